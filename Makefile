@@ -1,0 +1,33 @@
+# The two commands of the README, and what they stand on. Everything runs from .venv, which `setup` builds.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.ready
+DEMO   := maven:org.apache.commons:commons-csv:1.10.0
+
+.PHONY: setup demo test lint clean
+
+setup: $(STAMP)
+
+# A half-built environment is never taken for a whole one: the stamp comes last.
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $(STAMP)
+
+demo: setup
+	$(BIN)/mrscout discover $(DEMO)
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict src
+	$(BIN)/lint-imports --no-logo
+
+test: lint
+	$(BIN)/pytest
+
+clean:
+	rm -rf $(VENV) build dist .mrscout .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
