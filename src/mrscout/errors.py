@@ -1,0 +1,139 @@
+"""Everything mrscout refuses to do, as exceptions that say what was found and what to do next.
+
+    MrscoutError
+    ├── UsageError                  exit 2
+    │   └── MalformedCoordinate
+    ├── SourceError                 exit 3
+    │   ├── NoSuchPath
+    │   ├── NotAFolder
+    │   ├── NoJava
+    │   ├── FileVanished
+    │   ├── FileUnreadable
+    │   ├── NoSuchArtifact
+    │   ├── NoSourcesPublished
+    │   ├── NoTestSourcesPublished
+    │   ├── BrokenArchive
+    │   ├── CacheUnusable
+    │   └── FetchFailed
+    └── EnvironmentLacks            exit 4
+
+They are raised anywhere and printed in one place, ``mrscout.cli.main``.
+"""
+
+from typing import ClassVar
+
+from mrscout.exits import Exit
+
+
+class MrscoutError(Exception):
+    """An error that the user can understand, and in most cases mend."""
+
+    #: Names the kind of error, in messages, records and the documentation.
+    slug: ClassVar[str] = "error"
+    exit_code: ClassVar[Exit] = Exit.INTERNAL
+
+    def __init__(self, place: str, found: str, advice: str) -> None:
+        # All three go to Exception.args, so that an error survives the way back from a worker process.
+        super().__init__(place, found, advice)
+        #: The path, coordinate or option it is about.
+        self.place = place
+        #: What was met there, a clause without a full stop.
+        self.found = found
+        #: What the user can do next, a sentence.
+        self.advice = advice
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.found} [{self.slug}]. {self.advice}"
+
+
+class UsageError(MrscoutError):
+    """The command line makes no sense."""
+
+    slug = "usage"
+    exit_code = Exit.USAGE
+
+
+class MalformedCoordinate(UsageError):
+    """A ``maven:`` source that is not ``maven:group:artifact:version``."""
+
+    slug = "malformed-coordinate"
+
+
+class SourceError(MrscoutError):
+    """A project, or a file of it, cannot be opened."""
+
+    slug = "source"
+    exit_code = Exit.SOURCE
+
+
+class NoSuchPath(SourceError):
+    """The folder named on the command line is not there."""
+
+    slug = "no-such-path"
+
+
+class NotAFolder(SourceError):
+    """The path named on the command line is a file."""
+
+    slug = "not-a-folder"
+
+
+class NoJava(SourceError):
+    """The folder is there and holds no Java file."""
+
+    slug = "no-java"
+
+
+class FileVanished(SourceError):
+    """A file was listed, and is gone when it is read."""
+
+    slug = "file-vanished"
+
+
+class FileUnreadable(SourceError):
+    """A file is there and the system will not let us read it."""
+
+    slug = "file-unreadable"
+
+
+class NoSuchArtifact(SourceError):
+    """No repository that mvn knows has this group, artifact and version."""
+
+    slug = "no-such-artifact"
+
+
+class NoSourcesPublished(SourceError):
+    """The artifact exists, without a jar of its sources."""
+
+    slug = "no-sources"
+
+
+class NoTestSourcesPublished(SourceError):
+    """The artifact exists, without a jar of its tests' sources: there is nothing to mine."""
+
+    slug = "no-test-sources"
+
+
+class BrokenArchive(SourceError):
+    """A fetched jar is damaged, or tries to write outside its folder."""
+
+    slug = "broken-archive"
+
+
+class CacheUnusable(SourceError):
+    """The cache folder cannot be written."""
+
+    slug = "cache-unusable"
+
+
+class FetchFailed(SourceError):
+    """mvn was there and could not fetch: network, proxy, settings or a time-out."""
+
+    slug = "fetch-failed"
+
+
+class EnvironmentLacks(MrscoutError):
+    """A tool that the command needs is not installed."""
+
+    slug = "environment"
+    exit_code = Exit.ENVIRONMENT

@@ -1,0 +1,22 @@
+"""The exit codes of the command line: part of the interface, documented and stable."""
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """What the process says to the shell. Findings never change it: a run that worked is 0."""
+
+    #: The command did what was asked.
+    FINE = 0
+    #: Something happened that nobody foresaw: a bug of mrscout, worth a report.
+    INTERNAL = 1
+    #: The command line cannot be understood.
+    USAGE = 2
+    #: The source cannot be opened: no such path, no Java in it, no such artifact, no network.
+    SOURCE = 3
+    #: The machine lacks a tool that the command needs (mvn, a JDK, a parser).
+    ENVIRONMENT = 4
+    #: Stopped with Ctrl-C (128 + SIGINT).
+    INTERRUPTED = 130
+    #: The reader of the output went away, as in ``mrscout … | head`` (128 + SIGPIPE).
+    BROKEN_PIPE = 141
