@@ -1,0 +1,1 @@
+"""The languages that mrscout reads and writes, one package each."""

@@ -1,0 +1,1 @@
+"""Java: from source text to the IR and back."""

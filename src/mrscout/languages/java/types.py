@@ -1,0 +1,71 @@
+"""Java types as values, with generics and arrays, and their one written form."""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+_NAME = re.compile(r"[\w$]+(\.[\w$]+)*")
+_WILDCARDS = ("? extends", "? super")
+
+
+class JType(NamedTuple):
+    """A type: `java.util.Map<K,? extends V>[]`."""
+
+    #: canonical class name, primitive, type variable (no dot), or "?", "? extends", "? super"
+    name: str
+    #: type arguments; for a bounded wildcard its one bound
+    args: tuple["JType", ...] = ()
+    #: array dimensions
+    dims: int = 0
+
+
+@cache
+def parse_type(text: str) -> JType:
+    """Read a type with fully qualified names; ValueError if it is none."""
+    text = text.strip()
+    if text.startswith("?"):
+        return _parse_wildcard(text)
+    dims = 0
+    while text.endswith("[]"):
+        text, dims = text[:-2].rstrip(), dims + 1
+    name, args = text, ""
+    if text.endswith(">"):
+        name, _, args = text[:-1].partition("<")
+        name = name.rstrip()
+        if not args:
+            raise ValueError(f"not a Java type: {text!r}")
+    if not _NAME.fullmatch(name):
+        raise ValueError(f"not a Java type: {text!r}")
+    return JType(name, tuple(map(parse_type, _split_arguments(args))), dims)
+
+
+def render_type(jtype: JType) -> str:
+    """Write a type so that `parse_type` reads it back."""
+    if jtype.name in _WILDCARDS:
+        return f"{jtype.name} {render_type(jtype.args[0])}"
+    args = f"<{','.join(map(render_type, jtype.args))}>" if jtype.args else ""
+    return jtype.name + args + "[]" * jtype.dims
+
+
+def _parse_wildcard(text: str) -> JType:
+    if text == "?":
+        return JType("?")
+    for wildcard in _WILDCARDS:
+        if text.startswith(wildcard + " "):
+            return JType(wildcard, (parse_type(text[len(wildcard) :]),))
+    raise ValueError(f"not a Java wildcard: {text!r}")
+
+
+def _split_arguments(text: str) -> list[str]:
+    """Split at the commas that stand outside angle brackets."""
+    parts: list[str] = []
+    depth = start = 0
+    for index, char in enumerate(text):
+        if char == "<":
+            depth += 1
+        elif char == ">":
+            depth -= 1
+        elif char == "," and depth == 0:
+            parts.append(text[start:index])
+            start = index + 1
+    return [*parts, text[start:]] if text else []

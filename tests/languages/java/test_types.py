@@ -1,0 +1,65 @@
+"""Java types have one written form, and reading it back loses nothing."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mrscout.languages.java.types import JType, parse_type, render_type
+
+NAMES = st.sampled_from(["int", "E", "T1", "java.lang.String", "java.util.Map.Entry", "a.b.Outer$1", "p.Ünï"])
+PLAIN = st.builds(JType, NAMES, st.just(()), st.integers(0, 3))
+
+
+def _grow(types: st.SearchStrategy[JType]) -> st.SearchStrategy[JType]:
+    bounded = st.builds(JType, st.sampled_from(["? extends", "? super"]), st.tuples(types), st.just(0))
+    arguments = st.lists(types | bounded | st.just(JType("?")), max_size=3).map(tuple)
+    return st.builds(JType, NAMES, arguments, st.integers(0, 2))
+
+
+@given(st.recursive(PLAIN, _grow, max_leaves=12))
+def test_every_type_reads_back_as_it_was_written(jtype: JType) -> None:
+    assert parse_type(render_type(jtype)) == jtype
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("int", JType("int")),
+        ("E", JType("E")),
+        ("byte[][]", JType("byte", (), 2)),
+        ("java.util.List<E>", JType("java.util.List", (JType("E"),))),
+        ("java.util.List<?>[]", JType("java.util.List", (JType("?"),), 1)),
+        (
+            "java.util.Map<K, ? extends java.util.List<? super V[]>>",
+            JType(
+                "java.util.Map",
+                (
+                    JType("K"),
+                    JType("? extends", (JType("java.util.List", (JType("? super", (JType("V", (), 1),)),)),)),
+                ),
+            ),
+        ),
+    ],
+)
+def test_written_types_are_read(text: str, expected: JType) -> None:
+    assert parse_type(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "java.util.List<",
+        "a.List<>",
+        "a.B<C,>",
+        "? outside X",
+        "a..B",
+        "a.B<C>.D<E>",
+        "a.B>",
+        "T...",
+    ],
+)
+def test_what_is_no_type_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="not a Java"):
+        parse_type(text)
