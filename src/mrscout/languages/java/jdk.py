@@ -1,0 +1,248 @@
+"""What the JDK declares: its classes, their members, and which methods change what they are called on.
+
+The signatures come from a table that `scripts/jdk_signatures` generates, the effects from a list written
+by hand (`data/jdk_effects.txt`). A line of the table is parsed when its class is first asked for.
+"""
+
+import gzip
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from functools import cache
+from importlib.resources import files
+from typing import Literal, NamedTuple, cast
+
+from mrscout.languages.java.types import JType, parse_type
+
+Kind = Literal["class", "interface", "enum", "annotation", "record"]
+Bounds = tuple[JType | None, ...]
+
+CONSTRUCTOR = "<init>"
+_OBJECT = JType("java.lang.Object")
+_VOID = JType("void")
+
+
+class JdkMethod(NamedTuple):
+    """A method or constructor; the last parameter of a varargs one is an array."""
+
+    name: str
+    owner: str
+    static: bool
+    abstract: bool
+    varargs: bool
+    type_params: tuple[str, ...]
+    bounds: Bounds
+    params: tuple[JType, ...]
+    #: a constructor's is its class, applied to the class's own type parameters
+    result: JType
+
+
+class JdkField(NamedTuple):
+    """A field or an enum constant."""
+
+    name: str
+    static: bool
+    type: JType
+
+
+class JdkClass(NamedTuple):
+    """A public or protected type, with the public and protected members that it declares itself."""
+
+    name: str
+    kind: Kind
+    abstract: bool
+    type_params: tuple[str, ...]
+    #: one for each type parameter: the first bound other than Object
+    bounds: Bounds
+    #: None for interfaces and for Object
+    superclass: JType | None
+    interfaces: tuple[JType, ...]
+    fields: dict[str, JdkField]
+    methods: dict[str, tuple[JdkMethod, ...]]
+    constructors: tuple[JdkMethod, ...]
+
+
+class Effect(NamedTuple):
+    """What a method writes, besides its result."""
+
+    writes_receiver: bool
+    #: zero-based argument positions
+    writes_args: frozenset[int]
+
+
+@cache
+def jdk_class(fqn: str) -> JdkClass | None:
+    """The class of this canonical name (`java.util.Map.Entry`), if the JDK exports one."""
+    line = _table().get(fqn)
+    return None if line is None else _parse_class(fqn, line)
+
+
+def jdk_package_has(package: str, simple_name: str) -> bool:
+    """Whether `import package.*` brings this name in; `package` may be a class, for its nested ones."""
+    return "." not in simple_name and f"{package}.{simple_name}" in _table()
+
+
+@cache
+def jdk_effect(owner: str, method: str, params: tuple[JType, ...] | None = None) -> Effect | None:
+    """What a method of the JDK writes, or None if it is not known to write anything.
+
+    The nearest supertype that the list names for this method decides. Without the parameter types of
+    the overload, declared as the table has them, the answer is the union over all overloads.
+    """
+    for ancestor in _ancestors(owner):
+        matches = [
+            target for target, entry in _effects().get(ancestor, ()) if _matches(entry, method, params)
+        ]
+        if matches:
+            return _effect(matches, params)
+    if any(_matches(entry, method, params) for _, entry in _effects()["*"]) and _is_command(owner, method):
+        return Effect(True, frozenset())
+    return None
+
+
+def _data(name: str) -> bytes:
+    return (files(__package__) / "data" / name).read_bytes()
+
+
+@cache
+def _table() -> Mapping[str, str]:
+    """The rest of each class's line by its canonical name."""
+    lines = gzip.decompress(_data("jdk.sig.gz")).decode("ascii").splitlines()
+    return {name: rest for name, _, rest in (line.partition("\t") for line in lines[1:])}
+
+
+def _parse_class(name: str, line: str) -> JdkClass:
+    line = line.replace("~", "java.lang.").replace("^", "java.util.")
+    line = line.replace("+", "? extends ").replace("-", "? super ")
+    kind, flags, variables, superclass, interfaces, fields, constructors, methods = line.split("\t")
+    type_params, bounds = _parse_variables(variables)
+    itself = JType(name, tuple(map(JType, type_params)))
+    by_name: dict[str, list[JdkMethod]] = {}
+    for text in _split(methods, "|"):
+        method = _parse_method(name, text)
+        by_name.setdefault(method.name, []).append(method)
+    return JdkClass(
+        name,
+        cast("Kind", kind),
+        "a" in flags,
+        type_params,
+        bounds,
+        parse_type(superclass) if superclass else None,
+        _parse_types(interfaces),
+        {field.name: field for field in map(_parse_field, _split(fields, "|"))},
+        {key: tuple(overloads) for key, overloads in by_name.items()},
+        tuple(_parse_constructor(itself, text) for text in _split(constructors, "|")),
+    )
+
+
+def _parse_method(owner: str, text: str) -> JdkMethod:
+    name, flags, variables, params, result = text.split(":")
+    return JdkMethod(
+        name,
+        owner,
+        "s" in flags,
+        "a" in flags,
+        "v" in flags,
+        *_parse_variables(variables),
+        _parse_types(params),
+        parse_type(result),
+    )
+
+
+def _parse_constructor(itself: JType, text: str) -> JdkMethod:
+    flags, variables, params = text.split(":")
+    type_params, bounds = _parse_variables(variables)
+    return JdkMethod(
+        CONSTRUCTOR,
+        itself.name,
+        False,
+        False,
+        "v" in flags,
+        type_params,
+        bounds,
+        _parse_types(params),
+        itself,
+    )
+
+
+def _parse_field(text: str) -> JdkField:
+    name, flags, jtype = text.split(":")
+    return JdkField(name, "s" in flags, parse_type(jtype))
+
+
+def _parse_variables(text: str) -> tuple[tuple[str, ...], Bounds]:
+    if not text:
+        return (), ()
+    pairs = [variable.partition("=") for variable in text.split(";")]
+    return tuple(name for name, _, _ in pairs), tuple(_parse_bound(bounds) for _, _, bounds in pairs)
+
+
+def _parse_bound(text: str) -> JType | None:
+    bounds = [parse_type(bound) for bound in _split(text, "&")]
+    return next((bound for bound in bounds if bound != _OBJECT), None)
+
+
+@cache
+def _parse_types(text: str) -> tuple[JType, ...]:
+    return tuple(map(parse_type, _split(text, ";")))
+
+
+def _split(text: str, separator: str) -> list[str]:
+    return text.split(separator) if text else []
+
+
+def _ancestors(name: str) -> Iterator[str]:
+    """A class and its supertypes, nearest first, Object last."""
+    seen = {name: None}
+    queue = [name]
+    while queue:
+        current = queue.pop(0)
+        yield current
+        declared = jdk_class(current)
+        if declared is None:
+            continue
+        supertypes = ([declared.superclass] if declared.superclass else []) + list(declared.interfaces)
+        fresh = [supertype.name for supertype in supertypes if supertype.name not in seen]
+        seen.update(dict.fromkeys(fresh))
+        queue += fresh
+
+
+@cache
+def _effects() -> Mapping[str, Sequence[tuple[str, str]]]:
+    """For each class the pairs of a target (receiver, arg0, …, nothing) and a method it is written by."""
+    effects: dict[str, list[tuple[str, str]]] = {}
+    for line in _data("jdk_effects.txt").decode("utf-8").splitlines():
+        words = line.partition("#")[0].split()
+        target = ""
+        for word in words[1:]:
+            if word.endswith(":"):
+                target = word[:-1].removeprefix("writes-")
+            else:
+                effects.setdefault(words[0], []).append((target, word))
+    return effects
+
+
+def _matches(entry: str, method: str, params: tuple[JType, ...] | None) -> bool:
+    """Whether an entry (`put`, `next*`, `get(byte[],int,int)`) speaks of this method."""
+    name, parenthesis, signature = entry.partition("(")
+    if not fnmatchcase(method, name):
+        return False
+    return params is None or not parenthesis or signature[:-1] == ",".join(map(_simple_name, params))
+
+
+def _simple_name(jtype: JType) -> str:
+    return jtype.name.rpartition(".")[2] + "[]" * jtype.dims
+
+
+def _effect(targets: Sequence[str], params: tuple[JType, ...] | None) -> Effect | None:
+    args = {int(target.removeprefix("arg")) for target in targets if target.startswith("arg")}
+    if params is not None:
+        args.intersection_update(range(len(params)))
+    effect = Effect("receiver" in targets, frozenset(args))
+    return effect if effect.writes_receiver or args else None
+
+
+def _is_command(owner: str, method: str) -> bool:
+    """Whether the owner has an instance method of this name that returns nothing."""
+    classes = filter(None, map(jdk_class, _ancestors(owner)))
+    overloads = (overload for declared in classes for overload in declared.methods.get(method, ()))
+    return any(not overload.static and overload.result == _VOID for overload in overloads)
