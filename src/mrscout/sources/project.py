@@ -1,0 +1,69 @@
+"""What every kind of source is turned into: a project, its Java files, and what went wrong finding them."""
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+
+class Role(Enum):
+    """Which side of the project a file is on. The paper's class under test is always on the main side."""
+
+    MAIN = "main"
+    TEST = "test"
+
+
+class ProblemCode(Enum):
+    """Why a part of a project was passed over. The values are sentences for the user."""
+
+    UNREADABLE = "The system does not let us read it."
+    VANISHED = "It was listed, and gone when it was opened."
+    SYMLINK_LOOP = "The link leads back to a folder that contains it."
+    SYMLINK_DUPLICATE = "The link leads to a file or folder that is read at its own place."
+    SYMLINK_BROKEN = "The link leads nowhere."
+    UNPRINTABLE_NAME = "Its name is not valid text in the file system's encoding."
+    BROKEN_BUILD_FILE = "The build file cannot be parsed, so the usual layout is assumed."
+    TESTS_JAR_MISSING = "The artifact publishes no jar of its compiled tests."
+
+    @property
+    def slug(self) -> str:
+        """The name for records and programs, ``symlink-loop``."""
+        return self.name.lower().replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class SourceFile:
+    """One Java file of a project."""
+
+    path: str  #: posix path relative to the project's root
+    role: Role  #: the side that its source root is on
+    module: str  #: the module's folder, posix, relative to the root; "" for the root itself
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A part of the project that was passed over; the rest is still analysed."""
+
+    code: ProblemCode
+    path: str  #: posix path relative to the root
+    message: str  #: what exactly was found; may be empty where the code says it all
+
+    def __str__(self) -> str:
+        detail = f" ({self.message})" if self.message else ""
+        return f"{self.path}: {self.code.value}{detail}"
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A project that can be analysed: nothing after this point cares how it was found."""
+
+    root: Path  #: absolute
+    name: str  #: the folder's name, or group:artifact:version
+    kind: str  #: maven, gradle, android, ant, plain or coordinate
+    files: tuple[SourceFile, ...]  #: sorted by path
+    problems: tuple[Problem, ...]  #: sorted by path
+    encoding: str | None  #: as the build files declare it
+    classpath: tuple[Path, ...]  #: jars that are known without building anything
+
+    def having(self, role: Role) -> tuple[SourceFile, ...]:
+        """The files on one side, in order."""
+        return tuple(file for file in self.files if file.role is role)
