@@ -1,0 +1,116 @@
+"""Reads a source file into the UTF-8 bytes that the parser wants, whatever encoding it was saved in.
+
+Nearly every file is ASCII or UTF-8 and takes the first two exits; the guesses below are for the rest.
+Each guess is tried only when the surer ones before it have failed, and Latin-1 always succeeds, so
+decoding never fails: only reading can.
+"""
+
+import codecs
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.errors import FileUnreadable, FileVanished
+
+_BOMS = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark is a prefix of it
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_SAMPLE = 4096
+
+_HIGH = re.compile(rb"[\x80-\xff]")
+#: Both bytes high: a character of GB 2312. GBK's other pairs have an ASCII second byte, which in real
+#: text is rare, and in Latin-1 is what every accented letter before a plain one looks like.
+_GB2312_PAIR = re.compile(rb"[\xa1-\xf7][\xa1-\xfe]")
+#: The 3,755 common characters, and punctuation and full-width forms.
+_COMMON_PAIR = re.compile(rb"[\xa1-\xa3\xb0-\xd7][\xa1-\xfe]")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A file's text, ready to be parsed."""
+
+    data: bytes  #: UTF-8, without a byte order mark
+    encoding: str  #: what the file was decoded from
+
+
+def read_source(path: Path, declared: str | None = None) -> SourceText:
+    """Read one file. ``declared`` is the encoding that the build files name, if they do.
+
+    Raises FileVanished or FileUnreadable, and nothing else.
+    """
+    try:
+        with path.open("rb", buffering=0) as file:
+            data = file.read()
+    except FileNotFoundError as missing:
+        raise FileVanished(str(path), "the file was there and is gone", "Run again.") from missing
+    except (OSError, ValueError) as refused:
+        found = f"the file cannot be read: {getattr(refused, 'strerror', None) or refused}"
+        raise FileUnreadable(str(path), found, "Check its permissions, or leave it out.") from refused
+    return decode_source(data, declared)
+
+
+def decode_source(data: bytes, declared: str | None = None) -> SourceText:
+    """Find a file's encoding and turn it into UTF-8. Total: there is an answer for any bytes."""
+    if data.startswith(codecs.BOM_UTF8):
+        data = data[len(codecs.BOM_UTF8) :]
+    elif data[:1] in (b"\xff", b"\xfe", b"\x00"):
+        for mark, encoding in _BOMS:
+            if data.startswith(mark):
+                return _transcode(data[len(mark) :], encoding)
+    if b"\0" in data and (wide := _wide_by_zeros(data)):
+        return _transcode(data, wide)
+    if data.isascii():
+        return SourceText(data, "utf-8")
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return _decode_legacy(data, declared)
+    return SourceText(data, "utf-8")
+
+
+def _decode_legacy(data: bytes, declared: str | None) -> SourceText:
+    """One of the encodings that a file cannot show by itself."""
+    if declared and (text := _decoded(data, declared)) is not None:
+        return SourceText(text, declared.lower())
+    if _looks_like_gbk(data) and (text := _decoded(data, "gbk")) is not None:
+        return SourceText(text, "gbk")
+    for encoding in ("windows-1252", "iso-8859-1"):
+        if (text := _decoded(data, encoding)) is not None:
+            return SourceText(text, encoding)
+    raise AssertionError("Latin-1 decodes any bytes")
+
+
+def _decoded(data: bytes, encoding: str) -> bytes | None:
+    """The bytes in UTF-8; None where they, or the encoding's name, make no sense."""
+    try:
+        return data.decode(encoding).encode("utf-8")
+    except (LookupError, ValueError):
+        return None
+
+
+def _transcode(data: bytes, encoding: str) -> SourceText:
+    """From a wide encoding that the file itself shows; a damaged character is replaced, not fatal."""
+    return SourceText(data.decode(encoding, errors="replace").encode("utf-8"), encoding)
+
+
+def _wide_by_zeros(data: bytes) -> str | None:
+    """UTF-16 without a mark: program text is mostly ASCII, so every other byte is zero."""
+    sample = data[:_SAMPLE]
+    even, odd = sample[::2].count(0), sample[1::2].count(0)
+    enough = len(sample) // 4
+    if odd > enough and even * 8 < odd:
+        return "utf-16-le"
+    if even > enough and odd * 8 < even:
+        return "utf-16-be"
+    return None
+
+
+def _looks_like_gbk(data: bytes) -> bool:
+    """Nearly all high bytes come in pairs, and most pairs are common characters."""
+    high = len(_HIGH.findall(data))
+    pairs = len(_GB2312_PAIR.findall(data))
+    common = len(_COMMON_PAIR.findall(data))
+    return pairs > 0 and 2 * pairs >= 0.9 * high and common >= 0.7 * pairs
