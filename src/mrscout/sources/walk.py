@@ -1,0 +1,143 @@
+"""Lists a project's Java files and build files, once, without following anything forever.
+
+Build outputs are left out, but only where they can be outputs: a folder ``build`` beside a build file is
+one, a package ``org.acme.build`` is not. They are remembered, since a build file may name a source root
+inside one (generated sources), and then that root is listed too.
+"""
+
+import os
+import stat
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout.sources.project import Problem, ProblemCode
+
+#: Files that make their folder a module.
+BUILD_FILES = frozenset({"pom.xml", "build.gradle", "build.gradle.kts", "build.xml", ".classpath"})
+SETTINGS_FILES = frozenset({"settings.gradle", "settings.gradle.kts"})
+_OUTPUTS = frozenset({"target", "build", "out", "bin"})
+_NEVER = frozenset({"node_modules"})
+
+
+@dataclass(slots=True)
+class Tree:
+    """What was found below a root. All paths are posix and relative to it."""
+
+    root: str  #: absolute, without symbolic links
+    java: set[str] = field(default_factory=set)
+    builds: set[str] = field(default_factory=set)  #: build files and settings files
+    outputs: set[str] = field(default_factory=set)  #: folders left out as build outputs
+    problems: list[Problem] = field(default_factory=list)
+    seen: set[str] = field(default_factory=set)  #: folders listed, absolute and without links
+    links: list[str] = field(default_factory=list)  #: symbolic links not looked at yet
+
+
+def walk(root: Path) -> Tree:
+    """List everything below ``root``; real folders first, so that links can only add what is new."""
+    tree = Tree(os.path.realpath(root))
+    _list(tree, "", tree.root)
+    _follow_links(tree)
+    return tree
+
+
+def walk_roots(tree: Tree, roots: Iterable[str]) -> None:
+    """List the source roots that lie in build outputs; the rest of those outputs stays out."""
+    for root in sorted(set(roots)):
+        inside = any(root == output or root.startswith(output + "/") for output in tree.outputs)
+        absolute = f"{tree.root}/{root}"
+        if inside and os.path.isdir(absolute) and not os.path.islink(absolute):
+            _list(tree, root, absolute)
+    _follow_links(tree)
+
+
+def _list(tree: Tree, start: str, real_start: str) -> None:
+    """List a folder and all below it. ``real_start`` is where ``start`` really is."""
+    pending = [(start, real_start)]
+    while pending:
+        folder, real = pending.pop()
+        if real in tree.seen:
+            continue
+        tree.seen.add(real)
+        try:
+            with os.scandir(real) as entries:
+                listing = list(entries)
+        except OSError as refused:
+            _report(tree, folder or ".", refused)
+            continue
+        prefix = folder + "/" if folder else ""
+        folders: list[str] = []
+        is_module = False
+        for entry in listing:
+            name = entry.name
+            if not (name.isascii() or _is_text(name)):
+                tree.problems.append(Problem(ProblemCode.UNPRINTABLE_NAME, folder or ".", repr(name)))
+            elif entry.is_symlink():
+                tree.links.append(prefix + name)
+            elif name in BUILD_FILES or name in SETTINGS_FILES:
+                is_module |= name in BUILD_FILES
+                tree.builds.add(prefix + name)
+            elif entry.is_dir(follow_symlinks=False):
+                if name[0] != "." and name not in _NEVER:
+                    folders.append(name)
+            elif name.endswith(".java") and entry.is_file(follow_symlinks=False):
+                tree.java.add(prefix + name)
+        for name in folders:
+            if is_module and name in _OUTPUTS and not _is_module(f"{real}/{name}"):
+                tree.outputs.add(prefix + name)
+            else:
+                pending.append((prefix + name, f"{real}/{name}"))
+
+
+def _follow_links(tree: Tree) -> None:
+    """Follow each link to something new; report each that loops, repeats or leads nowhere."""
+    while tree.links:
+        batch, tree.links = sorted(tree.links), []
+        for link in batch:
+            _follow(tree, link)
+
+
+def _follow(tree: Tree, link: str) -> None:
+    name = link.rpartition("/")[2]
+    if name.startswith(".") or name in _NEVER:
+        return
+    place = os.path.join(tree.root, link)
+    target = os.path.realpath(place)
+    try:
+        mode = os.stat(target).st_mode
+    except OSError:
+        tree.problems.append(Problem(ProblemCode.SYMLINK_BROKEN, link, ""))
+        return
+    if stat.S_ISREG(mode) and name.endswith(".java"):
+        if os.path.relpath(target, tree.root) in tree.java:
+            tree.problems.append(Problem(ProblemCode.SYMLINK_DUPLICATE, link, ""))
+        else:
+            tree.java.add(link)
+    elif stat.S_ISREG(mode) and (name in BUILD_FILES or name in SETTINGS_FILES):
+        tree.builds.add(link)
+    elif stat.S_ISDIR(mode):
+        here = os.path.realpath(os.path.dirname(place))
+        if f"{here}/".startswith(target.rstrip("/") + "/"):
+            tree.problems.append(Problem(ProblemCode.SYMLINK_LOOP, link, ""))
+        elif target in tree.seen:
+            tree.problems.append(Problem(ProblemCode.SYMLINK_DUPLICATE, link, ""))
+        else:
+            _list(tree, link, target)
+
+
+def _report(tree: Tree, folder: str, refused: OSError) -> None:
+    gone = isinstance(refused, FileNotFoundError | NotADirectoryError)
+    code = ProblemCode.VANISHED if gone else ProblemCode.UNREADABLE
+    tree.problems.append(Problem(code, folder, refused.strerror or ""))
+
+
+def _is_module(folder: str) -> bool:
+    return any(os.path.exists(f"{folder}/{name}") for name in BUILD_FILES)
+
+
+def _is_text(name: str) -> bool:
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
