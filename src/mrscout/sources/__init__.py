@@ -1,0 +1,30 @@
+"""How a project reaches mrscout: a folder, or a coordinate of the Maven registry."""
+
+from pathlib import Path
+
+from mrscout.sources.coordinate import PREFIX, open_coordinate
+from mrscout.sources.directory import open_directory
+from mrscout.sources.project import Problem, ProblemCode, Project, Role, SourceFile
+from mrscout.sources.text import SourceText, read_source
+
+__all__ = [
+    "Problem",
+    "ProblemCode",
+    "Project",
+    "Role",
+    "SourceFile",
+    "SourceText",
+    "open_source",
+    "read_source",
+]
+
+
+def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -> Project:
+    """Open ``maven:group:artifact:version``, or else a folder, as a project.
+
+    ``cache`` replaces the user's cache folder; ``timeout`` is in seconds and bounds a fetch. Raises a
+    SourceError where there is nothing to analyse, and a UsageError where the coordinate is no coordinate.
+    """
+    if spec.startswith(PREFIX):
+        return open_coordinate(spec, cache, timeout)
+    return open_directory(Path(spec))

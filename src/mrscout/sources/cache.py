@@ -1,0 +1,43 @@
+"""Where fetched artifacts are kept, and how a folder gets there whole or not at all."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from mrscout.errors import CacheUnusable
+
+
+def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """``$MRSCOUT_CACHE``, else ``$XDG_CACHE_HOME/mrscout``, else ``~/.cache/mrscout``."""
+    if own := environment.get("MRSCOUT_CACHE"):
+        return Path(own).expanduser().absolute()
+    if (shared := environment.get("XDG_CACHE_HOME")) and Path(shared).is_absolute():
+        return Path(shared) / "mrscout"
+    return Path("~/.cache/mrscout").expanduser()
+
+
+@contextmanager
+def new_entry(entry: Path) -> Iterator[Path]:
+    """A folder to fill, which becomes ``entry`` when the block ends well and is removed when it does not.
+
+    Two processes may fill the same entry at once: one of them wins, and both find it complete.
+    """
+    try:
+        entry.parent.mkdir(parents=True, exist_ok=True)
+        filling = Path(tempfile.mkdtemp(prefix=f".{entry.name}-", dir=entry.parent))
+    except OSError as refused:
+        advice = "Make it writable, or name another with MRSCOUT_CACHE."
+        found = f"the cache folder cannot be written: {refused.strerror or refused}"
+        raise CacheUnusable(str(entry.parent), found, advice) from refused
+    try:
+        yield filling
+        try:
+            filling.rename(entry)
+        except OSError:
+            if not entry.is_dir():
+                raise
+    finally:
+        shutil.rmtree(filling, ignore_errors=True)
