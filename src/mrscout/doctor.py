@@ -1,0 +1,139 @@
+"""Looks at the machine: what is installed, what each thing is for, and how to get what is missing.
+
+Nothing here prints, and only version questions are asked of other programs.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from mrscout.jdks import find_jdks
+from mrscout.sources.cache import cache_folder
+
+_VERSION = re.compile(r"\d+(?:\.\d+)+")
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
+_SECONDS = 20
+
+
+class Health(Enum):
+    """How a thing on the machine is."""
+
+    GOOD = "ready"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that mrscout uses, and whether it is there."""
+
+    name: str
+    health: Health
+    found: str  #: version and place, or what was found instead
+    purpose: str  #: what it is needed for
+    remedy: str  #: how to get it, a sentence; shown when it is missing
+    required: bool = False  #: without it nothing can be discovered
+
+
+def examine() -> Iterator[Finding]:
+    """Everything mrscout uses, the most needed first."""
+    yield _python()
+    yield _parser()
+    yield from _jdks()
+    yield _command("mvn", "maven:group:artifact:version sources; building Maven projects", "Apache Maven 3.6")
+    yield _command("git", "the commit in the records of a run", "git")
+    yield _cache()
+    cores = str(os.cpu_count() or 1)
+    yield Finding("processor cores", Health.GOOD, cores, "analysing files side by side", "")
+
+
+def _python() -> Finding:
+    good = sys.version_info >= (3, 11)
+    found = f"{sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
+    health = Health.GOOD if good else Health.MISSING
+    remedy = "Install Python 3.11 or later and build the environment again."
+    return Finding("Python", health, found, "mrscout itself", remedy, required=True)
+
+
+def _parser() -> Finding:
+    """The parser and its grammar are versioned apart, so that only using them shows that they fit."""
+    remedy = "Install again: pip install --upgrade mrscout."
+    purpose = "parsing Java"
+    try:
+        found = f"{version('tree-sitter')}, Java grammar {version('tree-sitter-java')}"
+        import tree_sitter
+        import tree_sitter_java
+
+        grammar = tree_sitter.Language(tree_sitter_java.language())
+        broken = tree_sitter.Parser(grammar).parse(b"class A { }").root_node.has_error
+    except (ImportError, PackageNotFoundError) as missing:
+        return Finding("tree-sitter", Health.MISSING, str(missing), purpose, remedy, required=True)
+    except (ValueError, TypeError) as mismatch:
+        found = f"{found}, which do not fit: {mismatch}"
+        return Finding("tree-sitter", Health.MISSING, found, purpose, remedy, required=True)
+    health = Health.MISSING if broken else Health.GOOD
+    return Finding("tree-sitter", health, found, purpose, remedy, required=True)
+
+
+def _jdks() -> Iterator[Finding]:
+    purpose = "running relations (not needed for discover)"
+    jdks = find_jdks()
+    for jdk in jdks:
+        yield Finding("JDK", Health.GOOD, f"{jdk.version}, {jdk.home}", purpose, "")
+    if not jdks:
+        remedy = "Install a JDK, version 17 or later, and set JAVA_HOME to it if it is not found."
+        yield Finding("JDK", Health.MISSING, "no javac found", purpose, remedy)
+
+
+def _command(name: str, purpose: str, package: str) -> Finding:
+    place = shutil.which(name)
+    if place is None:
+        remedy = f"Install {package} and put it on the PATH."
+        return Finding(name, Health.MISSING, "not on the PATH", purpose, remedy)
+    said = _asked(place)
+    number = _VERSION.search(said)
+    if number is None:
+        remedy = f"Run {name} --version by hand and mend what it says."
+        first = said.strip().splitlines()[:1] or ["it says nothing"]
+        return Finding(name, Health.MISSING, f"{place} does not start: {first[0]}", purpose, remedy)
+    return Finding(name, Health.GOOD, f"{number[0]}, {place}", purpose, "")
+
+
+def _asked(command: str) -> str:
+    try:
+        answer = subprocess.run(
+            [command, "--version"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as refused:
+        return f"{type(refused).__name__}"
+    return _ANSI.sub("", answer.stdout.decode("utf-8", errors="replace")) if answer.returncode == 0 else ""
+
+
+def _cache() -> Finding:
+    folder = cache_folder()
+    purpose = "keeping fetched artifacts"
+    try:
+        nearest = next(place for place in (folder, *folder.parents) if place.exists())
+        with tempfile.TemporaryFile(dir=_made(folder, nearest)):
+            return Finding("cache folder", Health.GOOD, str(folder), purpose, "")
+    except OSError as refused:
+        remedy = "Make it writable, or name another with MRSCOUT_CACHE."
+        found = f"{folder}: {refused.strerror or refused}"
+        return Finding("cache folder", Health.MISSING, found, purpose, remedy)
+
+
+def _made(folder: Path, nearest: Path) -> Path:
+    """Where to try writing: a folder that does not exist yet can be made if the one above it is writable."""
+    return folder if folder == nearest else nearest

@@ -1,0 +1,68 @@
+"""Finds the JDKs of a machine without starting any of them: a JDK's ``release`` file says what it is."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+_VERSION = re.compile(r'^JAVA_VERSION="([^"]+)"', re.MULTILINE)
+#: Where systems, package managers and editors put JDKs, each in a folder of its own.
+_PLACES = (
+    "/usr/lib/jvm/*",
+    "/usr/lib64/jvm/*",
+    "/usr/java/*",
+    "/opt/java/*",
+    "/Library/Java/JavaVirtualMachines/*/Contents/Home",
+    "~/Library/Java/JavaVirtualMachines/*/Contents/Home",
+    "~/.sdkman/candidates/java/*",
+    "~/.jdks/*",
+    "~/.gradle/jdks/*",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Jdk:
+    """A Java with a compiler."""
+
+    home: Path  #: without symbolic links
+    version: str  #: 17.0.15, or "unknown"
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Sorts by number: 9 before 17."""
+        return tuple(int(part) for part in re.findall(r"\d+", self.version))
+
+
+def find_jdks(environment: Mapping[str, str] = os.environ, places: tuple[str, ...] = _PLACES) -> list[Jdk]:
+    """All JDKs, the newest first, each once however many links lead to it."""
+    homes = dict.fromkeys(home.resolve() for home in _candidates(environment, places) if _has_compiler(home))
+    jdks = [Jdk(home, _version(home)) for home in homes]
+    return sorted(jdks, key=lambda jdk: (jdk.order, str(jdk.home)), reverse=True)
+
+
+def _candidates(environment: Mapping[str, str], places: tuple[str, ...]) -> Iterator[Path]:
+    if named := environment.get("JAVA_HOME"):
+        yield Path(named)
+    if compiler := shutil.which("javac", path=environment.get("PATH", "")):
+        yield Path(compiler).resolve().parent.parent
+    for place in places:
+        expanded = Path(place).expanduser()
+        folder = Path(expanded.anchor)
+        yield from sorted(folder.glob(str(expanded.relative_to(folder))))
+
+
+def _has_compiler(home: Path) -> bool:
+    try:
+        return os.access(home / "bin" / "javac", os.X_OK) and (home / "bin" / "javac").is_file()
+    except OSError:
+        return False
+
+
+def _version(home: Path) -> str:
+    try:
+        found = _VERSION.search((home / "release").read_text("utf-8", errors="replace"))
+    except OSError:
+        found = None
+    return found[1] if found else "unknown"
