@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from mrscout.languages.java import jdk
-from mrscout.languages.java.jdk import Effect, JdkClass, JdkMethod, jdk_class, jdk_effect, jdk_package_has
-from mrscout.languages.java.types import JType, parse_type, render_type
+from mrscout.languages.java.jdk import Effect, JdkClass, Signature, jdk_class, jdk_effect, jdk_package_has
+from mrscout.languages.java.types import TypeRef, parse_type, render_type
 
 
 def load(name: str) -> JdkClass:
@@ -15,7 +15,7 @@ def load(name: str) -> JdkClass:
     return declared
 
 
-def signature(method: JdkMethod) -> str:
+def signature(method: Signature) -> str:
     params = "; ".join(map(render_type, method.params))
     return f"{'static ' * method.static}{render_type(method.result)} ({params}){'...' * method.varargs}"
 
@@ -82,7 +82,7 @@ def test_an_interface_inherits_with_type_arguments() -> None:
 
 def test_object_has_no_superclass() -> None:
     assert load("java.lang.Object").superclass is None
-    assert load("java.lang.Number").superclass == JType("java.lang.Object")
+    assert load("java.lang.Number").superclass == TypeRef("java.lang.Object")
 
 
 @pytest.mark.parametrize(
@@ -105,9 +105,11 @@ def test_only_one_method_of_a_functional_interface_is_abstract() -> None:
 
 
 def test_fields_tell_constants_from_members() -> None:
-    assert load("java.lang.Integer").fields["MAX_VALUE"] == jdk.JdkField("MAX_VALUE", True, JType("int"))
+    assert load("java.lang.Integer").fields["MAX_VALUE"] == jdk.JdkField("MAX_VALUE", True, TypeRef("int"))
     assert not load("java.awt.Point").fields["x"].static
-    assert load("java.util.concurrent.TimeUnit").fields["DAYS"].type == JType("java.util.concurrent.TimeUnit")
+    assert load("java.util.concurrent.TimeUnit").fields["DAYS"].type == TypeRef(
+        "java.util.concurrent.TimeUnit"
+    )
 
 
 def test_a_constructor_yields_its_class() -> None:
@@ -129,8 +131,8 @@ def test_members_of_a_hidden_superclass_belong_to_the_class_that_shows_them() ->
     builder = load("java.lang.StringBuilder")
     assert [signature(method) for method in builder.methods["length"]] == ["int ()"]
     assert {method.result.name for method in builder.methods["append"]} == {"java.lang.StringBuilder"}
-    assert JType("java.lang.CharSequence") in builder.interfaces
-    assert builder.superclass == JType("java.lang.Object")
+    assert TypeRef("java.lang.CharSequence") in builder.interfaces
+    assert builder.superclass == TypeRef("java.lang.Object")
 
 
 @pytest.mark.parametrize(
@@ -236,7 +238,7 @@ def test_an_overload_has_an_effect_of_its_own(
     assert jdk_effect(owner, method, types) == expected
 
 
-def _members(owner: str) -> Iterator[JdkMethod]:
+def _members(owner: str) -> Iterator[Signature]:
     for ancestor in jdk._ancestors(owner):
         for overloads in load(ancestor).methods.values():
             yield from overloads

@@ -4,44 +4,47 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.languages.java.types import JType, parse_type, render_type
+from mrscout.languages.java.types import TypeRef, parse_type, render_type
 
 NAMES = st.sampled_from(["int", "E", "T1", "java.lang.String", "java.util.Map.Entry", "a.b.Outer$1", "p.Ünï"])
-PLAIN = st.builds(JType, NAMES, st.just(()), st.integers(0, 3))
+PLAIN = st.builds(TypeRef, NAMES, st.just(()), st.integers(0, 3))
 
 
-def _grow(types: st.SearchStrategy[JType]) -> st.SearchStrategy[JType]:
-    bounded = st.builds(JType, st.sampled_from(["? extends", "? super"]), st.tuples(types), st.just(0))
-    arguments = st.lists(types | bounded | st.just(JType("?")), max_size=3).map(tuple)
-    return st.builds(JType, NAMES, arguments, st.integers(0, 2))
+def _grow(types: st.SearchStrategy[TypeRef]) -> st.SearchStrategy[TypeRef]:
+    bounded = st.builds(TypeRef, st.sampled_from(["? extends", "? super"]), st.tuples(types), st.just(0))
+    arguments = st.lists(types | bounded | st.just(TypeRef("?")), max_size=3).map(tuple)
+    return st.builds(TypeRef, NAMES, arguments, st.integers(0, 2))
 
 
 @given(st.recursive(PLAIN, _grow, max_leaves=12))
-def test_every_type_reads_back_as_it_was_written(jtype: JType) -> None:
+def test_every_type_reads_back_as_it_was_written(jtype: TypeRef) -> None:
     assert parse_type(render_type(jtype)) == jtype
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("int", JType("int")),
-        ("E", JType("E")),
-        ("byte[][]", JType("byte", (), 2)),
-        ("java.util.List<E>", JType("java.util.List", (JType("E"),))),
-        ("java.util.List<?>[]", JType("java.util.List", (JType("?"),), 1)),
+        ("int", TypeRef("int")),
+        ("E", TypeRef("E")),
+        ("byte[][]", TypeRef("byte", (), 2)),
+        ("java.util.List<E>", TypeRef("java.util.List", (TypeRef("E"),))),
+        ("java.util.List<?>[]", TypeRef("java.util.List", (TypeRef("?"),), 1)),
         (
             "java.util.Map<K, ? extends java.util.List<? super V[]>>",
-            JType(
+            TypeRef(
                 "java.util.Map",
                 (
-                    JType("K"),
-                    JType("? extends", (JType("java.util.List", (JType("? super", (JType("V", (), 1),)),)),)),
+                    TypeRef("K"),
+                    TypeRef(
+                        "? extends",
+                        (TypeRef("java.util.List", (TypeRef("? super", (TypeRef("V", (), 1),)),)),),
+                    ),
                 ),
             ),
         ),
     ],
 )
-def test_written_types_are_read(text: str, expected: JType) -> None:
+def test_written_types_are_read(text: str, expected: TypeRef) -> None:
     assert parse_type(text) == expected
 
 

@@ -11,29 +11,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, NamedTuple, cast
 
-from mrscout.languages.java.types import JType, parse_type
+from mrscout.languages.java.types import parse_type
+from mrscout.model.ir import Signature
+from mrscout.model.types import TypeRef
 
 Kind = Literal["class", "interface", "enum", "annotation", "record"]
-Bounds = tuple[JType | None, ...]
+Bounds = tuple[TypeRef | None, ...]
 
 CONSTRUCTOR = "<init>"
-_OBJECT = JType("java.lang.Object")
-_VOID = JType("void")
-
-
-class JdkMethod(NamedTuple):
-    """A method or constructor; the last parameter of a varargs one is an array."""
-
-    name: str
-    owner: str
-    static: bool
-    abstract: bool
-    varargs: bool
-    type_params: tuple[str, ...]
-    bounds: Bounds
-    params: tuple[JType, ...]
-    #: a constructor's is its class, applied to the class's own type parameters
-    result: JType
+_OBJECT = TypeRef("java.lang.Object")
+_VOID = TypeRef("void")
 
 
 class JdkField(NamedTuple):
@@ -41,7 +28,7 @@ class JdkField(NamedTuple):
 
     name: str
     static: bool
-    type: JType
+    type: TypeRef
 
 
 class JdkClass(NamedTuple):
@@ -54,11 +41,11 @@ class JdkClass(NamedTuple):
     #: one for each type parameter: the first bound other than Object
     bounds: Bounds
     #: None for interfaces and for Object
-    superclass: JType | None
-    interfaces: tuple[JType, ...]
+    superclass: TypeRef | None
+    interfaces: tuple[TypeRef, ...]
     fields: dict[str, JdkField]
-    methods: dict[str, tuple[JdkMethod, ...]]
-    constructors: tuple[JdkMethod, ...]
+    methods: dict[str, tuple[Signature, ...]]
+    constructors: tuple[Signature, ...]
 
 
 class Effect(NamedTuple):
@@ -82,7 +69,7 @@ def jdk_package_has(package: str, simple_name: str) -> bool:
 
 
 @cache
-def jdk_effect(owner: str, method: str, params: tuple[JType, ...] | None = None) -> Effect | None:
+def jdk_effect(owner: str, method: str, params: tuple[TypeRef, ...] | None = None) -> Effect | None:
     """What a method of the JDK writes, or None if it is not known to write anything.
 
     The nearest supertype that the list names for this method decides. Without the parameter types of
@@ -115,8 +102,8 @@ def _parse_class(name: str, line: str) -> JdkClass:
     line = line.replace("+", "? extends ").replace("-", "? super ")
     kind, flags, variables, superclass, interfaces, fields, constructors, methods = line.split("\t")
     type_params, bounds = _parse_variables(variables)
-    itself = JType(name, tuple(map(JType, type_params)))
-    by_name: dict[str, list[JdkMethod]] = {}
+    itself = TypeRef(name, tuple(map(TypeRef, type_params)))
+    by_name: dict[str, list[Signature]] = {}
     for text in _split(methods, "|"):
         method = _parse_method(name, text)
         by_name.setdefault(method.name, []).append(method)
@@ -134,9 +121,9 @@ def _parse_class(name: str, line: str) -> JdkClass:
     )
 
 
-def _parse_method(owner: str, text: str) -> JdkMethod:
+def _parse_method(owner: str, text: str) -> Signature:
     name, flags, variables, params, result = text.split(":")
-    return JdkMethod(
+    return Signature(
         name,
         owner,
         "s" in flags,
@@ -148,10 +135,10 @@ def _parse_method(owner: str, text: str) -> JdkMethod:
     )
 
 
-def _parse_constructor(itself: JType, text: str) -> JdkMethod:
+def _parse_constructor(itself: TypeRef, text: str) -> Signature:
     flags, variables, params = text.split(":")
     type_params, bounds = _parse_variables(variables)
-    return JdkMethod(
+    return Signature(
         CONSTRUCTOR,
         itself.name,
         False,
@@ -176,13 +163,13 @@ def _parse_variables(text: str) -> tuple[tuple[str, ...], Bounds]:
     return tuple(name for name, _, _ in pairs), tuple(_parse_bound(bounds) for _, _, bounds in pairs)
 
 
-def _parse_bound(text: str) -> JType | None:
+def _parse_bound(text: str) -> TypeRef | None:
     bounds = [parse_type(bound) for bound in _split(text, "&")]
     return next((bound for bound in bounds if bound != _OBJECT), None)
 
 
 @cache
-def _parse_types(text: str) -> tuple[JType, ...]:
+def _parse_types(text: str) -> tuple[TypeRef, ...]:
     return tuple(map(parse_type, _split(text, ";")))
 
 
@@ -221,7 +208,7 @@ def _effects() -> Mapping[str, Sequence[tuple[str, str]]]:
     return effects
 
 
-def _matches(entry: str, method: str, params: tuple[JType, ...] | None) -> bool:
+def _matches(entry: str, method: str, params: tuple[TypeRef, ...] | None) -> bool:
     """Whether an entry (`put`, `next*`, `get(byte[],int,int)`) speaks of this method."""
     name, parenthesis, signature = entry.partition("(")
     if not fnmatchcase(method, name):
@@ -229,11 +216,11 @@ def _matches(entry: str, method: str, params: tuple[JType, ...] | None) -> bool:
     return params is None or not parenthesis or signature[:-1] == ",".join(map(_simple_name, params))
 
 
-def _simple_name(jtype: JType) -> str:
+def _simple_name(jtype: TypeRef) -> str:
     return jtype.name.rpartition(".")[2] + "[]" * jtype.dims
 
 
-def _effect(targets: Sequence[str], params: tuple[JType, ...] | None) -> Effect | None:
+def _effect(targets: Sequence[str], params: tuple[TypeRef, ...] | None) -> Effect | None:
     args = {int(target.removeprefix("arg")) for target in targets if target.startswith("arg")}
     if params is not None:
         args.intersection_update(range(len(params)))

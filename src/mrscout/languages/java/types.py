@@ -2,25 +2,15 @@
 
 import re
 from functools import cache
-from typing import NamedTuple
+
+from mrscout.model.types import TypeRef
 
 _NAME = re.compile(r"[\w$]+(\.[\w$]+)*")
 _WILDCARDS = ("? extends", "? super")
 
 
-class JType(NamedTuple):
-    """A type: `java.util.Map<K,? extends V>[]`."""
-
-    #: canonical class name, primitive, type variable (no dot), or "?", "? extends", "? super"
-    name: str
-    #: type arguments; for a bounded wildcard its one bound
-    args: tuple["JType", ...] = ()
-    #: array dimensions
-    dims: int = 0
-
-
 @cache
-def parse_type(text: str) -> JType:
+def parse_type(text: str) -> TypeRef:
     """Read a type with fully qualified names; ValueError if it is none."""
     text = text.strip()
     if text.startswith("?"):
@@ -36,10 +26,10 @@ def parse_type(text: str) -> JType:
             raise ValueError(f"not a Java type: {text!r}")
     if not _NAME.fullmatch(name):
         raise ValueError(f"not a Java type: {text!r}")
-    return JType(name, tuple(map(parse_type, _split_arguments(args))), dims)
+    return TypeRef(name, tuple(map(parse_type, _split_arguments(args))), dims)
 
 
-def render_type(jtype: JType) -> str:
+def render_type(jtype: TypeRef) -> str:
     """Write a type so that `parse_type` reads it back."""
     if jtype.name in _WILDCARDS:
         return f"{jtype.name} {render_type(jtype.args[0])}"
@@ -47,12 +37,12 @@ def render_type(jtype: JType) -> str:
     return jtype.name + args + "[]" * jtype.dims
 
 
-def _parse_wildcard(text: str) -> JType:
+def _parse_wildcard(text: str) -> TypeRef:
     if text == "?":
-        return JType("?")
+        return TypeRef("?")
     for wildcard in _WILDCARDS:
         if text.startswith(wildcard + " "):
-            return JType(wildcard, (parse_type(text[len(wildcard) :]),))
+            return TypeRef(wildcard, (parse_type(text[len(wildcard) :]),))
     raise ValueError(f"not a Java wildcard: {text!r}")
 
 

@@ -1,0 +1,223 @@
+"""Assertions that relate values, and the values that they relate (paper 3.1, patterns A1 and A2)."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from mrscout.discovery.flow import Flow
+from mrscout.languages.base import Facts
+from mrscout.model.ir import Call, Expr, Function, Literal, LiteralKind, Operation, Read, Routine, Span
+
+
+class Pattern(Enum):
+    """The paper's two patterns of relation assertions."""
+
+    BOOL = "BoolAssert"
+    COMP = "CompAssert"
+
+
+@dataclass(slots=True, eq=False)
+class Relation:
+    """Values that an assertion relates."""
+
+    span: Span
+    step: int
+    #: calls before this position were executed when the assertion is checked
+    order: int
+    pattern: Pattern
+    #: `assertEquals`, `isEqualTo`, `<=`, `Arrays.equals` …
+    operator: str
+    operands: tuple[Expr, ...]
+
+
+_TRUTH = frozenset({"assertTrue", "assertFalse", "assertThatIsTrue", "isTrue", "isFalse", "checkArgument"})
+_NOT_COMPARING = frozenset(
+    "assertNull assertNotNull assertThrows assertThrowsExactly assertDoesNotThrow assertAll assertTimeout "
+    "assertTimeoutPreemptively assertInstanceOf assertNotInstanceOf assertEmpty assertNotEmpty assertIterableEmpty "
+    "assertSize assertThatThrownBy assertThatExceptionOfType assertThatCode assertThatNoException "
+    "assertThatIllegalArgumentException assertPostSerializedEqualsAndHashCode assertPostSerializedIdentity "
+    "assertSerializedForm assertClassNonInstantiable assertInstanceOf".split()
+)
+_COMPARING = re.compile(r"^(assert|verify|check|expect|ensure|failNot|failSame)\w*(Equal|Same|Identical|Match|Close|Similar|Almost|Approx|Precise)", re.I)
+_ASSERT_WORD = re.compile(r"^(assert|fail(Not)?(Same|Equals)|verify[A-Z]|expect[A-Z])")
+_CHAIN_STARTS = frozenset({"assertThat", "that", "then", "expectThat", "assertWith"})
+#: steps of a fluent chain that say how, or what for, not what
+_CHAIN_SETTINGS = re.compile(
+    r"^(as|describedAs|withFailMessage|overridingErrorMessage|using\w*|with\w*Comparator\w*|extracting\w*|named|"
+    r"isInstanceOf\w*|isExactlyInstanceOf|hasMessage\w*|hasCause\w*|filteredOn\w*|ignoring\w*|satisfies\w*|is|has|"
+    r"describedBy|withMessage|about|inHexadecimal|inBinary|first|last|element|comparingElementsUsing|within|offset|"
+    r"hasSize|returns|matches|asInstanceOf|isOfType|have|are|doesNotHave|inOrder|withTolerance)$"
+)
+_COMPARERS = frozenset({"<", ">", "<=", ">=", "==", "!="})
+_LOGICAL = frozenset({"&&", "||", "^", "!", "&", "|"})
+_ORDERINGS = frozenset({"compareTo", "compare", "compareToIgnoreCase", "compareUnsigned"})
+
+
+def relations(routine: Routine, flow: Flow, facts: Facts) -> Iterator[Relation]:
+    """Every relation that the assertions of a routine state, in order of evaluation."""
+    for step in routine.steps:
+        if step.asserts and step.expr is not None:
+            order = max((call.order for call in step.calls), default=_orders_before(routine, step.index)) + 1
+            yield from _truths(step.expr, step.index, order, step.span, flow, facts)
+    for call in routine.calls:
+        if _asserts(call):
+            yield from _of_call(call, flow, facts)
+
+
+def is_assertion(call: Call) -> bool:
+    """Whether a call checks something, comparing or not."""
+    return _asserts(call) or call.name in _NOT_COMPARING or call.name in ("fail", "verify")
+
+
+def _orders_before(routine: Routine, step: int) -> int:
+    return max((call.order for call in routine.calls if call.step <= step), default=-1)
+
+
+def _asserts(call: Call) -> bool:
+    if call.is_constructor or call.name in _NOT_COMPARING:
+        return False
+    if call.name in _TRUTH or _ASSERT_WORD.match(call.name) or _COMPARING.match(call.name):
+        return True
+    return _chain_start(call) is not None
+
+
+def _of_call(call: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
+    start = _chain_start(call)
+    if start is not None:
+        yield from _of_chain(call, start, flow, facts)
+    elif call.name in ("assertTrue", "assertFalse"):
+        for arg in call.args:
+            if not _is_message(arg):
+                yield from _truths(arg, call.step, call.order, call.span, flow, facts)
+    elif call.name == "assertThat" or call.name == "that":
+        if len(call.args) >= 2:
+            operands = call.args[-2:]
+            yield Relation(call.span, call.step, call.order, Pattern.COMP, "assertThat", operands)
+    elif len(call.args) >= 2:
+        yield from _comparison(call, flow, facts)
+
+
+def _comparison(call: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
+    operands = _without_extras(call)
+    if len(operands) < 2:
+        return
+    constants = [each for each in operands if isinstance(each, Literal)]
+    others = [each for each in operands if not isinstance(each, Literal)]
+    if len(constants) == 1 and len(others) == 1:
+        if constants[0].kind is LiteralKind.BOOLEAN:
+            yield from _truths(others[0], call.step, call.order, call.span, flow, facts)
+            return
+        ordering = _ordering(others[0])
+        if ordering is not None and constants[0].text.lstrip("-") in ("0", "1"):
+            yield Relation(call.span, call.step, call.order, Pattern.COMP, others[0].name, ordering)  # type: ignore[attr-defined]
+            return
+    yield Relation(call.span, call.step, call.order, Pattern.COMP, call.name, operands)
+
+
+def _without_extras(call: Call) -> tuple[Expr, ...]:
+    """The operands of a comparison without its message and its tolerance."""
+    args = [arg for arg in call.args if not isinstance(arg, Function)]
+    if len(args) <= 2:
+        return tuple(args)
+    owner = call.receiver_class or ""
+    message_last = ".jupiter." in owner or "testng" in owner
+    if message_last:
+        return tuple(args[:2])
+    if _is_text(args[0]) and (len(args) > 3 or not _is_text(args[1]) or not _is_number(args[2])):
+        args = args[1:]
+    elif _is_text(args[-1]) and not _is_text(args[0]):
+        args = args[:-1]
+    if len(args) == 3 and _is_number(args[2]):
+        args = args[:2]
+    return tuple(args[:2]) if call.name.startswith(("assert", "fail")) else tuple(args)
+
+
+def _is_text(expr: Expr) -> bool:
+    return expr.type is not None and expr.type.name == "java.lang.String" and expr.type.dims == 0
+
+
+def _is_number(expr: Expr) -> bool:
+    names = ("int", "long", "short", "byte", "float", "double")
+    return expr.type is not None and expr.type.dims == 0 and expr.type.name in names
+
+
+def _is_message(expr: Expr) -> bool:
+    return _is_text(expr) or isinstance(expr, Function)
+
+
+def _ordering(expr: Expr) -> tuple[Expr, ...] | None:
+    """The two sides of `a.compareTo(b)`."""
+    if isinstance(expr, Call) and expr.name in _ORDERINGS:
+        sides = (expr.receiver, *expr.args) if expr.receiver is not None else expr.args
+        return sides if len(sides) >= 2 else None
+    return None
+
+
+def _truths(expr: Expr, step: int, order: int, span: Span, flow: Flow, facts: Facts, depth: int = 0) -> Iterator[Relation]:
+    """The relations inside a condition: comparisons and calls that give a truth value."""
+    while isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
+        expr = expr.operands[0]
+    if isinstance(expr, Operation):
+        if expr.op in _LOGICAL or expr.op == "?:":
+            for operand in expr.operands:
+                yield from _truths(operand, step, order, span, flow, facts, depth)
+        elif expr.op in _COMPARERS:
+            yield from _compared(expr, step, order, span, flow, facts, depth)
+    elif isinstance(expr, Call):
+        if expr.inlined is not None and depth < 4:
+            for value, where in flow.definitions(expr.inlined, step):
+                yield from _truths(value, where, order, span, flow, facts, depth + 1)
+        operands = (expr.receiver, *expr.args) if expr.receiver is not None else expr.args
+        operands = tuple(each for each in operands if not isinstance(each, Function))
+        if len(operands) >= 2 and (expr.type is None or facts.returns_boolean(expr)):
+            # The call that relates the values is not one of those that produced them.
+            yield Relation(span, step, min(order, expr.order), Pattern.BOOL, expr.name, operands)
+    elif isinstance(expr, Read) and depth < 4:
+        definitions = flow.definitions(expr.variable, step)
+        if len(definitions) == 1:
+            value, where = definitions[0]
+            yield from _truths(value, where, order, span, flow, facts, depth + 1)
+
+
+def _compared(expr: Operation, step: int, order: int, span: Span, flow: Flow, facts: Facts, depth: int) -> Iterator[Relation]:
+    left, right = expr.operands[0], expr.operands[-1]
+    for one, other in ((left, right), (right, left)):
+        if isinstance(other, Literal):
+            ordering = _ordering(one)
+            if ordering is not None:
+                yield Relation(span, step, order, Pattern.BOOL, one.name, ordering)  # type: ignore[attr-defined]
+                return
+            if other.kind is LiteralKind.BOOLEAN:
+                yield from _truths(one, step, order, span, flow, facts, depth)
+                return
+    yield Relation(span, step, order, Pattern.BOOL, expr.op, (left, right))
+
+
+def _chain_start(call: Call) -> Call | None:
+    """The `assertThat(x)` that a fluent assertion starts with, for a step after it."""
+    at = call.receiver
+    while isinstance(at, Call):
+        if at.name in _CHAIN_STARTS and at.signature is None and len(at.args) >= 1:
+            return at
+        at = at.receiver
+    return None
+
+
+def _of_chain(call: Call, start: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
+    subject = start.args[0]
+    if call.name in ("isTrue", "isFalse") and not call.args:
+        yield from _truths(subject, call.step, call.order, call.span, flow, facts)
+        return
+    if not call.args or _CHAIN_SETTINGS.match(call.name):
+        return
+    if call.name in ("isEqualTo", "isEqualByComparingTo") and isinstance(call.args[0], Literal):
+        constant = call.args[0]
+        if constant.kind is LiteralKind.BOOLEAN:
+            yield from _truths(subject, call.step, call.order, call.span, flow, facts)
+            return
+        ordering = _ordering(subject)
+        if ordering is not None:
+            yield Relation(call.span, call.step, call.order, Pattern.COMP, subject.name, ordering)  # type: ignore[attr-defined]
+            return
+    yield Relation(call.span, call.step, call.order, Pattern.COMP, call.name, (subject, *call.args[:1]))

@@ -1,0 +1,179 @@
+"""What an expression's value is made of: which calls' outputs and which inputs it contains.
+
+The paper asks of an assertion's operand that it "contains" an input or output of an invocation. Containment
+here follows the data: through variables by reaching definitions, through operators, casts, fields, library
+calls and plain accessors. What has passed through another call of the project's own code is contained, too,
+but not directly: it has become that call's business.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from mrscout.discovery.reaching import Reaching
+from mrscout.model.ir import (
+    Call,
+    Constant,
+    Element,
+    Expr,
+    Function,
+    Literal,
+    Member,
+    Operation,
+    Read,
+    Routine,
+)
+
+#: identity of a value that can be an input: a variable under certain definitions, a constant, a literal …
+Key = tuple[object, ...]
+
+_TRANSPARENT = ("cast", "paren")
+#: expressions followed in one question; generated tests with thousands of linked variables end there
+_LIMIT = 4000
+
+
+@dataclass(slots=True)
+class Contents:
+    """What a value contains; the flag says whether directly."""
+
+    calls: dict[int, bool] = field(default_factory=dict)
+    accessors: dict[int, bool] = field(default_factory=dict)
+    keys: dict[Key, bool] = field(default_factory=dict)
+
+
+class Flow:
+    """Questions about the data flow of one routine."""
+
+    def __init__(
+        self, routine: Routine, is_own: Callable[[Call], bool], is_accessor: Callable[[Call], bool]
+    ) -> None:
+        self._routine = routine
+        self._reaching = Reaching(routine)
+        self._is_own = is_own
+        self._is_accessor = is_accessor
+        self._contents: dict[tuple[int, int], Contents] = {}
+
+    def key(self, expr: Expr, step: int) -> Key | None:
+        """The identity of a value, equal for two reads of the same thing; None for what is computed."""
+        if isinstance(expr, Read):
+            return self._variable_key(expr.variable, step)
+        if isinstance(expr, Constant):
+            return ("constant", expr.owner, expr.name)
+        if isinstance(expr, Member):
+            target = self.key(expr.target, step)
+            return ("member", target, expr.name) if target else None
+        if isinstance(expr, Element):
+            target, index = self.key(expr.target, step), self.key(expr.index, step)
+            return ("element", target, index) if target and index else None
+        if isinstance(expr, Operation):
+            if expr.op in _TRANSPARENT and expr.operands:
+                return self.key(expr.operands[0], step)
+            if expr.op == "this":
+                return ("this",)
+        if isinstance(expr, Literal):
+            return ("literal", expr.kind, expr.text)
+        return None
+
+    def _variable_key(self, variable: int, step: int) -> Key:
+        for _ in range(20):  # follow `b = a` to a, so that aliases are one
+            writes = self._reaching.at(variable, step)
+            strong = [write for write in writes if write.strong]
+            if len(strong) != 1 or strong[0].value is None:
+                break
+            value = strong[0].value
+            while isinstance(value, Operation) and value.op in _TRANSPARENT and value.operands:
+                value = value.operands[0]
+            if not isinstance(value, Read):
+                break
+            variable, step = value.variable, strong[0].step
+        writes = self._reaching.at(variable, step)
+        return ("variable", variable, frozenset(write.index for write in writes if write.strong))
+
+    def definitions(self, variable: int, step: int) -> list[tuple[Expr, int]]:
+        """The values that a variable may hold at a step, each with the step that computed it."""
+        return [(write.value, write.step) for write in self._reaching.at(variable, step) if write.value is not None]
+
+    def contents(self, expr: Expr, step: int) -> Contents:
+        """Everything that an expression's value contains."""
+        memo = (id(expr), step)
+        known = self._contents.get(memo)
+        if known is None:
+            known = self._contents[memo] = self._collect(expr, step)
+        return known
+
+    def _collect(self, start: Expr, at: int) -> Contents:
+        found = Contents()
+        seen: dict[tuple[int, int], bool] = {}
+        pending: list[tuple[Expr, int, bool, bool]] = [(start, at, True, True)]
+        while pending and len(seen) < _LIMIT:
+            expr, step, direct, whole = pending.pop()
+            place = (id(expr), step)
+            if place in seen and seen[place] >= direct:
+                continue
+            seen[place] = direct
+            if isinstance(expr, Literal):
+                if whole:
+                    _note(found.keys, ("literal", expr.kind, expr.text), direct)
+                continue
+            if isinstance(expr, Call):
+                pending += self._through_call(expr, direct, found)
+                continue
+            key = self.key(expr, step)
+            if key is not None:
+                _note(found.keys, key, direct)
+            if isinstance(expr, Read):
+                for value, where in self.definitions(expr.variable, step):
+                    # A literal in a variable is the variable's business.
+                    pending.append((value, where, direct, False))
+            elif isinstance(expr, (Member, Element)):
+                pending.append((expr.target, step, direct, False))
+            elif isinstance(expr, Operation):
+                operands = expr.operands[1:] if expr.op == "?:" else expr.operands
+                inner = whole and expr.op in _TRANSPARENT
+                pending += [(operand, step, direct, inner) for operand in operands]
+            elif isinstance(expr, Function):
+                pending += [(each, step, direct, False) for each in expr.captured]
+        return found
+
+    def _through_call(self, call: Call, direct: bool, found: Contents) -> list[tuple[Expr, int, bool, bool]]:
+        step = call.step
+        below: list[Expr] = [*([call.receiver] if call.receiver is not None else []), *call.args]
+        own = self._is_own(call)
+        if call.inlined is not None:
+            if own:
+                _note(found.calls, call.order, direct)
+            return [(value, where, direct, False) for value, where in self.definitions(call.inlined, step)]
+        if own and call.is_constructor:
+            # An object built from a value is not that value; what was called to get the value still shows.
+            return [(each, step, False, False) for each in below]
+        if own and not self._is_accessor(call):
+            _note(found.calls, call.order, direct)
+            return [(each, step, False, False) for each in below]
+        if own:
+            _note(found.accessors, call.order, direct)
+            key = self._accessor_key(call)
+            if key is not None:
+                _note(found.keys, key, direct)
+        boxes = len(call.args) == 1 and call.name == "valueOf"
+        return [(each, step, direct, boxes) for each in below]
+
+    def _accessor_key(self, call: Call) -> Key | None:
+        """`a.getId()` read twice is one value, as `a.id` is."""
+        if call.receiver is None or call.args:
+            return None
+        target = self.key(call.receiver, call.step)
+        return ("accessor", target, call.name) if target else None
+
+    def input_key(self, expr: Expr, step: int) -> Key | None:
+        """The identity under which a value that is passed to a call can appear in an assertion."""
+        while isinstance(expr, Operation) and expr.op in _TRANSPARENT and expr.operands:
+            expr = expr.operands[0]
+        if isinstance(expr, Call):
+            if expr.name == "valueOf" and len(expr.args) == 1 and not self._is_own(expr):
+                return self.input_key(expr.args[0], step)
+            return self._accessor_key(expr) if self._is_accessor(expr) else None
+        return self.key(expr, step)
+
+
+def _note(into: dict[Key, bool] | dict[int, bool], item: Key | int, direct: bool) -> None:
+    noted: dict[object, bool] = into  # type: ignore[assignment]
+    noted[item] = noted.get(item, False) or direct

@@ -1,0 +1,269 @@
+"""MR instances of a test: relation assertions over the elements of invocations of one class (property P2)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mrscout.discovery.assertions import Relation, is_assertion, relations
+from mrscout.discovery.flow import Contents, Flow, Key
+from mrscout.discovery.invocations import Invocations
+from mrscout.languages.base import Definition, Facts
+from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Routine
+from mrscout.model.reasons import Reason
+from mrscout.model.records import ElementKind, Transformation
+
+
+@dataclass(slots=True, eq=False)
+class Found:
+    """An element of an invocation, found in an operand."""
+
+    call: Call
+    kind: ElementKind
+    operand: int
+
+
+@dataclass(slots=True, eq=False)
+class Instance:
+    """An MR instance in terms of the IR."""
+
+    relation: Relation
+    class_under_test: str
+    calls: list[Call]
+    source: Found
+    follow_up: Found
+    transformation: Transformation | None
+
+
+class Finder:
+    """Looks for the instances of one routine."""
+
+    def __init__(self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool) -> None:
+        self._routine = routine
+        self._facts = facts
+        self._strict = definition is Definition.STRICT
+        self.invocations = Invocations(routine, facts, definition, accessors=accessors)
+        self._flow = Flow(routine, self.invocations.is_own, self.invocations.is_accessor)
+        self._calls = self.invocations.all()
+        self._inputs: dict[Key, list[tuple[Call, ElementKind, int]]] = {}
+        for call in self._calls:
+            self._note_inputs(call)
+        self.reason = Reason.CONSTANT
+
+    def _note_inputs(self, call: Call) -> None:
+        if call.receiver is not None:
+            key = self._flow.input_key(call.receiver, call.step)
+            if key is not None:
+                self._inputs.setdefault(key, []).append((call, ElementKind.RECEIVER, -1))
+        for index, arg in enumerate(call.args):
+            key = self._flow.input_key(arg, call.step)
+            if key is not None:
+                self._inputs.setdefault(key, []).append((call, ElementKind.ARGUMENT, index))
+
+    def find(self) -> list[Instance]:
+        """All instances; where there are none, `reason` says why."""
+        if not any(step.asserts for step in self._routine.steps) and not any(map(is_assertion, self._routine.calls)):
+            self.reason = Reason.NO_ASSERTION
+            return []
+        early = self._without_relation()
+        found: list[Instance] = []
+        stated = list(relations(self._routine, self._flow, self._facts))
+        if early is None and not stated:
+            early = Reason.NO_COMPARISON
+        for relation in stated:
+            found += self._of_relation(relation)
+        if not found and early is not None:
+            self.reason = early
+        return found
+
+    def _without_relation(self) -> Reason | None:
+        """What already rules a relation out, getters of copies aside."""
+        if self._calls:
+            counts: dict[str, int] = {}
+            for call in self._calls:
+                for each in self.invocations.classes(call):
+                    counts[each] = counts.get(each, 0) + 1
+            return Reason.ONE_CALL if max(counts.values(), default=0) < 2 else None
+        methods = [call for call in self._routine.calls if not call.is_constructor and not is_assertion(call)]
+        if any(self.invocations.is_own(call) for call in methods):
+            return Reason.ACCESSORS_ONLY
+        if methods and all(call.signature is None for call in methods):
+            return Reason.UNRESOLVED
+        return Reason.NO_OWN_CALL
+
+    def _of_relation(self, relation: Relation) -> list[Instance]:
+        contents = [self._flow.contents(operand, relation.step) for operand in relation.operands]
+        elements = [found for index, each in enumerate(contents) for found in self._elements(relation, index, each)]
+        by_class: dict[str, list[Found]] = {}
+        for found in elements:
+            for name in self.invocations.classes(found.call):
+                by_class.setdefault(name, []).append(found)
+        instances: list[Instance] = []
+        taken: set[tuple[int, ...]] = set()
+        for name in sorted(by_class, key=lambda each: (-len(by_class[each]), each)):
+            instance = self._pair(relation, name, by_class[name])
+            if instance is not None and tuple(call.order for call in instance.calls) not in taken:
+                taken.add(tuple(call.order for call in instance.calls))
+                instances.append(instance)
+        if not instances:
+            copies = self._copied_getters(relation, contents)
+            instances = [copies] if copies else []
+        if not instances and len(by_class) > 1 and self.reason is Reason.CONSTANT and _sides(elements) > 1:
+            self.reason = Reason.OTHER_CLASSES
+        return instances
+
+    def _elements(self, relation: Relation, operand: int, contents: Contents) -> Iterable[Found]:
+        for order, direct in contents.calls.items():
+            if (direct or not self._strict) and order < relation.order:
+                call = self._routine.calls[order]
+                if not self.invocations.is_accessor(call):
+                    yield Found(call, ElementKind.RETURN, operand)
+        for key, direct in contents.keys.items():
+            if not direct and self._strict:
+                continue
+            for call, kind, index in self._inputs.get(key, ()):
+                if call.order >= relation.order:
+                    continue
+                if key[0] == "literal" and not self._telling(key, relation, operand, call, index):
+                    continue
+                yield Found(call, kind, operand)
+                if key[0] != "literal" and self._writes(call, kind, index):
+                    after = ElementKind.RECEIVER_AFTER if kind is ElementKind.RECEIVER else ElementKind.ARGUMENT_AFTER
+                    yield Found(call, after, operand)
+
+    def _writes(self, call: Call, kind: ElementKind, index: int) -> bool:
+        effect = self._facts.effect(call)
+        return effect.writes_receiver if kind is ElementKind.RECEIVER else index in effect.writes_args
+
+    def _telling(self, key: Key, relation: Relation, operand: int, call: Call, index: int) -> bool:
+        """Whether a literal in an assertion is the one that was passed to a call, and not equal by chance."""
+        if key[1] not in (LiteralKind.STRING, LiteralKind.INTEGER, LiteralKind.FLOAT, LiteralKind.CHAR):
+            return False
+        if key[1] is LiteralKind.STRING and len(str(key[2])) <= 2:
+            return False
+        value = relation.operands[operand]
+        if not _is_literal(value) or len(relation.operands) != 2:
+            return False
+        other = relation.operands[1 - operand]
+        if other.type is None or call.signature is None or index >= len(call.signature.params):
+            return False
+        # The declared parameter must be able to be what the other operand shows: push(E) and pop() of E.
+        outcome = other.signature.result if isinstance(other, Call) and other.signature else other.type
+        return outcome == call.signature.params[index]
+
+    def _pair(self, relation: Relation, name: str, elements: list[Found]) -> Instance | None:
+        """The latest output as the follow-up's, with everything earlier in another operand."""
+        outputs = sorted((each for each in elements if each.kind.is_output), key=lambda each: -each.call.order)
+        for follow_up in outputs:
+            sources = [
+                each
+                for each in elements
+                if each.operand != follow_up.operand and each.call.order < follow_up.call.order
+            ]
+            if not sources:
+                if any(each.operand != follow_up.operand for each in elements) and self.reason is Reason.CONSTANT:
+                    self.reason = Reason.SAME_CALL
+                continue
+            if self._strict:
+                sources = [each for each in sources if each.kind.is_output or self._influences(each.call, follow_up.call)]
+                if not sources:
+                    self.reason = Reason.UNCONNECTED
+                    continue
+            # An output says more than an input, and a later call more than an earlier one.
+            source = max(sources, key=lambda each: (each.kind.is_output, each.call.order))
+            calls = sorted({each.call.order for each in sources} | {follow_up.call.order})
+            return Instance(
+                relation,
+                name,
+                [self._routine.calls[order] for order in calls],
+                source,
+                follow_up,
+                self._transformation(source.call, follow_up.call),
+            )
+        return None
+
+    def _inputs_of(self, call: Call) -> list[Contents]:
+        inputs: list[Expr] = [*([call.receiver] if call.receiver is not None else []), *call.args]
+        return [self._flow.contents(each, call.step) for each in inputs]
+
+    def _influences(self, first: Call, second: Call) -> bool:
+        """Whether the second call would have had other inputs, or another state to work on, without the first."""
+        inputs = self._inputs_of(second)
+        if any(first.order in each.calls for each in inputs):
+            return True
+        effect = self._facts.effect(first)
+        changed: list[Expr] = []
+        if effect.writes_receiver and first.receiver is not None:
+            changed.append(first.receiver)
+        changed += [first.args[index] for index in effect.writes_args if index < len(first.args)]
+        for each in changed:
+            key = self._flow.input_key(each, first.step)
+            if key is not None and any(key in contents.keys for contents in inputs):
+                return True
+        if first.receiver is None and second.receiver is None:
+            return effect.writes_receiver  # static state, or that of the test's own object
+        return False
+
+    def _transformation(self, source: Call, follow_up: Call) -> Transformation | None:
+        """What the follow-up input is built from, if from anything of the source's."""
+        inputs = self._inputs_of(follow_up)
+        if any(source.order in each.calls for each in inputs):
+            return Transformation.OUTPUT
+        given: list[Expr] = [*([source.receiver] if source.receiver is not None else []), *source.args]
+        keys = {key for each in given if not _is_literal(each) and (key := self._flow.input_key(each, source.step))}
+        effect = self._facts.effect(source)
+        if effect.writes_receiver and source.receiver is not None:
+            key = self._flow.input_key(source.receiver, source.step)
+            if key is not None and any(key in each.keys for each in inputs):
+                return Transformation.OUTPUT
+        if any(key in each.keys for key in keys for each in inputs):
+            return Transformation.INPUT
+        return None
+
+    def _copied_getters(self, relation: Relation, contents: list[Contents]) -> Instance | None:
+        """Getters of two objects, of which one was built from the other."""
+        for left_index, left in enumerate(contents):
+            for right_index, right in enumerate(contents):
+                if left_index == right_index:
+                    continue
+                for first in _direct(left.accessors):
+                    for second in _direct(right.accessors):
+                        instance = self._copied(relation, first, second, left_index, right_index)
+                        if instance is not None:
+                            return instance
+        return None
+
+    def _copied(self, relation: Relation, first: int, second: int, left: int, right: int) -> Instance | None:
+        one, other = self._routine.calls[first], self._routine.calls[second]
+        if first >= second or one.receiver is None or other.receiver is None or one.name != other.name:
+            return None
+        shared = self.invocations.classes(one) & self.invocations.classes(other)
+        if not shared:
+            return None
+        keys = (self._flow.input_key(one.receiver, one.step), self._flow.input_key(other.receiver, other.step))
+        if keys[0] is None or keys[1] is None or keys[0] == keys[1]:
+            return None
+        one_holds = self._flow.contents(one.receiver, one.step).keys
+        other_holds = self._flow.contents(other.receiver, other.step).keys
+        if keys[0] not in other_holds and keys[1] not in one_holds:
+            return None
+        source = Found(one, ElementKind.RETURN, left)
+        follow_up = Found(other, ElementKind.RETURN, right)
+        name = min(shared, key=lambda each: (each != one.receiver_class, each))
+        return Instance(relation, name, [one, other], source, follow_up, Transformation.INPUT)
+
+
+def _direct(calls: dict[int, bool]) -> list[int]:
+    return [order for order, direct in calls.items() if direct]
+
+
+def _is_literal(expr: Expr) -> bool:
+    while True:
+        if isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
+            expr = expr.operands[0]
+        elif isinstance(expr, Call) and expr.name == "valueOf" and len(expr.args) == 1:
+            expr = expr.args[0]
+        else:
+            return isinstance(expr, Literal)
+
+
+def _sides(elements: list[Found]) -> int:
+    return len({each.operand for each in elements})

@@ -1,0 +1,63 @@
+"""The calls of the project's own methods in a test, grouped by class (property P1)."""
+
+from mrscout.languages.base import Definition, Facts
+from mrscout.model.ir import Call, Read, Routine
+
+
+class Invocations:
+    """Answers whose method a call is; constructors are never invocations of a method under test."""
+
+    def __init__(self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool) -> None:
+        self._routine = routine
+        self._facts = facts
+        self._definition = definition
+        self._accessors = accessors
+        self._own: dict[int, bool] = {}
+        self._plain: dict[int, bool] = {}
+
+    def is_own(self, call: Call) -> bool:
+        """Whether the call runs a method or constructor of one of the project's own classes."""
+        known = self._own.get(call.order)
+        if known is None:
+            known = self._own[call.order] = self._is_own(call)
+        return known
+
+    def _is_own(self, call: Call) -> bool:
+        if call.scripted or self._on_mock(call):
+            return False
+        if call.is_constructor:
+            return call.receiver_class is not None and self._facts.is_own(call.receiver_class, self._definition)
+        if call.signature is None:
+            # Lombok's accessors show in no source.
+            return self._facts.is_accessor(call)
+        return self._facts.is_own(call.signature.owner, self._definition)
+
+    def _on_mock(self, call: Call) -> bool:
+        if self._definition is Definition.PAPER:
+            return False
+        return isinstance(call.receiver, Read) and self._routine.variables[call.receiver.variable].mock
+
+    def is_accessor(self, call: Call) -> bool:
+        """Whether the call is a plain getter or setter, which makes no relation by itself."""
+        if self._accessors:
+            return False
+        known = self._plain.get(call.order)
+        if known is None:
+            known = self._plain[call.order] = self._facts.is_accessor(call)
+        return known
+
+    def classes(self, call: Call) -> set[str]:
+        """The classes that a call counts for: the one that declares the method, and the receiver's."""
+        found = {call.signature.owner} if call.signature else set()
+        receiver = call.receiver_class
+        if receiver is not None and self._facts.is_own(receiver, self._definition):
+            found.add(receiver)
+        return found
+
+    def all(self) -> list[Call]:
+        """The invocations of the routine that can make a relation, in order of evaluation."""
+        return [
+            call
+            for call in self._routine.calls
+            if not call.is_constructor and self.is_own(call) and not self.is_accessor(call)
+        ]

@@ -1,0 +1,65 @@
+"""Reaching definitions over the control-flow graph: which writes a read may see."""
+
+from mrscout.model.ir import Routine, Write
+
+
+class Reaching:
+    """The writes that reach each step, as bit sets of write numbers."""
+
+    def __init__(self, routine: Routine) -> None:
+        self._routine = routine
+        self._of_variable: dict[int, int] = {}
+        for write in routine.writes:
+            self._of_variable[write.variable] = self._of_variable.get(write.variable, 0) | (1 << write.index)
+        self._before = self._solve()
+        self._memo: dict[tuple[int, int], tuple[Write, ...]] = {}
+
+    def _solve(self) -> list[int]:
+        steps = self._routine.steps
+        generated: list[int] = []
+        kept: list[int] = []
+        for step in steps:
+            gen = kill = 0
+            for write in step.writes:
+                bit = 1 << write.index
+                if write.strong:
+                    everything = self._of_variable[write.variable]
+                    kill |= everything
+                    gen &= ~everything
+                gen |= bit
+            generated.append(gen)
+            kept.append(~kill)
+        before = [0] * len(steps)
+        pending = list(range(len(steps)))
+        queued = [True] * len(steps)
+        while pending:
+            following: list[int] = []
+            for index in pending:
+                queued[index] = False
+                after = (before[index] & kept[index]) | generated[index]
+                for successor in steps[index].successors:
+                    if before[successor] | after != before[successor]:
+                        before[successor] |= after
+                        # Steps further on in this round are visited anyway; loops wait for the next one.
+                        if successor <= index and not queued[successor]:
+                            queued[successor] = True
+                            following.append(successor)
+                        elif not queued[successor]:
+                            queued[successor] = True
+                            following.append(successor)
+            pending = sorted(following)
+        return before
+
+    def at(self, variable: int, step: int) -> tuple[Write, ...]:
+        """The writes of a variable that reach the entry of a step, in order."""
+        key = (variable, step)
+        known = self._memo.get(key)
+        if known is None:
+            bits = self._before[step] & self._of_variable.get(variable, 0)
+            found: list[Write] = []
+            while bits:
+                lowest = bits & -bits
+                found.append(self._routine.writes[lowest.bit_length() - 1])
+                bits ^= lowest
+            known = self._memo[key] = tuple(found)
+        return known

@@ -1,0 +1,40 @@
+"""What the stages ask of a language, so that they never have to know which one it is."""
+
+from enum import Enum
+from typing import NamedTuple, Protocol
+
+from mrscout.model.ir import Call
+
+
+class Definition(Enum):
+    """Which classes are the project's own, and how strictly a relation is read."""
+
+    STRICT = "strict"
+    PAPER = "paper"
+
+
+class Effect(NamedTuple):
+    """What a call does to the objects that it is given, through its whole call chain."""
+
+    reads_receiver: bool
+    writes_receiver: bool
+    #: zero-based argument positions
+    writes_args: frozenset[int]
+    #: whether the code was seen; where it was not, nothing above says anything
+    known: bool = True
+
+
+class Facts(Protocol):
+    """What is known about the code that a test calls."""
+
+    def is_own(self, class_name: str, definition: Definition) -> bool:
+        """Whether the class is the project's own, in the sense of the definition."""
+
+    def is_accessor(self, call: Call) -> bool:
+        """Whether the call is a plain getter or setter of a field."""
+
+    def effect(self, call: Call) -> Effect:
+        """What the call reads and writes."""
+
+    def returns_boolean(self, call: Call) -> bool:
+        """Whether the call's value is a truth value, as far as is known."""

@@ -1,0 +1,173 @@
+"""Builds the IR of one test: its variables, its steps and the edges between them."""
+
+from dataclasses import dataclass, field
+
+from tree_sitter import Node
+
+from mrscout.languages.java.declarations import MethodDecl, Reader, TypeDecl
+from mrscout.model.ir import (
+    Call,
+    Element,
+    Expr,
+    Member,
+    Operation,
+    Read,
+    Routine,
+    Span,
+    Step,
+    Variable,
+    VariableKind,
+    Write,
+)
+from mrscout.model.types import TypeRef
+
+
+@dataclass(slots=True, eq=False)
+class Frame:
+    """The code that is being lowered: the test's own, or that of a helper inlined into it."""
+
+    decl: TypeDecl
+    method: MethodDecl | None
+    module: str
+    source: bytes
+    path: str
+    reader: Reader
+    scopes: list[dict[str, int]] = field(default_factory=lambda: [{}])
+    #: variable that a helper's `return` writes; None in the test itself
+    result: int | None = None
+    #: steps after which a helper has returned
+    returned: list[int] = field(default_factory=list)
+    #: types that the lambdas around this place have returned so far, innermost last
+    lambdas: list[list[TypeRef | None]] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Jump:
+    """Where `break` and `continue` of one loop or switch leave from."""
+
+    label: str | None
+    loop: bool
+    breaks: list[int] = field(default_factory=list)
+    continues: list[int] = field(default_factory=list)
+
+
+class Builder:
+    """The routine under construction."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.routine = Routine([], [], [], [])
+        #: steps that the next step follows
+        self.frontier: list[int] = []
+        self.jumps: list[Jump] = []
+        self.label: str | None = None
+        self._calls: list[Call] = []
+        self._pending: list[tuple[int, Expr | None, bool]] = []
+        self._fields: dict[tuple[str, str], int] = {}
+
+    def span(self, node: Node) -> Span:
+        """Where a node stands."""
+        return Span(node.start_byte, node.end_byte, node.start_point[0], node.end_point[0], self.frame.path)
+
+    # Variables
+
+    def variable(self, name: str, type_: TypeRef | None, kind: VariableKind) -> int:
+        """A new variable, not yet in any scope."""
+        index = len(self.routine.variables)
+        self.routine.variables.append(Variable(index, name, type_, kind))
+        return index
+
+    def declare(self, name: str, type_: TypeRef | None, kind: VariableKind = VariableKind.LOCAL) -> int:
+        """A new variable in the innermost scope."""
+        index = self.frame.scopes[-1][name] = self.variable(name, type_, kind)
+        return index
+
+    def local(self, name: str) -> int | None:
+        """The local variable of a name, innermost first."""
+        for scope in reversed(self.frame.scopes):
+            if name in scope:
+                return scope[name]
+        return None
+
+    def field(self, owner: str, name: str, type_: TypeRef | None, mock: bool) -> int:
+        """The variable that stands for a field of the test object or of its class."""
+        key = (owner, name)
+        if key not in self._fields:
+            index = self._fields[key] = self.variable(name, type_, VariableKind.FIELD)
+            self.routine.variables[index].mock = mock
+            entry = self.routine.steps[0]
+            self._write(entry, index, None, strong=True)
+        return self._fields[key]
+
+    # Steps
+
+    def open_call(self, call: Call) -> Call:
+        """Register a call with the step that is being built."""
+        self._calls.append(call)
+        return call
+
+    def next_order(self) -> int:
+        """Position of the next call in evaluation order."""
+        return len(self.routine.calls)
+
+    def add_write(self, variable: int, value: Expr | None, *, strong: bool) -> None:
+        """Register a write with the step that is being built."""
+        self._pending.append((variable, value, strong))
+
+    def weaken(self, target: Expr, value: Expr) -> None:
+        """Register that the object an expression leads to now also holds a value."""
+        root = root_variable(target)
+        if root is not None:
+            self.add_write(root, value, strong=False)
+
+    def step(self, span: Span, expr: Expr | None) -> Step:
+        """Close the step that is being built and link it to what came before."""
+        index = len(self.routine.steps)
+        step = Step(index, span, expr)
+        for before in self.frontier:
+            self.routine.steps[before].successors.append(index)
+        self.routine.steps.append(step)
+        for call in self._calls:
+            call.step = index
+        step.calls = self._calls
+        self._calls = []
+        for variable, value, strong in self._pending:
+            self._write(step, variable, value, strong=strong)
+        self._pending = []
+        self.frontier = [index]
+        return step
+
+    def suspend(self) -> tuple[list[Call], list[tuple[int, Expr | None, bool]]]:
+        """Set the step under construction aside, to build others before it."""
+        saved = (self._calls, self._pending)
+        self._calls, self._pending = [], []
+        return saved
+
+    def resume(self, saved: tuple[list[Call], list[tuple[int, Expr | None, bool]]]) -> None:
+        """Go on with a step that was set aside."""
+        self._calls, self._pending = saved
+
+    def link(self, sources: list[int], target: int) -> None:
+        """Add edges back to a step that exists already."""
+        for source in sources:
+            successors = self.routine.steps[source].successors
+            if target not in successors:
+                successors.append(target)
+
+    def _write(self, step: Step, variable: int, value: Expr | None, *, strong: bool) -> None:
+        write = Write(variable, value, strong, step.index, len(self.routine.writes))
+        self.routine.writes.append(write)
+        step.writes.append(write)
+
+
+def root_variable(expr: Expr) -> int | None:
+    """The variable whose object an expression leads into: `a` of `a.b[0]`."""
+    while True:
+        if isinstance(expr, Read):
+            return expr.variable
+        if isinstance(expr, (Member, Element)):
+            expr = expr.target
+        elif isinstance(expr, Operation) and expr.op in ("cast", "paren"):
+            expr = expr.operands[0]
+        else:
+            return None

@@ -1,0 +1,402 @@
+"""What a Java file declares: its package, imports, types and their members, without the bodies.
+
+Types are kept as written ("raw": the name is not resolved yet); `scope` gives them their canonical names when
+somebody asks. A production file is read once for its declarations and its tree is dropped.
+"""
+
+from dataclasses import dataclass, field
+
+from tree_sitter import Node
+
+from mrscout.languages.java.parse import COMMENTS, dotted, text
+from mrscout.model.types import TypeRef
+
+TYPE_DECLARATIONS = {
+    "class_declaration": "class",
+    "interface_declaration": "interface",
+    "enum_declaration": "enum",
+    "record_declaration": "record",
+    "annotation_type_declaration": "annotation",
+}
+VOID = TypeRef("void")
+OBJECT = TypeRef("java.lang.Object")
+
+
+@dataclass(slots=True)
+class Modifiers:
+    """Keywords and annotations before a declaration."""
+
+    words: frozenset[str] = frozenset()
+    #: simple or qualified names, as written, without the @
+    annotations: tuple[str, ...] = ()
+
+
+NO_MODIFIERS = Modifiers()
+
+
+@dataclass(slots=True, eq=False)
+class FieldDecl:
+    """A field, a constant of an interface, an enum constant or a component of a record."""
+
+    name: str
+    type: TypeRef | None
+    modifiers: Modifiers
+    static: bool
+    value: Node | None = None
+
+
+@dataclass(slots=True, eq=False)
+class MethodDecl:
+    """A method or constructor; `body` is the byte range of its block."""
+
+    name: str
+    modifiers: Modifiers
+    type_params: tuple[tuple[str, TypeRef | None], ...]
+    params: tuple[tuple[str, TypeRef | None], ...]
+    varargs: bool
+    result: TypeRef | None
+    body: tuple[int, int] | None
+    start: int
+    line: int
+    owner: "TypeDecl"
+    #: only while the file's tree is kept
+    node: Node | None = None
+
+    @property
+    def static(self) -> bool:
+        """Whether it is called without an object."""
+        return "static" in self.modifiers.words
+
+    @property
+    def abstract(self) -> bool:
+        """Whether it has no body."""
+        return self.body is None and "native" not in self.modifiers.words
+
+
+@dataclass(slots=True, eq=False)
+class TypeDecl:
+    """A class, interface, enum, record or annotation."""
+
+    name: str
+    #: canonical name; members of the unnamed package start with a dot
+    canonical: str
+    kind: str
+    modifiers: Modifiers
+    file: "FileDecl"
+    outer: "TypeDecl | None"
+    type_params: tuple[tuple[str, TypeRef | None], ...] = ()
+    superclass: TypeRef | None = None
+    interfaces: tuple[TypeRef, ...] = ()
+    fields: dict[str, FieldDecl] = field(default_factory=dict)
+    methods: dict[str, list[MethodDecl]] = field(default_factory=dict)
+    constructors: list[MethodDecl] = field(default_factory=list)
+    nested: dict[str, "TypeDecl"] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class FileDecl:
+    """A Java file."""
+
+    path: str
+    package: str
+    source: bytes = b""
+    imports: dict[str, str] = field(default_factory=dict)
+    on_demand: list[str] = field(default_factory=list)
+    static_imports: dict[str, list[str]] = field(default_factory=dict)
+    static_on_demand: list[str] = field(default_factory=list)
+    types: dict[str, TypeDecl] = field(default_factory=dict)
+    #: first line with a syntax error, 0-based
+    error_line: int | None = None
+
+
+class Reader:
+    """Reads declarations out of a tree."""
+
+    def __init__(self, path: str, source: bytes, *, keep_nodes: bool) -> None:
+        self.source = source
+        self.keep = keep_nodes
+        self.file = FileDecl(path, "", source if keep_nodes else b"")
+
+    def read(self, root: Node) -> FileDecl:
+        """Read the whole file."""
+        for child in root.children:
+            kind = child.type
+            if kind == "package_declaration":
+                self.file.package = dotted(self.source, child.named_children[-1])
+            elif kind == "import_declaration":
+                self._import(child)
+            elif kind in TYPE_DECLARATIONS:
+                declared = self.type_declaration(child, None)
+                self.file.types.setdefault(declared.name, declared)
+        return self.file
+
+    def _import(self, node: Node) -> None:
+        static = wildcard = False
+        name = ""
+        for child in node.children:
+            kind = child.type
+            if kind == "static":
+                static = True
+            elif kind == "asterisk":
+                wildcard = True
+            elif kind in ("scoped_identifier", "identifier"):
+                name = dotted(self.source, child)
+        if not name:
+            return
+        owner, _, simple = name.rpartition(".")
+        if static and wildcard:
+            self.file.static_on_demand.append(name)
+        elif static:
+            self.file.static_imports.setdefault(simple, []).append(owner)
+        elif wildcard:
+            self.file.on_demand.append(name)
+        else:
+            self.file.imports[simple] = name
+
+    def type_declaration(self, node: Node, outer: TypeDecl | None) -> TypeDecl:
+        """Read one type with its members."""
+        name_node = node.child_by_field_name("name")
+        name = text(self.source, name_node) if name_node else "?"
+        prefix = outer.canonical if outer else self.file.package
+        declared = TypeDecl(name, f"{prefix}.{name}", TYPE_DECLARATIONS[node.type], NO_MODIFIERS, self.file, outer)
+        body: Node | None = None
+        for child in node.children:
+            kind = child.type
+            if kind == "modifiers":
+                declared.modifiers = self.modifiers(child)
+            elif kind == "type_parameters":
+                declared.type_params = self.type_parameters(child)
+            elif kind == "superclass":
+                declared.superclass = self.type(child.named_children[-1])
+            elif kind in ("super_interfaces", "extends_interfaces"):
+                types = (self.type(each) for each in child.named_children[0].named_children)
+                declared.interfaces = tuple(each for each in types if each)
+            elif kind == "formal_parameters":
+                self._record_components(child, declared)
+            elif kind in ("class_body", "interface_body", "enum_body", "annotation_type_body"):
+                body = child
+        if body is not None:
+            self.members(body, declared)
+        return declared
+
+    def _record_components(self, node: Node, owner: TypeDecl) -> None:
+        params, varargs = self.parameters(node)
+        for name, kind in params:
+            owner.fields[name] = FieldDecl(name, kind, NO_MODIFIERS, static=False)
+            accessor = MethodDecl(
+                name, NO_MODIFIERS, (), (), False, kind, None, node.start_byte, node.start_point[0], owner
+            )
+            owner.methods.setdefault(name, []).append(accessor)
+        owner.constructors.append(
+            MethodDecl(
+                "<init>", NO_MODIFIERS, (), params, varargs, None, None, node.start_byte, node.start_point[0], owner
+            )
+        )
+
+    def members(self, body: Node, owner: TypeDecl) -> None:
+        """Read the members of a class body into their type."""
+        in_interface = owner.kind in ("interface", "annotation")
+        for child in body.children:
+            kind = child.type
+            if kind == "method_declaration":
+                method = self.method(child, owner)
+                previous = owner.methods.setdefault(method.name, [])
+                if owner.kind == "record" and not method.params:
+                    previous[:] = [each for each in previous if each.params]
+                previous.append(method)
+            elif kind in ("field_declaration", "constant_declaration"):
+                self._fields(child, owner, in_interface)
+            elif kind == "constructor_declaration":
+                owner.constructors.append(self.method(child, owner))
+            elif kind in TYPE_DECLARATIONS:
+                nested = self.type_declaration(child, owner)
+                owner.nested.setdefault(nested.name, nested)
+            elif kind == "enum_constant":
+                self._enum_constant(child, owner)
+            elif kind == "enum_body_declarations":
+                self.members(child, owner)
+
+    def _enum_constant(self, node: Node, owner: TypeDecl) -> None:
+        name = node.child_by_field_name("name")
+        if name is not None:
+            simple = text(self.source, name)
+            owner.fields[simple] = FieldDecl(simple, TypeRef(owner.name), NO_MODIFIERS, static=True)
+
+    def _fields(self, node: Node, owner: TypeDecl, in_interface: bool) -> None:
+        modifiers = NO_MODIFIERS
+        base: TypeRef | None = None
+        for index, child in enumerate(node.children):
+            kind = child.type
+            if kind == "modifiers":
+                modifiers = self.modifiers(child)
+            elif kind == "variable_declarator":
+                name, dims, value = self.declarator(child)
+                type_ = base._replace(dims=base.dims + dims) if base and dims else base
+                static = in_interface or "static" in modifiers.words
+                owner.fields[name] = FieldDecl(name, type_, modifiers, static, value if self.keep else None)
+            elif node.field_name_for_child(index) == "type":
+                base = self.type(child)
+
+    def declarator(self, node: Node) -> tuple[str, int, Node | None]:
+        """Name, extra dimensions and initialiser of a declarator."""
+        name, dims = "?", 0
+        value: Node | None = None
+        seen_equals = False
+        for child in node.children:
+            kind = child.type
+            if kind == "=":
+                seen_equals = True
+            elif kind == "dimensions":
+                dims = text(self.source, child).count("[")
+            elif seen_equals and kind not in COMMENTS:
+                value = child
+            elif not seen_equals and kind in ("identifier", "underscore_pattern"):
+                name = text(self.source, child)
+        return name, dims, value
+
+    def modifiers(self, node: Node) -> Modifiers:
+        """Keywords and annotations."""
+        words: list[str] = []
+        annotations: list[str] = []
+        for child in node.children:
+            kind = child.type
+            if kind in ("marker_annotation", "annotation"):
+                name = child.child_by_field_name("name")
+                if name is not None:
+                    annotations.append(dotted(self.source, name))
+            else:
+                words.append(kind)
+        return Modifiers(frozenset(words), tuple(annotations))
+
+    def method(self, node: Node, owner: TypeDecl) -> MethodDecl:
+        """Read a method's or constructor's head."""
+        modifiers = NO_MODIFIERS
+        type_params: tuple[tuple[str, TypeRef | None], ...] = ()
+        params: tuple[tuple[str, TypeRef | None], ...] = ()
+        varargs = False
+        result: TypeRef | None = None
+        name = "<init>"
+        is_method = node.type == "method_declaration"
+        body: tuple[int, int] | None = None
+        for child in node.children:
+            kind = child.type
+            if kind == "modifiers":
+                modifiers = self.modifiers(child)
+            elif kind == "type_parameters":
+                type_params = self.type_parameters(child)
+            elif kind == "identifier":
+                if is_method:
+                    name = text(self.source, child)
+            elif kind == "formal_parameters":
+                params, varargs = self.parameters(child)
+            elif kind in ("block", "constructor_body"):
+                body = (child.start_byte, child.end_byte)
+            elif kind == "dimensions" and result is not None:
+                result = result._replace(dims=result.dims + text(self.source, child).count("["))
+            elif child.is_named and result is None and is_method and kind not in COMMENTS and kind != "throws":
+                result = self.type(child)
+        return MethodDecl(
+            name,
+            modifiers,
+            type_params,
+            params,
+            varargs,
+            result,
+            body,
+            node.start_byte,
+            node.start_point[0],
+            owner,
+            node if self.keep else None,
+        )
+
+    def parameters(self, node: Node) -> tuple[tuple[tuple[str, TypeRef | None], ...], bool]:
+        """Names and types of parameters, and whether the last one takes any number."""
+        params: list[tuple[str, TypeRef | None]] = []
+        varargs = False
+        for child in node.children:
+            kind = child.type
+            if kind == "formal_parameter":
+                type_node = child.child_by_field_name("type")
+                name_node = child.child_by_field_name("name")
+                base = self.type(type_node) if type_node else None
+                dims = child.child_by_field_name("dimensions")
+                if base and dims:
+                    base = base._replace(dims=base.dims + text(self.source, dims).count("["))
+                params.append((text(self.source, name_node) if name_node else "?", base))
+            elif kind == "spread_parameter":
+                varargs = True
+                base, name = None, "?"
+                for part in child.named_children:
+                    if part.type == "variable_declarator":
+                        name = self.declarator(part)[0]
+                    elif part.type not in ("modifiers", *COMMENTS):
+                        base = self.type(part)
+                params.append((name, base._replace(dims=base.dims + 1) if base else None))
+        return tuple(params), varargs
+
+    def type_parameters(self, node: Node) -> tuple[tuple[str, TypeRef | None], ...]:
+        """Names and first bounds."""
+        found: list[tuple[str, TypeRef | None]] = []
+        for child in node.named_children:
+            if child.type != "type_parameter":
+                continue
+            name, bound = "?", None
+            for part in child.named_children:
+                if part.type in ("type_identifier", "identifier"):
+                    name = text(self.source, part)
+                elif part.type == "type_bound" and part.named_children:
+                    bound = self.type(part.named_children[0])
+            found.append((name, bound))
+        return tuple(found)
+
+    def type(self, node: Node) -> TypeRef | None:
+        """A type as it is written."""
+        kind = node.type
+        if kind in ("type_identifier", "identifier"):
+            return TypeRef(text(self.source, node))
+        if kind == "generic_type":
+            base = self.type(node.named_children[0])
+            last = node.named_children[-1]
+            if base is None or last.type != "type_arguments":
+                return base
+            args = tuple(self.type(child) or TypeRef("?") for child in last.named_children if child.type not in COMMENTS)
+            return TypeRef(base.name, args)
+        if kind in ("integral_type", "floating_point_type", "boolean_type", "void_type"):
+            return TypeRef(text(self.source, node))
+        if kind == "array_type":
+            element = self.type(node.named_children[0])
+            dims = text(self.source, node.named_children[-1]).count("[")
+            return element._replace(dims=element.dims + dims) if element else None
+        if kind in ("scoped_type_identifier", "scoped_identifier"):
+            return TypeRef(_without_arguments(dotted(self.source, node)))
+        if kind == "wildcard":
+            return self._wildcard(node)
+        if kind == "annotated_type":
+            return self.type(node.named_children[-1])
+        return None
+
+    def _wildcard(self, node: Node) -> TypeRef:
+        bound: TypeRef | None = None
+        upper = True
+        for child in node.children:
+            if child.type == "super":
+                upper = False
+            elif child.is_named and child.type not in ("annotation", "marker_annotation", *COMMENTS):
+                bound = self.type(child)
+        if bound is None:
+            return TypeRef("?")
+        return TypeRef("? extends" if upper else "? super", (bound,))
+
+
+def _without_arguments(name: str) -> str:
+    """`Outer<String>.Inner` without its type arguments."""
+    if "<" not in name:
+        return name
+    kept: list[str] = []
+    depth = 0
+    for letter in name:
+        depth += letter == "<"
+        if depth == 0:
+            kept.append(letter)
+        depth -= letter == ">"
+    return "".join(kept)

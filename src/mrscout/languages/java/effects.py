@@ -1,0 +1,257 @@
+"""Which of receiver and arguments a method reads and writes, through its call chain (paper 3.1).
+
+A production method is lowered to the same IR as a test. Its own effect is read off its writes; the effects of
+what it calls are added until nothing changes any more. A method without a body has the effects of all its
+implementations in the project; one with none of those is judged by its name and result, and marked as unknown.
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from mrscout.languages.base import Effect
+from mrscout.languages.java.builder import Frame
+from mrscout.languages.java.classes import SourceClass
+from mrscout.languages.java.jdk import jdk_effect
+from mrscout.model.ir import (
+    Call,
+    Element,
+    Expr,
+    Member,
+    Operation,
+    Read,
+    Routine,
+    Signature,
+    VariableKind,
+)
+from mrscout.model.types import TypeRef
+
+if TYPE_CHECKING:
+    from mrscout.languages.java.facts import Facts
+
+THIS = -1
+#: methods looked through for one answer; a longer chain is cut there
+_CHAIN = 60
+_MUTATOR = re.compile(
+    r"(set|add|put|remove|delete|clear|append|push|pop|poll|offer|insert|update|write|save|store|register|reset|"
+    r"increment|decrement|create|merge|apply|process|accept|close|open|start|stop|init|load|read|next|record|"
+    r"replace|swap|sort|shuffle|fill|flush|send|publish|subscribe|enqueue|dequeue|assign|move|rotate|translate|"
+    r"scale|normalize|negate|with|mark|enable|disable|attach|detach|bind|unbind|drop|truncate|commit|rollback)"
+)
+
+
+@dataclass(slots=True)
+class Summary:
+    """What one body does by itself, and the calls whose effects add to it."""
+
+    reads: set[int] = field(default_factory=set)
+    writes: set[int] = field(default_factory=set)
+    #: callee, origins of its receiver, origins of its arguments
+    calls: list[tuple[Signature, frozenset[int], tuple[frozenset[int], ...]]] = field(default_factory=list)
+    known: bool = True
+
+
+class Effects:
+    """Effects of the project's methods, each computed once."""
+
+    def __init__(self, facts: "Facts") -> None:
+        self._facts = facts
+        self._summaries: dict[Signature, Summary] = {}
+        self._effects: dict[Signature, Effect] = {}
+
+    def of_call(self, call: Call, module: str) -> Effect:
+        """The effect of a call in a test."""
+        if call.signature is None:
+            return _by_name(call.name, None)
+        return self.of(call.signature, module)
+
+    def of(self, signature: Signature, module: str) -> Effect:
+        """The effect of a method."""
+        known = self._effects.get(signature)
+        if known is None:
+            known = self._effects[signature] = self._compute(signature, module)
+        return known
+
+    def _compute(self, signature: Signature, module: str) -> Effect:
+        if self._facts.declaration(signature, module) is None:
+            return self._library(signature)
+        reachable = self._reach(signature, module)
+        changed = True
+        while changed:
+            changed = False
+            for each in reachable:
+                changed |= self._propagate(self._summaries[each], reachable)
+        summary = self._summaries[signature]
+        return Effect(
+            THIS in summary.reads or THIS in summary.writes,
+            THIS in summary.writes,
+            frozenset(origin for origin in summary.writes if origin >= 0),
+            summary.known,
+        )
+
+    def _reach(self, start: Signature, module: str) -> dict[Signature, None]:
+        found: dict[Signature, None] = {}
+        pending = [start]
+        while pending and len(found) < _CHAIN:
+            signature = pending.pop(0)
+            if signature in found:
+                continue
+            found[signature] = None
+            if signature not in self._summaries:
+                self._summaries[signature] = self._summarize(signature, module)
+            pending += [callee for callee, _, _ in self._summaries[signature].calls if callee not in found]
+        return found
+
+    def _propagate(self, summary: Summary, reachable: dict[Signature, None]) -> bool:
+        before = len(summary.reads) + len(summary.writes)
+        for callee, receiver, args in summary.calls:
+            if callee not in reachable:
+                effect = self._effects.get(callee) or self._library(callee)
+                reads, writes = effect.reads_receiver, effect.writes_receiver
+                written = effect.writes_args
+            else:
+                inner = self._summaries[callee]
+                reads, writes = THIS in inner.reads, THIS in inner.writes
+                written = frozenset(origin for origin in inner.writes if origin >= 0)
+            if reads:
+                summary.reads |= receiver
+            if writes:
+                summary.writes |= receiver
+            for index in written:
+                if index < len(args):
+                    summary.writes |= args[index]
+        return len(summary.reads) + len(summary.writes) != before
+
+    def _library(self, signature: Signature) -> Effect:
+        if signature.owner.startswith(("java.", "javax.")):
+            effect = jdk_effect(signature.owner, signature.name, signature.params)
+            if effect is None:
+                return Effect(True, False, frozenset())
+            return Effect(True, effect.writes_receiver, effect.writes_args)
+        return _by_name(signature.name, signature.result)
+
+    def _summarize(self, signature: Signature, module: str) -> Summary:
+        found = self._facts.declaration(signature, module)
+        if found is None:
+            return _summary_of(self._library(signature))
+        method, owner = found
+        if method.body is None:
+            return self._abstract(signature, owner)
+        helper = self._facts.body(method, owner.module)
+        if helper is None or helper.method.node is None:
+            return Summary(known=False)
+        from mrscout.languages.java.lower import Lowering
+
+        frame = Frame(helper.method.owner, helper.method, owner.module, helper.source, owner.decl.file.path, helper.reader)
+        try:
+            routine = Lowering(self._facts, frame, inlines=False).run(helper.method)
+        except RecursionError:
+            return Summary(known=False)
+        return _Reader(routine, len(signature.params)).summary()
+
+    def _abstract(self, signature: Signature, owner: SourceClass) -> Summary:
+        if owner.kind == "record":
+            return Summary(reads={THIS})
+        implementations = self._facts.hierarchy.implementations(signature, owner)
+        if not implementations:
+            return _summary_of(_by_name(signature.name, signature.result))
+        summary = Summary()
+        everything = tuple(frozenset({index}) for index in range(len(signature.params)))
+        for each in implementations:
+            summary.calls.append((each, frozenset({THIS}), everything))
+        return summary
+
+
+def _by_name(name: str, result: TypeRef | None) -> Effect:
+    """The best guess about code that cannot be seen: commands write, questions do not."""
+    command = (result is not None and result.name == "void") or bool(_MUTATOR.match(name))
+    return Effect(True, command, frozenset(), known=False)
+
+
+def _summary_of(effect: Effect) -> Summary:
+    writes = set(effect.writes_args) | ({THIS} if effect.writes_receiver else set())
+    return Summary({THIS} if effect.reads_receiver else set(), writes, known=effect.known)
+
+
+class _Reader:
+    """Reads a summary off a lowered body; origins are THIS or the position of a parameter."""
+
+    def __init__(self, routine: Routine, parameters: int) -> None:
+        self._routine = routine
+        self._parameters = parameters
+        self._origins: dict[int, frozenset[int]] = {}
+        self._first_parameter = next(
+            (each.index for each in routine.variables if each.kind is VariableKind.PARAMETER), 0
+        )
+
+    def summary(self) -> Summary:
+        """Everything the body does."""
+        summary = Summary()
+        for write in self._routine.writes:
+            variable = self._routine.variables[write.variable]
+            if write.step <= 1:
+                continue  # entry: parameters and fields get their values there
+            if not write.strong:
+                summary.writes |= self._variable(write.variable)
+            elif variable.kind is VariableKind.FIELD:
+                summary.writes.add(THIS)
+        if any(each.kind is VariableKind.FIELD for each in self._routine.variables):
+            summary.reads.add(THIS)
+        for call in self._routine.calls:
+            if call.signature is None:
+                self._unresolved(call, summary)
+            elif not call.signature.owner.startswith("java."):
+                receiver = frozenset({THIS}) if call.receiver is None else self._expr(call.receiver)
+                args = tuple(map(self._expr, call.args))
+                if call.is_constructor:
+                    receiver = frozenset()
+                if receiver or any(args):
+                    summary.calls.append((call.signature, receiver, args))
+        return summary
+
+    def _unresolved(self, call: Call, summary: Summary) -> None:
+        if call.receiver is not None and _MUTATOR.match(call.name):
+            summary.writes |= self._expr(call.receiver)
+
+    def _variable(self, index: int) -> frozenset[int]:
+        known = self._origins.get(index)
+        if known is not None:
+            return known
+        variable = self._routine.variables[index]
+        if variable.kind is VariableKind.FIELD:
+            found = frozenset({THIS})
+        elif variable.kind is VariableKind.PARAMETER and index - self._first_parameter < self._parameters:
+            found = frozenset({index - self._first_parameter})
+        else:
+            self._origins[index] = frozenset()
+            found = frozenset().union(
+                *(
+                    self._expr(write.value)
+                    for write in self._routine.writes
+                    if write.variable == index and write.strong and write.value is not None
+                )
+            )
+        self._origins[index] = found
+        return found
+
+    def _expr(self, expr: Expr) -> frozenset[int]:
+        """Whose object an expression's value is, or is a part of."""
+        if isinstance(expr, Read):
+            return self._variable(expr.variable)
+        if isinstance(expr, (Member, Element)):
+            return self._expr(expr.target)
+        if isinstance(expr, Operation):
+            if expr.op == "this":
+                return frozenset({THIS})
+            if expr.op == "cast":
+                return self._expr(expr.operands[0])
+            if expr.op == "?:":
+                return frozenset().union(*map(self._expr, expr.operands[1:]))
+        if isinstance(expr, Call) and not expr.is_constructor and not expr.static:
+            if expr.type is not None and expr.type.dims == 0 and not expr.type.is_class:
+                return frozenset()
+            if expr.type is not None and expr.type.name in ("java.lang.String", "java.lang.Integer"):
+                return frozenset()
+            # `items.get(0).grow()` changes a part of what `items` belongs to.
+            return self._expr(expr.receiver) if expr.receiver is not None else frozenset({THIS})
+        return frozenset()

@@ -1,0 +1,216 @@
+"""What is known about the code that a test calls: whose it is, whether it only accesses a field, what it changes."""
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from mrscout.languages.base import Definition, Effect
+from mrscout.languages.java.classes import Classes, SourceClass
+from mrscout.languages.java.declarations import FileDecl, MethodDecl, Reader, TypeDecl
+from mrscout.languages.java.hierarchy import Hierarchy
+from mrscout.languages.java.members import Members
+from mrscout.languages.java.parse import parse
+from mrscout.model.ir import Call, Signature
+from mrscout.model.types import TypeRef
+from mrscout.sources.project import Role, SourceFile
+from mrscout.sources.text import read_source
+
+_MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "Injectable", "MockitoBean"})
+_GETTER = re.compile(rb"\{\s*return\s+(?:this\s*\.\s*)?(\w+)\s*;\s*\}")
+_SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\s+this\s*;\s*)?\}")
+_COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessors"})
+#: parsed files that are kept; a tree takes some twenty times the room of its text
+_KEPT_FILES = 24
+
+
+class Helper(NamedTuple):
+    """A method whose body is at hand."""
+
+    method: MethodDecl
+    source: bytes
+    reader: Reader
+    module: str
+
+
+class Facts:
+    """The code of one project, as its tests see it."""
+
+    def __init__(self, root: Path, files: Iterable[SourceFile], encoding: str | None) -> None:
+        from mrscout.languages.java.effects import Effects
+
+        self.files = {file.path: file for file in files}
+        self.classes = Classes(root, self.files.values(), encoding)
+        self.members = Members(self.classes)
+        self.hierarchy = Hierarchy(self.classes, self.files.values())
+        self.effects = Effects(self)
+        #: leading package segments of the test at hand, for the paper's prefix match
+        self.prefix = ""
+        #: module of the test at hand
+        self.module = ""
+        self._accessors: dict[Signature, bool] = {}
+        self._parsed: OrderedDict[str, tuple[FileDecl, bytes, Reader] | None] = OrderedDict()
+
+    # Whose class it is
+
+    def is_own(self, class_name: str, definition: Definition) -> bool:
+        """Strict: declared in a main source root. Paper: its name shares the test's package prefix."""
+        if definition is Definition.STRICT:
+            found = self.classes.find(class_name, self.module)
+            return found is not None and found.role is Role.MAIN
+        # Paper: the prototype looks for the first three segments of the test's package in the class's name, and
+        # leaves out classes that are tests by name.
+        if self.prefix not in class_name or "assert" in class_name.lower():
+            return False
+        if class_name.endswith("Test") or ".test" in class_name:
+            return False
+        return self.classes.find(class_name, self.module) is not None
+
+    def is_mock_field(self, owner: str, name: str, module: str) -> bool:
+        """Whether a field of a test class is filled with a mock by its framework."""
+        found = self.classes.find(owner, module)
+        field = found.decl.fields.get(name) if found is not None and found.decl is not None else None
+        return field is not None and any(
+            each.rpartition(".")[2] in _MOCK_ANNOTATIONS for each in field.modifiers.annotations
+        )
+
+    # Bodies
+
+    def declaration(self, signature: Signature, module: str) -> tuple[MethodDecl, SourceClass] | None:
+        """Where a signature is declared in the project's sources."""
+        found = self.classes.find(signature.owner, module)
+        if not isinstance(found, SourceClass):
+            return None
+        declared = found.decl.constructors if signature.name == "<init>" else found.decl.methods.get(signature.name, [])
+        known = found.constructors() if signature.name == "<init>" else found.methods(signature.name)
+        for method, each in zip(declared, known, strict=False):
+            if each == signature:
+                return method, found
+        return None
+
+    def helper(self, signature: Signature, module: str) -> Helper | None:
+        """The body of a helper of the test's classes; None for abstract ones and for production code."""
+        found = self.declaration(signature, module)
+        if found is None:
+            return None
+        method, owner = found
+        if owner.role is not Role.TEST or method.body is None:
+            return None
+        return self.body(method, owner.module)
+
+    def body(self, method: MethodDecl, module: str) -> Helper | None:
+        """A method with its syntax tree."""
+        parsed = self.parsed(method.owner.file.path)
+        if parsed is None:
+            return None
+        declared, source, reader = parsed
+        if method.node is not None:
+            return Helper(method, source, reader, module)
+        twin = _find(declared.types.values(), method)
+        return Helper(twin, source, reader, module) if twin else None
+
+    def parsed(self, path: str) -> tuple[FileDecl, bytes, Reader] | None:
+        """A file with its tree, parsed again if it was dropped."""
+        if path in self._parsed:
+            self._parsed.move_to_end(path)
+            return self._parsed[path]
+        file = self.files.get(path)
+        if file is None:
+            return None
+        try:
+            source = read_source(self.classes.root / path, self.classes.encoding).data
+        except Exception:  # noqa: BLE001 - a file that cannot be read has no bodies to look into
+            self.keep(path, None)
+            return None
+        reader = Reader(path, source, keep_nodes=True)
+        entry = (reader.read(parse(source).root_node), source, reader)
+        self.keep(path, entry)
+        return entry
+
+    def keep(self, path: str, entry: tuple[FileDecl, bytes, Reader] | None) -> None:
+        """Remember a parsed file, and forget the one that was not used for the longest time."""
+        self._parsed[path] = entry
+        while len(self._parsed) > _KEPT_FILES:
+            self._parsed.popitem(last=False)
+
+    # Accessors
+
+    def is_accessor(self, call: Call) -> bool:
+        """A getter that returns a field, or a setter that assigns one, and does nothing else."""
+        signature = call.signature
+        if signature is None:
+            return self._generated_accessor(call)
+        known = self._accessors.get(signature)
+        if known is None:
+            known = self._accessors[signature] = self._is_accessor(signature)
+        return known
+
+    def _generated_accessor(self, call: Call) -> bool:
+        """Lombok writes accessors that no source shows."""
+        if call.receiver_class is None or not re.match(r"(get|set|is)[A-Z]", call.name):
+            return False
+        found = self.classes.find(call.receiver_class, self.module)
+        return found is not None and found.decl is not None and bool(
+            _GENERATED_ACCESSORS & {each.rpartition(".")[2] for each in found.decl.modifiers.annotations}
+        )
+
+    def _is_accessor(self, signature: Signature) -> bool:
+        found = self.declaration(signature, self.module)
+        if found is None:
+            return False
+        method, owner = found
+        if method.body is None:
+            return self._abstract_accessor(signature, owner)
+        if len(signature.params) > 1 or method.body[1] - method.body[0] > 400:
+            return False
+        source = self._source(method.owner.file.path)
+        body = _COMMENT.sub(b"", source[method.body[0] : method.body[1]])
+        match = (_SETTER if signature.params else _GETTER).fullmatch(body.strip())
+        if match is None:
+            return False
+        names = [name.decode("utf-8", "replace") for name in match.groups()]
+        if signature.params and names[1] != method.params[0][0]:
+            return False
+        return self.members.field(_type_of(owner), names[0], owner.module) is not None
+
+    def _abstract_accessor(self, signature: Signature, owner: SourceClass) -> bool:
+        if owner.kind == "record":
+            return True
+        # An interface's method shows no body; its name and shape decide.
+        if re.match(r"(get|is)[A-Z]", signature.name):
+            return not signature.params
+        return bool(re.match(r"set[A-Z]", signature.name)) and len(signature.params) == 1
+
+    def _source(self, path: str) -> bytes:
+        if path in self._parsed and (entry := self._parsed[path]) is not None:
+            return entry[1]
+        try:
+            return read_source(self.classes.root / path, self.classes.encoding).data
+        except Exception:  # noqa: BLE001 - as above: no bodies
+            return b""
+
+    def effect(self, call: Call) -> Effect:
+        """What a call reads and writes, through its call chain."""
+        return self.effects.of_call(call, self.module)
+
+    def returns_boolean(self, call: Call) -> bool:
+        """Whether the value of a call is a truth value."""
+        return call.type is not None and call.type.dims == 0 and call.type.name in ("boolean", "java.lang.Boolean")
+
+
+def _find(types: Iterable[TypeDecl], method: MethodDecl) -> MethodDecl | None:
+    for decl in types:
+        for each in (*decl.constructors, *decl.methods.get(method.name, ())):
+            if each.start == method.start and each.name == method.name:
+                return each
+        found = _find(decl.nested.values(), method)
+        if found is not None:
+            return found
+    return None
+
+
+def _type_of(owner: SourceClass) -> TypeRef:
+
+    return TypeRef(owner.name)

@@ -1,0 +1,66 @@
+"""Who implements an interface's method: the class heads of all production files, read once, when first needed."""
+
+import re
+from collections.abc import Iterable
+from mrscout.languages.java.classes import Classes, SourceClass
+from mrscout.model.ir import Signature
+from mrscout.sources.project import Role, SourceFile
+
+_HEAD = re.compile(
+    rb"\b(?:class|interface|enum|record)\s+(\w+)[^{};]*?\b(?:extends|implements)\s+([^{;]*)\{"
+)
+_PACKAGE = re.compile(rb"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_NAME = re.compile(rb"([\w.]+)\s*(?:<|,|\{|$|\s)")
+#: implementations looked at; an interface with more has them agree or is too general to matter
+_MOST = 12
+
+
+class Hierarchy:
+    """Subtypes by the simple name of what they extend."""
+
+    def __init__(self, classes: Classes, files: Iterable[SourceFile]) -> None:
+        self._classes = classes
+        self._files = [file for file in files if file.role is Role.MAIN]
+        self._below: dict[str, list[tuple[str, str]]] | None = None
+
+    def implementations(self, signature: Signature, owner: SourceClass) -> list[Signature]:
+        """The bodies that a call of an abstract method may reach."""
+        found: list[Signature] = []
+        seen = {owner.name}
+        pending = [owner.name]
+        while pending and len(found) < _MOST:
+            above = pending.pop(0)
+            for name, module in self._subtypes().get(above.rpartition(".")[2], ()):
+                if name in seen:
+                    continue
+                seen.add(name)
+                below = self._classes.find(name, module)
+                if not isinstance(below, SourceClass) or all(each.name != above for each in below.supertypes()):
+                    continue
+                pending.append(name)
+                for each in below.methods(signature.name):
+                    if not each.abstract and len(each.params) == len(signature.params):
+                        found.append(each)
+        return found
+
+    def _subtypes(self) -> dict[str, list[tuple[str, str]]]:
+        if self._below is None:
+            self._below = {}
+            for file in self._files:
+                self._scan(file, self._below)
+        return self._below
+
+    def _scan(self, file: SourceFile, into: dict[str, list[tuple[str, str]]]) -> None:
+        try:
+            source = (self._classes.root / file.path).read_bytes()
+        except OSError:
+            return
+        package = _PACKAGE.search(source)
+        prefix = package.group(1).decode("ascii", "replace") if package else ""
+        top = file.path[file.path.rfind("/") + 1 : -5]
+        for match in _HEAD.finditer(source):
+            simple = match.group(1).decode("ascii", "replace")
+            name = f"{prefix}.{top}" if simple == top else f"{prefix}.{top}.{simple}"
+            for above in _NAME.findall(match.group(2)):
+                last = above.rpartition(b".")[2].decode("ascii", "replace")
+                into.setdefault(last, []).append((name, file.module))

@@ -1,0 +1,109 @@
+"""Lowers a test to the IR, with the helpers of its class inlined."""
+
+from mrscout.languages.java.builder import Builder, Frame
+from mrscout.languages.java.declarations import MethodDecl, TypeDecl
+from mrscout.languages.java.expressions import Expressions
+from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.members import UNKNOWN
+from mrscout.languages.java.statements import Statements
+from mrscout.model.ir import Call, Routine, Signature, VariableKind
+from mrscout.model.types import TypeRef
+
+#: helpers inside helpers are followed this deep
+INLINE_DEPTH = 4
+#: and a test grows to at most this many steps
+INLINE_STEPS = 1500
+
+
+class Lowering:
+    """One test on its way to the IR."""
+
+    def __init__(self, facts: Facts, frame: Frame, *, inlines: bool = True) -> None:
+        self.facts = facts
+        self._inlines = inlines
+        self.builder = Builder(frame)
+        self.expressions = Expressions(self)
+        self.statements = Statements(self, self.expressions)
+        self._active: list[MethodDecl] = []
+
+    def run(self, method: MethodDecl) -> Routine:
+        """Lower the test method."""
+        builder = self.builder
+        node = method.node
+        assert node is not None
+        builder.step(builder.span(node), None)
+        for name, raw in method.params:
+            index = builder.declare(name, self.type(raw), VariableKind.PARAMETER)
+            builder.add_write(index, None, strong=True)
+        builder.step(builder.span(node), None)
+        body = node.child_by_field_name("body")
+        self._active.append(method)
+        if body is not None:
+            self.statements.block(body)
+        return builder.routine
+
+    def type(self, raw: TypeRef | None) -> TypeRef | None:
+        """A written type as the code here sees it; type variables become their bounds."""
+        frame = self.builder.frame
+        return self._erase(self.facts.classes.names.type(raw, frame.decl, frame.method, frame.module))
+
+    def _erase(self, type_: TypeRef | None) -> TypeRef | None:
+        if type_ is None or "." in type_.name:
+            if type_ is not None and type_.args:
+                return TypeRef(type_.name, tuple(self._erase(arg) or UNKNOWN for arg in type_.args), type_.dims)
+            return type_
+        frame = self.builder.frame
+        bounds = dict(frame.method.type_params) if frame.method else {}
+        decl: TypeDecl | None = frame.decl
+        while decl is not None:
+            bounds = {**dict(decl.type_params), **bounds}
+            decl = decl.outer
+        if type_.name not in bounds:
+            return type_
+        bound = bounds[type_.name]
+        if bound is None:
+            return None
+        resolved = self.facts.classes.names.type(bound, frame.decl, frame.method, frame.module)
+        if resolved is None or "." not in resolved.name:
+            return None
+        return TypeRef(resolved.name, (), resolved.dims + type_.dims)
+
+    def inline(self, call: Call, target: Signature) -> None:
+        """Put the body of a helper of the test's own classes before the step that calls it."""
+        builder = self.builder
+        if not self._inlines or len(self._active) > INLINE_DEPTH or len(builder.routine.steps) > INLINE_STEPS:
+            return
+        helper = self.facts.helper(target, builder.frame.module)
+        if helper is None or helper.method in self._active:
+            return
+        method, source, reader, module = helper
+        if method.node is None or len(call.args) < len(method.params) - (1 if method.varargs else 0):
+            return
+        body = method.node.child_by_field_name("body")
+        if body is None:
+            return
+        caller = builder.frame
+        result = builder.variable(method.name, call.type, VariableKind.RESULT)
+        frame = Frame(method.owner, method, module, source, method.owner.file.path, reader, result=result)
+        saved = builder.suspend()
+        jumps, builder.jumps = builder.jumps, []
+        builder.frame = frame
+        for index, (name, raw) in enumerate(method.params):
+            value = call.args[index] if index < len(call.args) else None
+            declared = self.type(raw)
+            known = value.type if value is not None else None
+            # The argument says more than a parameter declared as a type variable or as Object.
+            type_ = known if declared is None or declared.name == "java.lang.Object" else declared
+            if method.varargs and index == len(method.params) - 1:
+                type_ = declared
+            variable = builder.declare(name, type_, VariableKind.PARAMETER)
+            builder.add_write(variable, value, strong=True)
+        builder.step(call.span, None)
+        self._active.append(method)
+        self.statements.block(body)
+        self._active.pop()
+        builder.frontier = list(dict.fromkeys(builder.frontier + frame.returned))
+        builder.frame = caller
+        builder.jumps = jumps
+        builder.resume(saved)
+        call.inlined = result

@@ -1,0 +1,299 @@
+"""Members of a type with its type arguments put in: methods, fields, the function that an interface stands for.
+
+Overloads are chosen by arity and by how well the arguments fit, type parameters inferred by matching
+declared against actual types. Where that leaves doubt the result is unknown, never guessed.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from mrscout.languages.java.classes import PRIMITIVES, ClassInfo, Classes
+from mrscout.model.ir import Signature
+from mrscout.model.types import TypeRef
+
+Binding = dict[str, TypeRef]
+
+BOXES = {
+    "int": "java.lang.Integer",
+    "long": "java.lang.Long",
+    "short": "java.lang.Short",
+    "byte": "java.lang.Byte",
+    "char": "java.lang.Character",
+    "boolean": "java.lang.Boolean",
+    "float": "java.lang.Float",
+    "double": "java.lang.Double",
+}
+UNBOXES = {box: primitive for primitive, box in BOXES.items()}
+_WIDENING = "byte short char int long float double".split()
+UNKNOWN = TypeRef("?")
+
+
+def boxed(type_: TypeRef) -> TypeRef:
+    """A primitive's class, anything else as it is."""
+    if type_.dims == 0 and type_.name in BOXES:
+        return TypeRef(BOXES[type_.name])
+    return type_
+
+
+def substitute(type_: TypeRef, binding: Binding) -> TypeRef:
+    """Put bound types in the place of type variables."""
+    if not binding:
+        return type_
+    if "." not in type_.name and type_.name in binding:
+        bound = binding[type_.name]
+        return bound._replace(dims=bound.dims + type_.dims) if type_.dims else bound
+    if type_.args:
+        return TypeRef(type_.name, tuple(substitute(arg, binding) for arg in type_.args), type_.dims)
+    return type_
+
+
+def upper(type_: TypeRef | None) -> TypeRef | None:
+    """What a value of this type can be used as: the bound of a wildcard; None for an unbound one."""
+    if type_ is None or type_.name == "?":
+        return None
+    if type_.name in ("? extends", "? super"):
+        return type_.args[0]
+    return type_
+
+
+class Found(NamedTuple):
+    """A method as a receiver's type sees it."""
+
+    signature: Signature
+    binding: Binding
+
+
+class Members:
+    """Looks members up through the class hierarchy."""
+
+    def __init__(self, classes: Classes) -> None:
+        self._classes = classes
+        self._above: dict[tuple[str, str], tuple[TypeRef, ...]] = {}
+
+    def ancestors(self, name: str, module: str) -> tuple[TypeRef, ...]:
+        """The class and everything above it, nearest first, in terms of the class's own type parameters."""
+        key = (name, module)
+        known = self._above.get(key)
+        if known is not None:
+            return known
+        info = self._classes.find(name, module)
+        found: dict[str, TypeRef] = {}
+        pending = [TypeRef(name, tuple(map(TypeRef, info.type_params)) if info else ())]
+        while pending:
+            at = pending.pop(0)
+            if at.name in found:
+                continue
+            found[at.name] = at
+            above = self._classes.find(at.name, module)
+            if above is not None:
+                binding = dict(zip(above.type_params, at.args, strict=False))
+                pending += [substitute(parent, binding) for parent in above.supertypes()]
+        ordered = [each for each in found.values() if each.name != "java.lang.Object"]
+        ordered.append(TypeRef("java.lang.Object"))
+        self._above[key] = known = tuple(ordered)
+        return known
+
+    def complete(self, name: str, module: str) -> bool:
+        """Whether every class above this one is known, so that a missing member is really missing."""
+        return all(self._classes.find(each.name, module) for each in self.ancestors(name, module))
+
+    def is_subtype(self, name: str, other: str, module: str) -> bool:
+        """Whether a class is the other or below it, as far as is known."""
+        return name == other or any(each.name == other for each in self.ancestors(name, module))
+
+    def as_super(self, type_: TypeRef, name: str, module: str) -> TypeRef | None:
+        """A type seen as one of its supertypes, type arguments carried along."""
+        if type_.name == name:
+            return type_
+        info = self._classes.find(type_.name, module)
+        if info is None:
+            return None
+        for each in self.ancestors(type_.name, module):
+            if each.name == name:
+                return substitute(each, self._binding(info, type_.args))
+        return None
+
+    @staticmethod
+    def _binding(info: ClassInfo, args: tuple[TypeRef, ...]) -> Binding:
+        if len(args) == len(info.type_params):
+            return dict(zip(info.type_params, args, strict=True))
+        return {
+            name: bound if bound and bound.is_class else UNKNOWN
+            for name, bound in zip(info.type_params, info.bounds or (None,) * len(info.type_params), strict=False)
+        }
+
+    def methods(self, type_: TypeRef, name: str, module: str) -> list[Found]:
+        """All methods of this name that a receiver of this type has, nearest first."""
+        if type_.dims:
+            type_ = TypeRef("java.lang.Object")
+        info = self._classes.find(type_.name, module)
+        if info is None:
+            return []
+        own = self._binding(info, type_.args) if info.type_params else {}
+        found: list[Found] = []
+        for above in self.ancestors(type_.name, module):
+            at = self._classes.find(above.name, module)
+            if at is None:
+                continue
+            signatures = at.methods(name)
+            if signatures:
+                binding = (
+                    dict(zip(at.type_params, (substitute(arg, own) for arg in above.args), strict=False))
+                    if at.type_params
+                    else {}
+                )
+                found += [Found(each, binding) for each in signatures]
+        return found
+
+    def field(self, type_: TypeRef, name: str, module: str) -> tuple[TypeRef | None, bool, str] | None:
+        """Type of a field, whether it is static, and the class that declares it."""
+        if type_.dims:
+            return (TypeRef("int"), False, "") if name == "length" else None
+        info = self._classes.find(type_.name, module)
+        if info is None:
+            return None
+        own = self._binding(info, type_.args) if info.type_params else {}
+        for above in self.ancestors(type_.name, module):
+            at = self._classes.find(above.name, module)
+            found = at.field(name) if at else None
+            if at is not None and found is not None:
+                declared, static = found
+                if declared is not None and at.type_params:
+                    args = (substitute(arg, own) for arg in above.args)
+                    declared = substitute(declared, dict(zip(at.type_params, args, strict=False)))
+                return upper(declared), static, at.name
+        return None
+
+    def choose(self, found: Sequence[Found], args: Sequence[TypeRef | None], module: str) -> Found | None:
+        """The overload that fits the arguments best; None if none has their number."""
+        count = len(args)
+        fitting = [
+            each
+            for each in found
+            if len(each.signature.params) == count
+            or (each.signature.varargs and count >= len(each.signature.params) - 1)
+        ]
+        if len(fitting) <= 1:
+            return fitting[0] if fitting else None
+        return max(fitting, key=lambda each: self._fit(each, args, module))
+
+    def _fit(self, found: Found, args: Sequence[TypeRef | None], module: str) -> float:
+        params = found.signature.params
+        score = 0.0 if len(params) == len(args) else -1.0
+        for index, arg in enumerate(args):
+            if index < len(params):
+                param = params[index]
+                if found.signature.varargs and index == len(params) - 1 and (arg is None or arg.dims < param.dims):
+                    param = param._replace(dims=param.dims - 1)
+                    score -= 0.5
+            else:
+                param = params[-1]._replace(dims=params[-1].dims - 1)
+            score += self._fit_one(substitute(param, found.binding), arg, module)
+        return score
+
+    def _fit_one(self, param: TypeRef, arg: TypeRef | None, module: str) -> float:
+        if arg is None:
+            return 0.0
+        if param.name == arg.name and param.dims == arg.dims:
+            return 3.0
+        if "." not in param.name and param.name not in PRIMITIVES:  # a type variable takes what it gets
+            return 0.5 if arg.dims >= param.dims else -20.0
+        if param.name == "java.lang.Object" and param.dims == 0:
+            return 0.3
+        if param.dims or arg.dims:
+            return -20.0 if param.dims != arg.dims or "." not in arg.name or "." not in param.name else 0.5
+        if param.name in PRIMITIVES or arg.name in PRIMITIVES:
+            return self._fit_primitive(param.name, arg.name)
+        if arg.name == "null":
+            return 0.2
+        if self.is_subtype(arg.name, param.name, module):
+            return 2.0
+        return -20.0 if self._classes.find(arg.name, module) else 0.0
+
+    @staticmethod
+    def _fit_primitive(param: str, arg: str) -> float:
+        if param in PRIMITIVES and arg in PRIMITIVES:
+            if param in _WIDENING and arg in _WIDENING:
+                gap = _WIDENING.index(param) - _WIDENING.index(arg)
+                return 2.5 - 0.1 * gap if gap >= 0 else -20.0
+            return -20.0
+        if BOXES.get(param) == arg or BOXES.get(arg) == param:
+            return 1.5
+        if arg in PRIMITIVES and param in ("java.lang.Number", "java.lang.Comparable", "java.io.Serializable"):
+            return 1.0
+        if arg == "null":
+            return -20.0
+        return -20.0
+
+    def infer(self, found: Found, args: Sequence[TypeRef | None], module: str) -> Binding:
+        """Bind the type parameters of a method to what its arguments show."""
+        binding = dict(found.binding)
+        params = found.signature.params
+        if not found.signature.type_params:
+            return binding
+        own = set(found.signature.type_params)
+        for index, arg in enumerate(args):
+            if arg is None:
+                continue
+            param = params[min(index, len(params) - 1)] if params else None
+            if param is None:
+                break
+            if found.signature.varargs and index >= len(params) - 1 and arg.dims < param.dims:
+                param = param._replace(dims=param.dims - 1)
+            self.match(param, arg, own, binding, module)
+        return binding
+
+    def match(self, param: TypeRef, arg: TypeRef, own: set[str], binding: Binding, module: str) -> None:
+        """Match a declared type against an actual one, binding the variables of `own`."""
+        if param.name in ("? extends", "? super"):
+            self.match(param.args[0], upper(arg) or arg, own, binding, module)
+            return
+        if param.name in own:
+            if arg.dims >= param.dims and arg.name not in ("?", "null", "void"):
+                bound = boxed(arg._replace(dims=arg.dims - param.dims))
+                binding.setdefault(param.name, upper(bound) or bound)
+            return
+        if param.args and param.dims == arg.dims:
+            seen = self.as_super(arg, param.name, module)
+            if seen is not None and len(seen.args) == len(param.args):
+                for inner, actual in zip(param.args, seen.args, strict=True):
+                    self.match(inner, upper(actual) or actual, own, binding, module)
+
+    def result(self, signature: Signature, binding: Binding) -> TypeRef | None:
+        """Type of a call's value; None where a type variable stayed unbound."""
+        if signature.result is None:
+            return None
+        own = {
+            name: (bound if bound and bound.is_class else UNKNOWN)
+            for name, bound in zip(signature.type_params, signature.bounds, strict=False)
+            if name not in binding
+        }
+        type_ = upper(substitute(signature.result, {**own, **binding} if own else binding))
+        if type_ is None or ("." not in type_.name and type_.name not in PRIMITIVES):
+            return None
+        return type_
+
+    def function(self, type_: TypeRef | None, module: str) -> Found | None:
+        """The one abstract method of a functional interface."""
+        if type_ is None or not type_.is_class:
+            return None
+        info = self._classes.find(type_.name, module)
+        if info is None or info.kind != "interface":
+            return None
+        own = self._binding(info, tuple(upper(arg) or UNKNOWN for arg in type_.args)) if info.type_params else {}
+        for above in self.ancestors(type_.name, module):
+            at = self._classes.find(above.name, module)
+            if at is None or at.kind != "interface":
+                continue
+            abstract = [each for each in at.abstract_methods() if not _of_object(each)]
+            if len(abstract) == 1:
+                args = (substitute(arg, own) for arg in above.args)
+                return Found(abstract[0], dict(zip(at.type_params, args, strict=False)))
+            if abstract:
+                return None
+        return None
+
+
+def _of_object(signature: Signature) -> bool:
+    """Comparator redeclares `equals`, which every object has."""
+    return signature.name in ("equals", "hashCode", "toString") and len(signature.params) <= 1

@@ -1,0 +1,143 @@
+"""From a name as it is written to the class that it means there (JLS 6.5), and the same for types."""
+
+from typing import TYPE_CHECKING
+
+from mrscout.languages.java.declarations import FileDecl, MethodDecl, TypeDecl
+from mrscout.languages.java.jdk import jdk_package_has
+from mrscout.model.types import TypeRef
+
+if TYPE_CHECKING:
+    from mrscout.languages.java.classes import ClassInfo, Classes
+
+_PRIMITIVES = frozenset({"int", "long", "short", "byte", "char", "boolean", "float", "double", "void"})
+_WILDCARDS = ("?", "? extends", "? super")
+
+
+class Names:
+    """Resolves names in the context of a type declaration."""
+
+    def __init__(self, classes: "Classes") -> None:
+        self._classes = classes
+        self._known: dict[tuple[int, str], str | None] = {}
+        self._contexts: list[TypeDecl | FileDecl] = []  # keeps the ids above alive
+
+    def type(
+        self, raw: TypeRef | None, decl: TypeDecl, method: MethodDecl | None, module: str
+    ) -> TypeRef | None:
+        """A written type with canonical names; type variables keep their bare names; None if unknown."""
+        if raw is None:
+            return None
+        name = raw.name
+        if name in _PRIMITIVES:
+            return raw
+        if name in _WILDCARDS:
+            if not raw.args:
+                return raw
+            bound = self.type(raw.args[0], decl, method, module)
+            return TypeRef(name, (bound,)) if bound else TypeRef("?")
+        if "." not in name and self._is_variable(name, decl, method):
+            return raw
+        canonical = self.name(name, decl, module)
+        if canonical is None:
+            return None
+        args = tuple(self.type(arg, decl, method, module) or TypeRef("?") for arg in raw.args)
+        return TypeRef(canonical, args, raw.dims)
+
+    @staticmethod
+    def _is_variable(name: str, decl: TypeDecl | None, method: MethodDecl | None) -> bool:
+        if method is not None and any(name == each for each, _ in method.type_params):
+            return True
+        while decl is not None:
+            if any(name == each for each, _ in decl.type_params):
+                return True
+            decl = decl.outer
+        return False
+
+    def name(self, name: str, decl: TypeDecl, module: str) -> str | None:
+        """Canonical name of the class that a simple or qualified name means inside a type."""
+        key = (id(decl), name)
+        try:
+            return self._known[key]
+        except KeyError:
+            self._contexts.append(decl)
+            self._known[key] = None  # a name looked for while it is being looked for is not found
+            found = self._known[key] = self._name(name, decl, module)
+            return found
+
+    def _name(self, name: str, decl: TypeDecl, module: str) -> str | None:
+        head, dot, rest = name.partition(".")
+        if not dot:
+            return self._simple(name, decl, module)
+        outer = self.name(head, decl, module)
+        if outer is not None:
+            found = self._classes.find(outer, module)
+            for part in rest.split("."):
+                if found is None:
+                    return f"{outer}.{rest}"  # a library's class: its member types are taken on trust
+                inner = self.member_type(found, part, module)
+                if inner is None:
+                    return None
+                found = inner
+            return found.name if found else None
+        if head[:1].islower() and self._classes.find(name, module):
+            return name
+        last = name.rpartition(".")[2]
+        # A qualified name of no known class: a library's, if it looks like package.Class.
+        return name if head[:1].islower() and last[:1].isupper() else None
+
+    def _simple(self, name: str, decl: TypeDecl, module: str) -> str | None:
+        at: TypeDecl | None = decl
+        while at is not None:
+            if at.name == name:
+                return at.canonical
+            info = self._classes.of_decl(at, module)
+            if info is not None:
+                inner = self.member_type(info, name, module)
+                if inner is not None:
+                    return inner.name
+            elif name in at.nested:
+                return at.nested[name].canonical
+            at = at.outer
+        return self.in_file(name, decl.file, module)
+
+    def in_file(self, name: str, file: FileDecl, module: str) -> str | None:
+        """A simple name outside of any type: this file, imports, package, wildcards, java.lang."""
+        if name in file.types:
+            return file.types[name].canonical
+        if name in file.imports:
+            return file.imports[name]
+        for owner in file.static_imports.get(name, ()):
+            found = self._classes.find(f"{owner}.{name}", module)
+            if found is not None:
+                return found.name
+        found = self._classes.find(f"{file.package}.{name}", module)
+        if found is not None:
+            return found.name
+        if jdk_package_has("java.lang", name):
+            return f"java.lang.{name}"
+        for package in file.on_demand:
+            if jdk_package_has(package, name) or self._classes.find(f"{package}.{name}", module):
+                return f"{package}.{name}"
+        for owner in file.static_on_demand:
+            if self._classes.find(f"{owner}.{name}", module):
+                return f"{owner}.{name}"
+        found = self._classes.in_package(file.package, name, module)
+        return found.name if found else None
+
+    def member_type(self, info: "ClassInfo", name: str, module: str) -> "ClassInfo | None":
+        """A member type, declared by the class or inherited."""
+        seen: set[str] = set()
+        pending = [info]
+        while pending:
+            at = pending.pop(0)
+            if at.name in seen:
+                continue
+            seen.add(at.name)
+            found = self._classes.nested(at, name)
+            if found is not None:
+                return found
+            for parent in at.supertypes():
+                above = self._classes.find(parent.name, module)
+                if above is not None and above.name != "java.lang.Object":
+                    pending.append(above)
+        return None

@@ -1,0 +1,465 @@
+"""Lowers Java statements to steps and edges: branches, loops, jumps, exceptions."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tree_sitter import Node
+
+from mrscout.languages.java.builder import Builder, Jump
+from mrscout.languages.java.declarations import TYPE_DECLARATIONS
+from mrscout.languages.java.expressions import Expressions
+from mrscout.languages.java.parse import COMMENTS, text
+from mrscout.model.ir import Element, Expr, Operation, Read, VariableKind
+from mrscout.model.types import TypeRef
+
+if TYPE_CHECKING:
+    from mrscout.languages.java.lower import Lowering
+
+
+class Statements:
+    """One method for each kind of statement."""
+
+    def __init__(self, lowering: "Lowering", expressions: Expressions) -> None:
+        self._lowering = lowering
+        self._expressions = expressions
+        self._yields: list[int] = []
+        self._handlers: dict[str, Callable[[Node], None]] = {
+            "block": self.block,
+            "constructor_body": self.block,
+            "local_variable_declaration": self._declaration,
+            "expression_statement": self._expression,
+            "if_statement": self._if,
+            "for_statement": self._for,
+            "enhanced_for_statement": self._for_each,
+            "while_statement": self._while,
+            "do_statement": self._do,
+            "return_statement": self._return,
+            "throw_statement": self._throw,
+            "break_statement": self._break,
+            "continue_statement": self._continue,
+            "yield_statement": self._yield,
+            "try_statement": self._try,
+            "try_with_resources_statement": self._try,
+            "switch_expression": self._switch,
+            "switch_statement": self._switch,
+            "synchronized_statement": self._synchronized,
+            "labeled_statement": self._labeled,
+            "assert_statement": self._assert,
+        }
+
+    @property
+    def _builder(self) -> Builder:
+        return self._lowering.builder
+
+    def lower(self, node: Node) -> None:
+        """Lower any statement."""
+        handler = self._handlers.get(node.type)
+        if handler is not None:
+            handler(node)
+        elif node.type not in COMMENTS and node.type not in TYPE_DECLARATIONS and node.is_named:
+            self._evaluate(node)
+
+    def block(self, node: Node) -> None:
+        """A block has a scope of its own."""
+        self._builder.frame.scopes.append({})
+        for child in node.named_children:
+            self.lower(child)
+        self._builder.frame.scopes.pop()
+
+    def _evaluate(self, node: Node) -> int:
+        expr = self._expressions.lower(node)
+        return self._builder.step(self._builder.span(node), expr).index
+
+    def _expression(self, node: Node) -> None:
+        for child in node.named_children:
+            if child.type in COMMENTS:
+                continue
+            if child.type == "switch_expression":
+                self._switch(child)
+            else:
+                expr = self._expressions.lower(child)
+                self._builder.step(self._builder.span(node), expr)
+
+    def _declaration(self, node: Node) -> None:
+        reader = self._builder.frame.reader
+        type_node = node.child_by_field_name("type")
+        raw = reader.type(type_node) if type_node else None
+        inferred = raw is not None and raw.name in ("var", "val") and not raw.args
+        declared = None if inferred else self._lowering.type(raw)
+        for child in node.named_children:
+            if child.type != "variable_declarator":
+                continue
+            name, dims, value_node = reader.declarator(child)
+            type_ = declared._replace(dims=declared.dims + dims) if declared and dims else declared
+            value = self._expressions.lower_for(value_node, type_) if value_node else None
+            if value is not None and value.type is None and type_ is not None:
+                value.type = type_  # an array initialiser, a lambda, a call that did not resolve
+            if inferred and value is not None:
+                type_ = value.type
+            index = self._builder.declare(name, type_)
+            if value is not None:
+                self._expressions.note_mock(index, value)
+                self._builder.add_write(index, value, strong=True)
+            self._builder.step(self._builder.span(child), value)
+
+    def _condition(self, node: Node | None) -> int | None:
+        return self._evaluate(node) if node is not None else None
+
+    def _if(self, node: Node) -> None:
+        builder = self._builder
+        builder.frame.scopes.append({})
+        condition = self._condition(node.child_by_field_name("condition"))
+        consequence, alternative = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
+        if condition is not None and consequence is not None and self._only_fails(consequence):
+            builder.routine.steps[condition].asserts = "guard"
+        before = list(builder.frontier)
+        if consequence is not None:
+            self.lower(consequence)
+        after = builder.frontier
+        builder.frontier = before
+        if alternative is not None:
+            self.lower(alternative)
+        builder.frontier = list(dict.fromkeys(after + builder.frontier))
+        scope = builder.frame.scopes.pop()
+        builder.frame.scopes[-1].update(scope)  # `if (!(o instanceof Foo f)) return;` leaves f in scope
+
+    def _only_fails(self, node: Node) -> bool:
+        statements = [child for child in node.named_children if child.type not in COMMENTS]
+        if node.type != "block":
+            statements = [node]
+        if len(statements) != 1:
+            return False
+        written = self._builder.frame.source[statements[0].start_byte : statements[0].end_byte]
+        head = written.partition(b"(")[0].split(b".")[-1].strip()
+        return head == b"fail" or written.startswith(b"throw new AssertionError")
+
+    def _loop(self, head: Callable[[], int | None], body: Node | None, update: Callable[[], None] | None) -> None:
+        builder = self._builder
+        jump = Jump(self._take_label(), loop=True)
+        builder.jumps.append(jump)
+        start = len(builder.routine.steps)
+        condition = head()
+        if condition is None:
+            condition = builder.step(builder.routine.steps[-1].span, None).index
+        if body is not None:
+            self.lower(body)
+        builder.frontier = list(dict.fromkeys(builder.frontier + jump.continues))
+        if update is not None:
+            update()
+        builder.link(builder.frontier, start if start < len(builder.routine.steps) else condition)
+        builder.jumps.pop()
+        builder.frontier = [condition, *jump.breaks]
+
+    def _take_label(self) -> str | None:
+        label, self._builder.label = self._builder.label, None
+        return label
+
+    def _for(self, node: Node) -> None:
+        builder = self._builder
+        builder.frame.scopes.append({})
+        updates: list[Node] = []
+        for index, child in enumerate(node.children):
+            role = node.field_name_for_child(index)
+            if role == "init":
+                self.lower(child)
+            elif role == "update":
+                updates.append(child)
+
+        def update() -> None:
+            for each in updates:
+                self._evaluate(each)
+
+        condition = node.child_by_field_name("condition")
+        self._loop(lambda: self._condition(condition), node.child_by_field_name("body"), update)
+        builder.frame.scopes.pop()
+
+    def _for_each(self, node: Node) -> None:
+        builder = self._builder
+        type_node, name = node.child_by_field_name("type"), node.child_by_field_name("name")
+        value_node = node.child_by_field_name("value")
+        if name is None or value_node is None:
+            return
+        builder.frame.scopes.append({})
+        raw = builder.frame.reader.type(type_node) if type_node else None
+        inferred = raw is not None and raw.name in ("var", "val")
+        values = self._expressions.lower(value_node)
+        builder.step(builder.span(value_node), values)
+        type_ = self._element_type(values.type) if inferred else self._lowering.type(raw)
+        index = builder.declare(text(builder.frame.source, name), type_)
+        element = Element(builder.span(value_node), type_, values, Operation(builder.span(name), None, "any", ()))
+
+        def head() -> int:
+            builder.add_write(index, element, strong=True)
+            return builder.step(builder.span(name), element).index
+
+        self._loop(head, node.child_by_field_name("body"), None)
+        builder.frame.scopes.pop()
+
+    def _element_type(self, type_: TypeRef | None) -> TypeRef | None:
+        if type_ is None:
+            return None
+        if type_.dims:
+            return type_._replace(dims=type_.dims - 1)
+        members = self._lowering.facts.members
+        seen = members.as_super(type_, "java.lang.Iterable", self._builder.frame.module)
+        if seen is None or not seen.args or "." not in seen.args[0].name:
+            return None
+        return seen.args[0]
+
+    def _while(self, node: Node) -> None:
+        condition = node.child_by_field_name("condition")
+        self._loop(lambda: self._condition(condition), node.child_by_field_name("body"), None)
+
+    def _do(self, node: Node) -> None:
+        builder = self._builder
+        jump = Jump(self._take_label(), loop=True)
+        builder.jumps.append(jump)
+        start = len(builder.routine.steps)
+        body = node.child_by_field_name("body")
+        if body is not None:
+            self.lower(body)
+        builder.frontier = list(dict.fromkeys(builder.frontier + jump.continues))
+        self._condition(node.child_by_field_name("condition"))
+        if start < len(builder.routine.steps):
+            builder.link(builder.frontier, start)
+        builder.jumps.pop()
+        builder.frontier = builder.frontier + jump.breaks
+
+    def _return(self, node: Node) -> None:
+        builder = self._builder
+        value: Expr | None = None
+        for child in node.named_children:
+            if child.type not in COMMENTS:
+                value = self._expressions.lower(child)
+        if builder.frame.lambdas:
+            builder.frame.lambdas[-1].append(value.type if value else None)
+            builder.step(builder.span(node), value)
+            builder.frontier = []
+            return
+        if builder.frame.result is not None:
+            builder.add_write(builder.frame.result, value, strong=True)
+        builder.step(builder.span(node), value)
+        builder.frame.returned += builder.frontier
+        builder.frontier = []
+
+    def _throw(self, node: Node) -> None:
+        for child in node.named_children:
+            if child.type not in COMMENTS:
+                self._evaluate(child)
+        self._builder.frontier = []
+
+    def _jump(self, node: Node) -> Jump | None:
+        label = next((text(self._builder.frame.source, child) for child in node.named_children
+                      if child.type == "identifier"), None)
+        for jump in reversed(self._builder.jumps):
+            if label is not None and jump.label == label:
+                return jump
+            if label is None and (jump.loop or node.type == "break_statement"):
+                return jump
+        return None
+
+    def _break(self, node: Node) -> None:
+        jump = self._jump(node)
+        if jump is not None:
+            jump.breaks += self._builder.frontier
+        self._builder.frontier = []
+
+    def _continue(self, node: Node) -> None:
+        jump = self._jump(node)
+        if jump is not None:
+            jump.continues += self._builder.frontier
+        self._builder.frontier = []
+
+    def _labeled(self, node: Node) -> None:
+        for child in node.named_children:
+            if child.type == "identifier":
+                self._builder.label = text(self._builder.frame.source, child)
+            else:
+                self.lower(child)
+        self._builder.label = None
+
+    def _synchronized(self, node: Node) -> None:
+        for child in node.named_children:
+            self.lower(child)
+
+    def _assert(self, node: Node) -> None:
+        parts = [child for child in node.named_children if child.type not in COMMENTS]
+        if parts:
+            step = self._evaluate(parts[0])
+            self._builder.routine.steps[step].asserts = "assert"
+
+    def _try(self, node: Node) -> None:
+        builder = self._builder
+        builder.frame.scopes.append({})
+        before = list(builder.frontier)
+        start = len(builder.routine.steps)
+        resources = node.child_by_field_name("resources")
+        if resources is not None:
+            for child in resources.named_children:
+                self._resource(child)
+        body = node.child_by_field_name("body")
+        if body is not None:
+            self.lower(body)
+        builder.frame.scopes.pop()
+        ends = list(builder.frontier)
+        # Any step of the body may throw, so each may lead into a handler.
+        throwing = before + list(range(start, len(builder.routine.steps)))
+        last: Node | None = None
+        for child in node.named_children:
+            if child.type == "catch_clause":
+                builder.frontier = list(throwing)
+                self._catch(child)
+                ends += builder.frontier
+            elif child.type == "finally_clause":
+                last = child
+        builder.frontier = list(dict.fromkeys(ends))
+        if last is not None:
+            for child in last.named_children:
+                self.lower(child)
+
+    def _resource(self, node: Node) -> None:
+        if node.type != "resource":
+            return
+        name, value_node = node.child_by_field_name("name"), node.child_by_field_name("value")
+        if name is None or value_node is None:
+            return
+        reader = self._builder.frame.reader
+        type_node = node.child_by_field_name("type")
+        raw = reader.type(type_node) if type_node else None
+        value = self._expressions.lower(value_node)
+        type_ = value.type if raw is not None and raw.name == "var" else self._lowering.type(raw)
+        index = self._builder.declare(text(self._builder.frame.source, name), type_)
+        self._builder.add_write(index, value, strong=True)
+        self._builder.step(self._builder.span(node), value)
+
+    def _catch(self, node: Node) -> None:
+        builder = self._builder
+        builder.frame.scopes.append({})
+        for child in node.named_children:
+            if child.type == "catch_formal_parameter":
+                name = child.child_by_field_name("name")
+                raw = None
+                for part in child.named_children:
+                    if part.type == "catch_type" and part.named_children:
+                        raw = builder.frame.reader.type(part.named_children[0])
+                if name is not None:
+                    index = builder.declare(text(builder.frame.source, name), self._lowering.type(raw))
+                    builder.add_write(index, None, strong=True)
+                    builder.step(builder.span(child), None)
+            elif child.type == "block":
+                self.lower(child)
+        builder.frame.scopes.pop()
+
+    # Switch
+
+    def _switch(self, node: Node) -> None:
+        self._branches(node, None)
+
+    def switch_value(self, node: Node) -> Expr:
+        """A switch that is an expression: its rules write a variable, which is then read."""
+        builder = self._builder
+        result = builder.variable("switch", None, VariableKind.RESULT)
+        saved = builder.suspend()
+        self._yields.append(result)
+        self._branches(node, result)
+        self._yields.pop()
+        builder.resume(saved)
+        types = [write.value.type for write in builder.routine.writes if write.variable == result and write.value]
+        type_ = next((each for each in types if each is not None), None)
+        builder.routine.variables[result].type = type_
+        return Read(builder.span(node), type_, result)
+
+    def _branches(self, node: Node, result: int | None) -> None:
+        builder = self._builder
+        condition = node.child_by_field_name("condition")
+        head = self._evaluate(condition) if condition else builder.step(builder.span(node), None).index
+        value = builder.routine.steps[head].expr
+        body = node.child_by_field_name("body")
+        jump = Jump(self._take_label(), loop=False)
+        builder.jumps.append(jump)
+        builder.frontier = []
+        default = False
+        ends: list[int] = []
+        for group in body.named_children if body else ():
+            if group.type not in ("switch_block_statement_group", "switch_rule"):
+                continue
+            builder.frame.scopes.append({})
+            falls_through = builder.frontier if group.type == "switch_block_statement_group" else []
+            builder.frontier = [head, *falls_through]
+            for child in group.named_children:
+                if child.type == "switch_label":
+                    default = default or builder.frame.source[child.start_byte : child.end_byte].startswith(b"default")
+                    self._label(child, value)
+                elif child.type == "expression_statement" and group.type == "switch_rule" and result is not None:
+                    self._rule_value(child, result)
+                else:
+                    self.lower(child)
+            builder.frame.scopes.pop()
+            if group.type == "switch_rule":
+                ends += builder.frontier
+                builder.frontier = []
+        ends += builder.frontier
+        builder.jumps.pop()
+        builder.frontier = list(dict.fromkeys(ends + jump.breaks + ([] if default and ends else [head])))
+
+    def _label(self, node: Node, value: Expr | None) -> None:
+        for child in node.named_children:
+            if child.type == "pattern":
+                self._expressions.bind_pattern(child, value)
+                self._builder.step(self._builder.span(child), None)
+            elif child.type == "guard":
+                for guard in child.named_children:
+                    self._evaluate(guard)
+
+    def _rule_value(self, node: Node, result: int) -> None:
+        for child in node.named_children:
+            if child.type not in COMMENTS:
+                value = self._expressions.lower(child)
+                self._builder.add_write(result, value, strong=True)
+                self._builder.step(self._builder.span(child), value)
+
+    def _yield(self, node: Node) -> None:
+        if self._yields:
+            self._rule_value(node, self._yields[-1])
+        if self._builder.jumps:
+            self._builder.jumps[-1].breaks += self._builder.frontier
+        self._builder.frontier = []
+
+    # Bodies of functions
+
+    def lambda_body(self, node: Node) -> TypeRef | None:
+        """A lambda's block; the type of what it returns."""
+        builder = self._builder
+        builder.frame.lambdas.append([])
+        jumps, builder.jumps = builder.jumps, []
+        start = list(builder.frontier)
+        self.block(node)
+        builder.jumps = jumps
+        types = builder.frame.lambdas.pop()
+        builder.frontier = list(dict.fromkeys(builder.frontier + start))
+        return next((each for each in types if each is not None), None)
+
+    def anonymous_body(self, node: Node) -> None:
+        """The methods of an anonymous class: code that may run from here on."""
+        builder = self._builder
+        saved = builder.suspend()
+        builder.frame.scopes.append({})
+        for child in node.named_children:
+            if child.type == "field_declaration":
+                self._declaration(child)
+        for child in node.named_children:
+            body = child.child_by_field_name("body") if child.type == "method_declaration" else None
+            parameters = child.child_by_field_name("parameters") if body else None
+            if body is None or parameters is None:
+                continue
+            before = list(builder.frontier)
+            builder.frame.scopes.append({})
+            for name, raw in builder.frame.reader.parameters(parameters)[0]:
+                index = builder.declare(name, self._lowering.type(raw), VariableKind.PARAMETER)
+                builder.add_write(index, None, strong=True)
+            builder.step(builder.span(child), None)
+            self.lambda_body(body)
+            builder.frame.scopes.pop()
+            builder.frontier = list(dict.fromkeys(before + builder.frontier))
+        builder.frame.scopes.pop()
+        builder.resume(saved)

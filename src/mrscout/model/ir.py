@@ -1,0 +1,199 @@
+"""The intermediate representation of a test: a control-flow graph of steps over variables.
+
+A step evaluates one expression tree and may write variables. Expressions keep their place in the source, so
+that later stages copy and edit the developers' own text instead of printing a tree. Nothing here knows Java.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from mrscout.model.types import TypeRef
+
+
+class Span(NamedTuple):
+    """A stretch of a source file."""
+
+    #: byte offsets into the UTF-8 text, end exclusive
+    start: int
+    end: int
+    #: 0-based line of the first byte
+    line: int
+    #: 0-based line of the last byte
+    end_line: int
+    #: path relative to the project's root; a helper that was inlined may stand in another file than its test
+    file: str
+
+
+class Signature(NamedTuple):
+    """A method or constructor as it is declared."""
+
+    name: str
+    #: canonical name of the declaring class
+    owner: str
+    static: bool
+    abstract: bool
+    varargs: bool
+    type_params: tuple[str, ...]
+    bounds: tuple[TypeRef | None, ...]
+    params: tuple[TypeRef, ...]
+    result: TypeRef | None
+
+
+@dataclass(slots=True, eq=False)
+class Expr:
+    """An expression; compared by identity, since two equal texts are two evaluations."""
+
+    span: Span
+    type: TypeRef | None
+
+
+class LiteralKind(Enum):
+    """What a literal is."""
+
+    STRING = "string"
+    CHAR = "char"
+    INTEGER = "integer"
+    FLOAT = "float"
+    BOOLEAN = "boolean"
+    NULL = "null"
+    CLASS = "class"
+
+
+@dataclass(slots=True, eq=False)
+class Literal(Expr):
+    """A constant written out in the source."""
+
+    kind: LiteralKind
+    text: str
+
+
+@dataclass(slots=True, eq=False)
+class Read(Expr):
+    """A read of a variable: a local, a parameter, or a field of the test object."""
+
+    variable: int
+
+
+@dataclass(slots=True, eq=False)
+class Constant(Expr):
+    """A read of a static field or an enum constant of some class."""
+
+    owner: str
+    name: str
+
+
+@dataclass(slots=True, eq=False)
+class Member(Expr):
+    """A read of a field of an object."""
+
+    target: Expr
+    name: str
+
+
+@dataclass(slots=True, eq=False)
+class Element(Expr):
+    """A read of an array's element."""
+
+    target: Expr
+    index: Expr
+
+
+@dataclass(slots=True, eq=False)
+class Call(Expr):
+    """A call of a method or, with the name `<init>`, of a constructor."""
+
+    name: str
+    receiver: Expr | None
+    args: tuple[Expr, ...]
+    #: static type of the receiver, or the class named before the dot, or the class that `this` has
+    receiver_class: str | None
+    #: what the call resolves to; None where it does not
+    signature: Signature | None
+    static: bool
+    #: position in evaluation order over the whole test
+    order: int
+    #: step that evaluates it
+    step: int
+    #: variable that holds the result of an inlined helper, if its body was inlined
+    inlined: int | None = None
+    #: stands where a mock is being taught or checked: no execution of the code under test
+    scripted: bool = False
+
+    @property
+    def is_constructor(self) -> bool:
+        """Whether this builds an object rather than calling a method."""
+        return self.name == "<init>"
+
+
+@dataclass(slots=True, eq=False)
+class Operation(Expr):
+    """An operator, or anything else that computes a value out of operands."""
+
+    op: str
+    operands: tuple[Expr, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Function(Expr):
+    """A lambda, a method reference or an anonymous class: code as a value."""
+
+    #: method that a reference names, with its receiver if that is an expression
+    captured: tuple[Expr, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Write:
+    """An assignment to a variable, or, where it is weak, a change of what the variable's object holds."""
+
+    variable: int
+    value: Expr | None
+    strong: bool
+    step: int
+    #: number of the write, unique in the routine
+    index: int
+
+
+@dataclass(slots=True, eq=False)
+class Step:
+    """One node of the control-flow graph."""
+
+    index: int
+    span: Span
+    expr: Expr | None
+    writes: list[Write] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+    successors: list[int] = field(default_factory=list)
+    #: the expression is the condition of a Java `assert` or of a guard around `fail()`
+    asserts: str = ""
+
+
+class VariableKind(Enum):
+    """Where a variable lives."""
+
+    LOCAL = "local"
+    PARAMETER = "parameter"
+    FIELD = "field"
+    RESULT = "result"
+
+
+@dataclass(slots=True, eq=False)
+class Variable:
+    """A variable of the routine."""
+
+    index: int
+    name: str
+    type: TypeRef | None
+    kind: VariableKind
+    #: holds a mock, by annotation or by definition
+    mock: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Routine:
+    """A test lowered to the IR, helpers inlined."""
+
+    variables: list[Variable]
+    steps: list[Step]
+    writes: list[Write]
+    calls: list[Call]

@@ -1,0 +1,88 @@
+"""What discovery finds, as it is handed on and written down (`discover.jsonl`)."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mrscout.model.ir import Span
+from mrscout.model.reasons import Reason
+
+
+class ElementKind(Enum):
+    """The part that a value plays in an invocation (paper 3.1, elements of an output relation)."""
+
+    RECEIVER = "receiver"
+    ARGUMENT = "argument"
+    RETURN = "return value"
+    RECEIVER_AFTER = "receiver after"
+    ARGUMENT_AFTER = "argument after"
+
+    @property
+    def is_output(self) -> bool:
+        """Whether the value comes out of the invocation rather than going in."""
+        return self in (ElementKind.RETURN, ElementKind.RECEIVER_AFTER, ElementKind.ARGUMENT_AFTER)
+
+
+class Transformation(Enum):
+    """What the follow-up input is built from."""
+
+    INPUT = "input"
+    OUTPUT = "output"
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """A call of a method of the class under test."""
+
+    method: str  #: qualified name of the method, `org.acme.Stack.push`
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedElement:
+    """An element of the output relation, and where the assertion holds it."""
+
+    invocation: int  #: index into the instance's invocations
+    kind: ElementKind
+    span: Span  #: the operand of the assertion that contains it
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RelationAssertion:
+    """The assertion that checks the output relation."""
+
+    span: Span
+    text: str
+    operator: str
+
+
+@dataclass(frozen=True, slots=True)
+class MRInstance:
+    """An MR applied to the inputs that the developers chose: an assertion and the invocations it relates."""
+
+    id: str
+    class_under_test: str
+    invocations: tuple[Invocation, ...]  #: in order of evaluation, the follow-up last
+    assertion: RelationAssertion
+    pattern: str  #: BoolAssert or CompAssert
+    source: RelatedElement
+    follow_up: RelatedElement
+    transformation: Transformation | None
+
+
+@dataclass(frozen=True, slots=True)
+class TestCase:
+    """A test that was looked at."""
+
+    file: str  #: relative to the project's root
+    line: int  #: 1-based
+    test: str  #: package.Class.method(Types)
+    reason: Reason | None  #: why it is no MTC; None where it is one
+    instances: tuple[MRInstance, ...] = ()
+    detail: str = ""  #: what exactly the reason was found on
+
+    @property
+    def mtc(self) -> bool:
+        """Whether the test hides a metamorphic relation."""
+        return bool(self.instances)

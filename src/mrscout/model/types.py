@@ -1,0 +1,20 @@
+"""A type as the analysed language names it, small enough to compare and hash at once."""
+
+from typing import NamedTuple
+
+
+class TypeRef(NamedTuple):
+    """A class, primitive, type variable or wildcard, with type arguments and array dimensions.
+
+    Class names are canonical and hold a dot; one without is a primitive or a type variable. A class of the
+    unnamed package starts with a dot (`.Main`).
+    """
+
+    name: str
+    args: tuple["TypeRef", ...] = ()
+    dims: int = 0
+
+    @property
+    def is_class(self) -> bool:
+        """Whether this names a class or interface, not a primitive, an array or a type variable."""
+        return self.dims == 0 and "." in self.name
