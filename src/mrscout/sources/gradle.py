@@ -112,11 +112,14 @@ def _roots(reading: _Reading, statement: Statement, module: str) -> Iterator[Sou
     path = (*statement.blocks, *statement.words)
     if "sourceSets" not in path:
         return
-    tail = path[len(path) - 1 - path[::-1].index("sourceSets") + 1 :]
+    start = len(path) - path[::-1].index("sourceSets")
+    tail = path[start:]
     adder = next((word for word in tail if word in _ADDERS or word in ("setRoot", "root")), None)
     if adder is None:
         return
     where = tail[: tail.index(adder)]
+    if where[:1] == ("java",) and start > 1:
+        where = (path[start - 2], *where)  # val itest by sourceSets.creating { java.srcDir(…) }
     if not where or (len(where) > 1 and where[1] not in _LANGUAGES):
         return  # resources, manifests and the like
     role = Role.TEST if names_tests(where[0]) else Role.MAIN
