@@ -1,0 +1,128 @@
+"""Every Java file is listed once; links and unreadable folders are reported, never followed for ever."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from mrscout.sources.project import ProblemCode
+from mrscout.sources.walk import walk, walk_roots
+
+
+@pytest.mark.parametrize(
+    ("path", "listed"),
+    [
+        ("A.java", True),
+        ("src/main/java/org/acme/A.java", True),
+        ("src/org/acme/build/A.java", True),
+        ("src/org/acme/target/out/bin/A.java", True),
+        ("sub/build/A.java", True),
+        ("target/generated-sources/A.java", False),
+        ("build/A.java", False),
+        ("out/A.java", False),
+        ("bin/A.java", False),
+        (".hidden/A.java", False),
+        ("web/node_modules/x/A.java", False),
+        ("A.kt", False),
+        ("A.java.txt", False),
+    ],
+)
+def test_java_files_are_listed_and_outputs_are_not(lay_out, path: str, listed: bool):
+    root = lay_out({"pom.xml": "<project/>", path: ""})
+    assert walk(root).java == ({path} if listed else set())
+
+
+def test_a_folder_called_build_without_a_build_file_beside_it_is_a_source(lay_out):
+    assert walk(lay_out({"build/A.java": ""})).java == {"build/A.java"}
+
+
+def test_a_folder_called_build_with_its_own_build_file_is_a_module(lay_out):
+    root = lay_out({"build.gradle": "", "build/build.gradle": "", "build/src/main/java/A.java": ""})
+    assert walk(root).java == {"build/src/main/java/A.java"}
+
+
+def test_a_declared_root_inside_an_output_is_listed_and_the_rest_of_it_is_not(lay_out):
+    root = lay_out({"pom.xml": "", "target/gen/A.java": "", "target/other/B.java": ""})
+    tree = walk(root)
+    walk_roots(tree, ["target/gen", "target/absent", "elsewhere"])
+    assert tree.java == {"target/gen/A.java"}
+
+
+@pytest.mark.parametrize(
+    ("link", "target", "code"),
+    [
+        pytest.param("loop", ".", ProblemCode.SYMLINK_LOOP, id="to-the-root"),
+        pytest.param("a/b/loop", "..", ProblemCode.SYMLINK_LOOP, id="to-the-folder-above"),
+        pytest.param("a/up", "../..", ProblemCode.SYMLINK_LOOP, id="to-above-the-root"),
+        pytest.param("self", "self", ProblemCode.SYMLINK_BROKEN, id="to-itself"),
+        pytest.param("nowhere", "absent", ProblemCode.SYMLINK_BROKEN, id="to-nowhere"),
+        pytest.param("twice", "a", ProblemCode.SYMLINK_DUPLICATE, id="to-a-sibling"),
+        pytest.param("B.java", "a/b/A.java", ProblemCode.SYMLINK_DUPLICATE, id="to-a-file"),
+    ],
+)
+def test_a_link_that_adds_nothing_is_reported(lay_out, link: str, target: str, code: ProblemCode):
+    root = lay_out({"a/b/A.java": ""})
+    (root / link).symlink_to(target)
+    tree = walk(root)
+    assert tree.java == {"a/b/A.java"}
+    assert [(problem.code, problem.path) for problem in tree.problems] == [(code, link)]
+
+
+def test_two_links_that_lead_to_each_other_end(lay_out, tmp_path: Path):
+    root = lay_out({"A.java": ""})
+    for name, other in (("one", "two"), ("two", "one")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "back").symlink_to(tmp_path / other)
+    (root / "start").symlink_to(tmp_path / "one")
+    tree = walk(root)
+    assert tree.java == {"A.java"}
+    assert {problem.code for problem in tree.problems} == {ProblemCode.SYMLINK_DUPLICATE}
+
+
+def test_a_link_to_sources_elsewhere_is_followed(lay_out, tmp_path: Path):
+    root = lay_out({"A.java": ""})
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "B.java").write_text("")
+    (root / "src").symlink_to(tmp_path / "elsewhere")
+    tree = walk(root)
+    assert tree.java == {"A.java", "src/B.java"}
+    assert tree.problems == []
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (PermissionError(13, "Permission denied"), ProblemCode.UNREADABLE),
+        (FileNotFoundError(2, "gone"), ProblemCode.VANISHED),
+    ],
+)
+def test_a_folder_that_cannot_be_listed_is_reported_and_the_rest_is_read(lay_out, monkeypatch, error, code):
+    root = lay_out({"a/A.java": "", "b/B.java": ""})
+    real = os.scandir
+
+    def refuse(path):
+        if str(path).endswith("/a"):
+            raise error
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    tree = walk(root)
+    assert tree.java == {"b/B.java"}
+    assert [(problem.code, problem.path) for problem in tree.problems] == [(code, "a")]
+
+
+def test_a_name_that_is_no_text_is_reported(lay_out):
+    root = lay_out({"A.java": ""})
+    try:
+        (root / os.fsdecode(b"B\xff.java")).write_text("")
+    except OSError:
+        pytest.skip("this file system has no such names")
+    tree = walk(root)
+    assert tree.java == {"A.java"}
+    assert [problem.code for problem in tree.problems] == [ProblemCode.UNPRINTABLE_NAME]
+
+
+def test_a_pipe_called_java_is_not_opened(lay_out):
+    root = lay_out({"A.java": ""})
+    os.mkfifo(root / "B.java")
+    assert walk(root).java == {"A.java"}
