@@ -1,0 +1,144 @@
+"""The command line: help that teaches, a doctor that knows, and errors in one place."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mrscout import __version__, cli, doctor
+from mrscout.cli import app, main
+from mrscout.doctor import Finding, Health
+from mrscout.errors import NoJava
+from mrscout.exits import Exit
+
+
+def test_version(capsys):
+    assert main(["--version"]) == Exit.FINE
+    assert capsys.readouterr().out == f"mrscout {__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"]])
+def test_help_teaches(capsys, arguments: list[str]):
+    assert main(arguments) == Exit.FINE
+    said = capsys.readouterr().out
+    for taught in ("metamorphic relation", "maven:", "doctor", "Exit codes"):
+        assert taught in said
+
+
+@pytest.mark.parametrize("arguments", [[], ["no-such-command"], ["--no-such-option"], ["doctor", "extra"]])
+def test_a_command_line_that_makes_no_sense_is_usage(arguments: list[str]):
+    assert main(arguments) == Exit.USAGE
+
+
+def test_doctor_names_what_it_found_and_what_for(capsys):
+    assert main(["doctor"]) == Exit.FINE
+    said = capsys.readouterr().out
+    for name in ("Python", "tree-sitter", "JDK", "mvn", "git", "cache folder", "cores", "Ready"):
+        assert name in said
+
+
+@pytest.mark.parametrize(("required", "code"), [(True, Exit.ENVIRONMENT), (False, Exit.FINE)])
+def test_only_what_discovery_needs_changes_the_exit_code(capsys, monkeypatch, required: bool, code: Exit):
+    finding = Finding("thing", Health.MISSING, "not there", "things", "Get one.", required)
+    monkeypatch.setattr(doctor, "examine", lambda: [finding])
+    assert main(["doctor"]) == code
+    assert "Get one." in capsys.readouterr().out
+
+
+@pytest.fixture
+def healths(monkeypatch, tmp_path: Path):
+    """The doctor's findings by name, on a machine with an empty PATH and the given environment."""
+
+    def examine(**environment: str) -> dict[str, Finding]:
+        monkeypatch.setenv("PATH", str(tmp_path))
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        return {finding.name: finding for finding in doctor.examine()}
+
+    return examine
+
+
+def test_a_missing_command_comes_with_a_remedy(healths):
+    found = healths()
+    for name in ("mvn", "git"):
+        assert found[name].health is Health.MISSING
+        assert found[name].remedy
+        assert not found[name].required
+
+
+def test_a_command_that_does_not_start_is_missing(healths, tmp_path: Path):
+    (tmp_path / "mvn").write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "mvn").chmod(0o755)
+    assert healths()["mvn"].health is Health.MISSING
+
+
+def test_a_cache_that_does_not_exist_yet_is_fine_and_is_not_made(healths, tmp_path: Path):
+    assert healths(MRSCOUT_CACHE=str(tmp_path / "a" / "b"))["cache folder"].health is Health.GOOD
+    assert not (tmp_path / "a").exists()
+
+
+def test_a_cache_in_a_file_is_missing(healths, tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    assert healths(MRSCOUT_CACHE=str(tmp_path / "file"))["cache folder"].health is Health.MISSING
+
+
+def test_no_jdk_comes_with_a_remedy(monkeypatch):
+    monkeypatch.setattr(doctor, "find_jdks", list)
+    (found,) = (finding for finding in doctor.examine() if finding.name == "JDK")
+    assert (found.health, found.required) == (Health.MISSING, False)
+    assert "Install" in found.remedy
+
+
+@pytest.mark.parametrize("module", ["tree_sitter", "tree_sitter_java"])
+def test_without_a_parser_nothing_can_be_discovered(monkeypatch, module: str):
+    monkeypatch.setitem(sys.modules, module, None)
+    assert main(["doctor"]) == Exit.ENVIRONMENT
+
+
+@pytest.mark.parametrize(
+    ("raised", "code", "says"),
+    [
+        (NoJava("/x", "no Java in it", "Name another."), Exit.SOURCE, "error: /x: no Java in it [no-java]"),
+        (KeyboardInterrupt(), Exit.INTERRUPTED, ""),
+        (BrokenPipeError(32, "gone"), Exit.BROKEN_PIPE, ""),
+        (ZeroDivisionError("oops"), Exit.INTERNAL, "ZeroDivisionError: oops"),
+        (ValueError("[red]not markup[/]"), Exit.INTERNAL, "[red]not markup[/]"),
+    ],
+)
+def test_errors_are_printed_in_one_place_without_a_traceback(capsys, monkeypatch, raised, code, says: str):
+    def fail():
+        raise raised
+
+    monkeypatch.setattr(doctor, "examine", fail)
+    monkeypatch.setattr(cli, "_leave_quietly", lambda: Exit.BROKEN_PIPE)
+    assert main(["doctor"]) == code
+    printed = capsys.readouterr()
+    assert says in printed.err
+    assert "Traceback" not in printed.err + printed.out
+
+
+def test_a_traceback_can_be_asked_for(capsys, monkeypatch):
+    monkeypatch.setattr(doctor, "examine", lambda: 1 / 0)
+    monkeypatch.setenv("MRSCOUT_TRACEBACK", "1")
+    assert main(["doctor"]) == Exit.INTERNAL
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    reading, writing = os.pipe()
+    os.close(reading)
+    run = subprocess.run(
+        [sys.executable, "-m", "mrscout", "--help"],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+    assert (run.returncode, run.stderr) == (Exit.BROKEN_PIPE, "")
+
+
+def test_commands_are_registered_on_one_app():
+    assert "doctor" in {command.name or command.callback.__name__ for command in app.registered_commands}
