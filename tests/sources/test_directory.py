@@ -54,6 +54,7 @@ IMPORTS_JUNIT = "package org.acme;\nimport org.junit.Test;\nclass A { }"
         pytest.param({}, "test/A.java", "package test;", "MAIN", id="only-a-package-test"),
         pytest.param({}, "src/org/acme/A.java", IMPORTS_JUNIT, "TEST", id="plain-mixed"),
         pytest.param({}, "src/latest/contest/A.java", "", "MAIN", id="words-that-contain-test"),
+        pytest.param({}, "src/org/test/A.java", "\ufeffpackage org.test;", "MAIN", id="package-after-a-mark"),
         pytest.param({}, "A.java", "", "MAIN", id="alone"),
         pytest.param({}, "test/A.java", "package not.the.folder;", "TEST", id="package-unlike-folders"),
         pytest.param(

@@ -1,5 +1,7 @@
 """Source sets from Gradle scripts, in both languages and in the forms that people write."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -139,3 +141,10 @@ def test_android_is_recognised(lay_out, script: str, android: bool):
 @given(st.text(alphabet="{}()[]'\"\\\n;,.=+/* abc$", max_size=80))
 def test_no_script_breaks_the_reader(script: str):
     list(read_statements(script))
+
+
+@pytest.mark.parametrize("text", ["/*", '"""', "'''", "{", "(", "\\", "'", '"'])
+def test_a_hostile_script_is_read_in_linear_time(text: str):
+    start = time.process_time()
+    list(read_statements(text * 50_000))
+    assert time.process_time() - start < 2

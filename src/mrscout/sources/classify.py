@@ -15,10 +15,10 @@ from mrscout.sources.roots import SourceRoot, names_tests, role_by_names
 
 #: The layout that Maven and Gradle share: src/<set>/<language>.
 _CONVENTION = re.compile(r"(?:^|/)src/([^/]+)/(?:java|kotlin|groovy|scala)(?=/)")
-_PACKAGE = re.compile(rb"^\s*package\s+([\w.\s]+?)\s*;", re.MULTILINE)
+_PACKAGE = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
 _FRAMEWORK = re.compile(
-    rb"^\s*import\s+(?:static\s+)?(?:org\.junit\b|junit\.framework\b|org\.testng\b|com\.google\.common\.truth\b"
-    rb"|org\.assertj\.core\b|org\.hamcrest\b|org\.mockito\b)",
+    rb"^[ \t]*import[ \t]+(?:static[ \t]+)?(?:org\.junit\b|junit\.framework\b|org\.testng\b"
+    rb"|com\.google\.common\.truth\b|org\.assertj\.core\b|org\.hamcrest\b|org\.mockito\b)",
     re.MULTILINE,
 )
 #: Licence, package and imports fit into this much.
@@ -81,7 +81,7 @@ def _judge(root: Path, path: str) -> Role:
     header = _header(root, path)
     found = _PACKAGE.search(header)
     if found:
-        package = "/".join(part.strip() for part in found[1].decode("latin-1").split("."))
+        package = found[1].decode("latin-1").replace(".", "/")
         if folder == package:
             folder = ""
         elif folder.endswith("/" + package):
