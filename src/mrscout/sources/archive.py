@@ -39,7 +39,7 @@ def _is_left_out(entry: zipfile.ZipInfo) -> bool:
 def _safe(archive: Path, name: str) -> PurePosixPath:
     """The entry's path, if it stays inside the folder that it is unpacked into."""
     path = PurePosixPath(name.replace("\\", "/"))
-    if path.is_absolute() or ".." in path.parts or ":" in path.parts[0] or "\0" in name:
+    if not path.parts or path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
         raise _broken(archive, f"the entry {name!r} would be written outside the cache")
     return path
 
