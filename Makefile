@@ -10,9 +10,9 @@ DEMO   := maven:org.apache.commons:commons-csv:1.10.0
 
 setup: $(STAMP)
 
-# A half-built environment is never taken for a whole one: the stamp comes last.
+# The stamp comes last, so that a half-built environment is never taken for a whole one.
 $(STAMP): pyproject.toml
-	$(PYTHON) -m venv --clear $(VENV)
+	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $(STAMP)
 

@@ -142,3 +142,10 @@ def test_a_reader_that_goes_away_is_no_error():
 
 def test_commands_are_registered_on_one_app():
     assert "doctor" in {command.name or command.callback.__name__ for command in app.registered_commands}
+
+
+def test_a_terminal_without_unicode_is_served():
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    command = [sys.executable, "-m", "mrscout", "doctor"]
+    run = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert (run.returncode, run.stderr) == (Exit.FINE, b"")

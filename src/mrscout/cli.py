@@ -4,6 +4,7 @@ A new command is a function with ``@app.command()``. It raises MrscoutError wher
 imports what it needs inside, so that ``mrscout --help`` stays quick.
 """
 
+import io
 import os
 import sys
 import traceback
@@ -93,6 +94,9 @@ def print_error(error: MrscoutError) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit code. Never lets a traceback out."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # any path can be printed on any terminal
     try:
         app(arguments)
     except SystemExit as stop:

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
 from mrscout.jdks import find_jdks
 from mrscout.sources.cache import cache_folder
@@ -125,15 +124,11 @@ def _cache() -> Finding:
     folder = cache_folder()
     purpose = "keeping fetched artifacts"
     try:
+        # A folder that does not exist yet can be made if the nearest one above it is writable.
         nearest = next(place for place in (folder, *folder.parents) if place.exists())
-        with tempfile.TemporaryFile(dir=_made(folder, nearest)):
+        with tempfile.TemporaryFile(dir=nearest):
             return Finding("cache folder", Health.GOOD, str(folder), purpose, "")
     except OSError as refused:
         remedy = "Make it writable, or name another with MRSCOUT_CACHE."
         found = f"{folder}: {refused.strerror or refused}"
         return Finding("cache folder", Health.MISSING, found, purpose, remedy)
-
-
-def _made(folder: Path, nearest: Path) -> Path:
-    """Where to try writing: a folder that does not exist yet can be made if the one above it is writable."""
-    return folder if folder == nearest else nearest

@@ -42,7 +42,7 @@ def open_directory(path: Path) -> Project:
     problems = [*tree.problems, *(problem for fact in facts for problem in fact.problems)]
     return Project(
         root=root,
-        name=root.name,
+        name=root.name or str(root),
         kind=_kind(root, builds),
         files=tuple(classify(root, sorted(tree.java), roots, modules)),
         problems=tuple(sorted(problems, key=lambda problem: (problem.path, problem.code.name))),
