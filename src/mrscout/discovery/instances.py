@@ -19,6 +19,10 @@ class Found:
     call: Call
     kind: ElementKind
     operand: int
+    #: position of an argument
+    index: int = -1
+    #: the same value may have been changed by the call, which makes it an output, too
+    object: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -122,16 +126,23 @@ class Finder:
             for call, kind, index in self._inputs.get(key, ()):
                 if call.order >= relation.order:
                     continue
-                if key[0] == "literal" and not self._telling(key, relation, operand, call, index):
+                literal = key[0] == "literal"
+                if literal and not self._telling(key, relation, operand, call, index):
                     continue
-                yield Found(call, kind, operand)
-                if key[0] != "literal" and self._writes(call, kind, index):
-                    after = ElementKind.RECEIVER_AFTER if kind is ElementKind.RECEIVER else ElementKind.ARGUMENT_AFTER
-                    yield Found(call, after, operand)
+                yield Found(call, kind, operand, index, object=not literal)
 
-    def _writes(self, call: Call, kind: ElementKind, index: int) -> bool:
-        effect = self._facts.effect(call)
-        return effect.writes_receiver if kind is ElementKind.RECEIVER else index in effect.writes_args
+    def _as_output(self, found: Found) -> Found | None:
+        """The element as an output: a return value, or an object that the call has changed."""
+        if found.kind.is_output:
+            return found
+        if not found.object:
+            return None
+        effect = self._facts.effect(found.call)
+        if found.kind is ElementKind.RECEIVER:
+            after, written = ElementKind.RECEIVER_AFTER, effect.writes_receiver
+        else:
+            after, written = ElementKind.ARGUMENT_AFTER, found.index in effect.writes_args
+        return Found(found.call, after, found.operand, found.index) if written else None
 
     def _telling(self, key: Key, relation: Relation, operand: int, call: Call, index: int) -> bool:
         """Whether a literal in an assertion is the one that was passed to a call, and not equal by chance."""
@@ -151,19 +162,23 @@ class Finder:
 
     def _pair(self, relation: Relation, name: str, elements: list[Found]) -> Instance | None:
         """The latest output as the follow-up's, with everything earlier in another operand."""
-        outputs = sorted((each for each in elements if each.kind.is_output), key=lambda each: -each.call.order)
-        for follow_up in outputs:
+        if _sides(elements) < 2:
+            return None
+        for candidate in sorted(elements, key=lambda each: (-each.call.order, not each.kind.is_output)):
             sources = [
                 each
                 for each in elements
-                if each.operand != follow_up.operand and each.call.order < follow_up.call.order
+                if each.operand != candidate.operand and each.call.order < candidate.call.order
             ]
             if not sources:
-                if any(each.operand != follow_up.operand for each in elements) and self.reason is Reason.CONSTANT:
+                if self.reason is Reason.CONSTANT and candidate.kind.is_output:
                     self.reason = Reason.SAME_CALL
                 continue
+            follow_up = self._as_output(candidate)
+            if follow_up is None:
+                continue
             if self._strict:
-                sources = [each for each in sources if each.kind.is_output or self._influences(each.call, follow_up.call)]
+                sources = self._needed(sources, follow_up.call)
                 if not sources:
                     self.reason = Reason.UNCONNECTED
                     continue
@@ -179,6 +194,17 @@ class Finder:
                 self._transformation(source.call, follow_up.call),
             )
         return None
+
+    def _needed(self, sources: list[Found], follow_up: Call) -> list[Found]:
+        """The sources without whose call the assertion would say something else."""
+        needed: list[Found] = []
+        for each in sources:
+            output = self._as_output(each)
+            if output is not None:
+                needed.append(output)
+            elif self._influences(each.call, follow_up):
+                needed.append(each)
+        return needed
 
     def _inputs_of(self, call: Call) -> list[Contents]:
         inputs: list[Expr] = [*([call.receiver] if call.receiver is not None else []), *call.args]

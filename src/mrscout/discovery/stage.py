@@ -1,6 +1,7 @@
 """The stage: a lowered test in, a record with its MR instances or the reason for none out."""
 
 import hashlib
+from collections.abc import Callable
 
 from mrscout.discovery.instances import Finder, Found, Instance
 from mrscout.languages.base import Definition, Facts
@@ -13,11 +14,14 @@ from mrscout.model.records import (
     RelationAssertion,
 )
 
+#: gives the source text of a span
+TextOf = Callable[[Span], str]
+
 
 def discover(
     routine: Routine,
     facts: Facts,
-    text: "TextOf",
+    text: TextOf,
     test: str,
     *,
     definition: Definition = Definition.STRICT,
@@ -28,13 +32,6 @@ def discover(
     found = finder.find()
     instances = tuple(_record(each, text, test, number) for number, each in enumerate(found))
     return instances, None if instances else finder.reason
-
-
-class TextOf:
-    """Gives the source text of a span."""
-
-    def __call__(self, span: Span) -> str:
-        raise NotImplementedError
 
 
 def _record(instance: Instance, text: TextOf, test: str, number: int) -> MRInstance:

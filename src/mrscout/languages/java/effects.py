@@ -76,20 +76,24 @@ class Effects:
         if self._facts.declaration(signature, module) is None:
             return self._library(signature)
         reachable = self._reach(signature, module)
+        reads = {each: set(self._summaries[each].reads) for each in reachable}
+        writes = {each: set(self._summaries[each].writes) for each in reachable}
         changed = True
         while changed:
             changed = False
             for each in reachable:
-                changed |= self._propagate(self._summaries[each], reachable)
-        summary = self._summaries[signature]
+                before = len(reads[each]) + len(writes[each])
+                self._propagate(each, reads, writes)
+                changed |= len(reads[each]) + len(writes[each]) != before
         return Effect(
-            THIS in summary.reads or THIS in summary.writes,
-            THIS in summary.writes,
-            frozenset(origin for origin in summary.writes if origin >= 0),
-            summary.known,
+            THIS in reads[signature] or THIS in writes[signature],
+            THIS in writes[signature],
+            frozenset(origin for origin in writes[signature] if origin >= 0),
+            self._summaries[signature].known,
         )
 
     def _reach(self, start: Signature, module: str) -> dict[Signature, None]:
+        """The methods that a method may call, itself first, as far as objects are handed on to them."""
         found: dict[Signature, None] = {}
         pending = [start]
         while pending and len(found) < _CHAIN:
@@ -102,25 +106,23 @@ class Effects:
             pending += [callee for callee, _, _ in self._summaries[signature].calls if callee not in found]
         return found
 
-    def _propagate(self, summary: Summary, reachable: dict[Signature, None]) -> bool:
-        before = len(summary.reads) + len(summary.writes)
-        for callee, receiver, args in summary.calls:
-            if callee not in reachable:
-                effect = self._effects.get(callee) or self._library(callee)
-                reads, writes = effect.reads_receiver, effect.writes_receiver
-                written = effect.writes_args
+    def _propagate(
+        self, caller: Signature, reads: dict[Signature, set[int]], writes: dict[Signature, set[int]]
+    ) -> None:
+        for callee, receiver, args in self._summaries[caller].calls:
+            if callee in reads:
+                reading, writing = THIS in reads[callee], THIS in writes[callee]
+                written = frozenset(origin for origin in writes[callee] if origin >= 0)
             else:
-                inner = self._summaries[callee]
-                reads, writes = THIS in inner.reads, THIS in inner.writes
-                written = frozenset(origin for origin in inner.writes if origin >= 0)
-            if reads:
-                summary.reads |= receiver
-            if writes:
-                summary.writes |= receiver
+                effect = self._library(callee)
+                reading, writing, written = effect.reads_receiver, effect.writes_receiver, effect.writes_args
+            if reading:
+                reads[caller] |= receiver
+            if writing:
+                writes[caller] |= receiver
             for index in written:
                 if index < len(args):
-                    summary.writes |= args[index]
-        return len(summary.reads) + len(summary.writes) != before
+                    writes[caller] |= args[index]
 
     def _library(self, signature: Signature) -> Effect:
         if signature.owner.startswith(("java.", "javax.")):

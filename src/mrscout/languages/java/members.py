@@ -69,6 +69,8 @@ class Members:
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
         self._above: dict[tuple[str, str], tuple[TypeRef, ...]] = {}
+        self._methods: dict[tuple[TypeRef, str, str], list[Found]] = {}
+        self._fields: dict[tuple[TypeRef, str, str], tuple[TypeRef | None, bool, str] | None] = {}
 
     def ancestors(self, name: str, module: str) -> tuple[TypeRef, ...]:
         """The class and everything above it, nearest first, in terms of the class's own type parameters."""
@@ -124,6 +126,13 @@ class Members:
 
     def methods(self, type_: TypeRef, name: str, module: str) -> list[Found]:
         """All methods of this name that a receiver of this type has, nearest first."""
+        key = (type_, name, module)
+        known = self._methods.get(key)
+        if known is None:
+            known = self._methods[key] = self._find_methods(type_, name, module)
+        return known
+
+    def _find_methods(self, type_: TypeRef, name: str, module: str) -> list[Found]:
         if type_.dims:
             type_ = TypeRef("java.lang.Object")
         info = self._classes.find(type_.name, module)
@@ -147,6 +156,12 @@ class Members:
 
     def field(self, type_: TypeRef, name: str, module: str) -> tuple[TypeRef | None, bool, str] | None:
         """Type of a field, whether it is static, and the class that declares it."""
+        key = (type_, name, module)
+        if key not in self._fields:
+            self._fields[key] = self._find_field(type_, name, module)
+        return self._fields[key]
+
+    def _find_field(self, type_: TypeRef, name: str, module: str) -> tuple[TypeRef | None, bool, str] | None:
         if type_.dims:
             return (TypeRef("int"), False, "") if name == "length" else None
         info = self._classes.find(type_.name, module)
