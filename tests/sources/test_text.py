@@ -94,6 +94,7 @@ def test_marked_utf_16_comes_back(text: str, encoding: str):
 
 @given(st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), min_size=1))
 def test_declared_latin_1_comes_back(text: str):
+    assume(not text.startswith(("þÿ", "ÿþ")))  # in Latin-1 these are the bytes of UTF-16's marks
     data = text.encode("latin-1")
     try:
         data.decode()

@@ -79,6 +79,16 @@ def test_two_links_that_lead_to_each_other_end(lay_out, tmp_path: Path):
     assert {problem.code for problem in tree.problems} == {ProblemCode.SYMLINK_DUPLICATE}
 
 
+def test_a_link_to_a_folder_that_holds_the_project_does_not_list_it_twice(tmp_path: Path):
+    root, elsewhere = tmp_path / "home" / "project", tmp_path / "elsewhere"
+    for folder in (root, elsewhere):
+        folder.mkdir(parents=True)
+    (root / "A.java").write_text("")
+    (root / "out-of-here").symlink_to(elsewhere)
+    (elsewhere / "back").symlink_to(tmp_path / "home")
+    assert walk(root).java == {"A.java"}
+
+
 def test_a_link_to_sources_elsewhere_is_followed(lay_out, tmp_path: Path):
     root = lay_out({"A.java": ""})
     (tmp_path / "elsewhere").mkdir()
