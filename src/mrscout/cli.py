@@ -8,6 +8,8 @@ import io
 import os
 import sys
 import traceback
+from enum import Enum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -80,6 +82,130 @@ def doctor() -> None:
         console.print("\nSomething that discovery needs is missing.", style="red")
         raise typer.Exit(Exit.ENVIRONMENT)
     console.print("\nReady to discover.", style="green")
+
+
+class Definition(Enum):
+    """The values of `--definition`."""
+
+    STRICT = "strict"
+    PAPER = "paper"
+
+
+class Format(Enum):
+    """The values of `--format`."""
+
+    TEXT = "text"
+    JSONL = "jsonl"
+
+
+@app.command(
+    epilog="Exit codes: 0 the source was looked at, whatever was found; 2 usage, also a test that does not exist; "
+    "3 the source cannot be opened; 4 a tool is missing; 130 Ctrl-C. See docs/exit-codes.md."
+)
+def discover(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="SOURCE",
+            help="The folder of a Java project, or maven:group:artifact:version.",
+            show_default=False,
+        ),
+    ],
+    definition: Annotated[
+        Definition,
+        typer.Option(
+            help="Which classes are the project's own. [bold]strict[/]: those in its main sources. "
+            "[bold]paper[/]: any whose package says so, and the looser relations of the MR-Scout paper.",
+        ),
+    ] = Definition.STRICT,
+    accessors: Annotated[
+        bool, typer.Option("--accessors", help="Count plain getters and setters as invocations, too.")
+    ] = False,
+    form: Annotated[
+        Format,
+        typer.Option(
+            "--format",
+            help="[bold]text[/] for people; [bold]jsonl[/] for programs: a JSON object on a line for every test "
+            "looked at, and nothing else.",
+        ),
+    ] = Format.TEXT,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="Write there instead of to standard output; the file appears when it is complete.",
+            show_default=False,
+        ),
+    ] = None,
+    explain: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEST",
+            help="Say why a test is, or is not, an MTC: [bold]FooTest.bar[/], with the package and the parameter "
+            "types where that is not clear enough.",
+            show_default=False,
+        ),
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Only tests of this name: a package, class or method, or a path if it has a slash; * and ? "
+            "stand for anything. May be given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    limit: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Show the first N MTCs; 0 for the summary alone.")
+    ] = 20,
+    everything: Annotated[bool, typer.Option("--all", help="Show every MTC with all its instances.")] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs",
+            "-j",
+            min=1,
+            metavar="N",
+            help="Processes to use; one for each core if not given. The output is the same.",
+            show_default=False,
+        ),
+    ] = None,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="No progress and no warnings on standard error; errors stay.")
+    ] = False,
+) -> None:
+    """Find the tests that hide a metamorphic relation (MTCs), and say why the others do not.
+
+    Nothing is built or run, and nothing in the project is changed. For example:
+
+      mrscout discover path/to/project
+
+      mrscout discover maven:org.apache.commons:commons-csv:1.10.0 --limit 5
+
+      mrscout discover . --only 'org.acme.codec.*' --all
+
+      mrscout discover . --format jsonl > discover.jsonl
+
+      mrscout discover . --explain StackTest.pushThenPop
+    """
+    from mrscout.commands.discover import Request, run
+
+    run(
+        Request(
+            source=source,
+            definition=definition.value,
+            accessors=accessors,
+            jsonl=form is Format.JSONL,
+            out=out,
+            explain=explain,
+            only=tuple(only or ()),
+            limit=None if everything else limit,
+            jobs=jobs,
+            quiet=quiet,
+        )
+    )
 
 
 def print_error(error: MrscoutError) -> None:

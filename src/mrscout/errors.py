@@ -2,7 +2,9 @@
 
     MrscoutError
     ├── UsageError                  exit 2
-    │   └── MalformedCoordinate
+    │   ├── MalformedCoordinate
+    │   ├── NoSuchTest
+    │   └── OutputUnwritable
     ├── SourceError                 exit 3
     │   ├── NoSuchPath
     │   ├── NotAFolder
@@ -57,6 +59,18 @@ class MalformedCoordinate(UsageError):
     """A ``maven:`` source that is not ``maven:group:artifact:version``."""
 
     slug = "malformed-coordinate"
+
+
+class NoSuchTest(UsageError):
+    """A test was asked for that the project does not have."""
+
+    slug = "no-such-test"
+
+
+class OutputUnwritable(UsageError):
+    """The file that a report should go to cannot be written."""
+
+    slug = "output-unwritable"
 
 
 class SourceError(MrscoutError):

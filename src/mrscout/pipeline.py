@@ -2,20 +2,25 @@
 
 import multiprocessing
 import os
+import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
+from mrscout.discovery.explain import explain
 from mrscout.discovery.stage import discover
-from mrscout.errors import MrscoutError
+from mrscout.errors import MrscoutError, NoSuchTest
 from mrscout.languages.base import Definition
 from mrscout.languages.java.analysis import LoweredTest, lowered_tests
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import RECURSION_LIMIT
 from mrscout.languages.java.testcases import MARKERS
+from mrscout.model.explanation import Explanation
 from mrscout.model.ir import Span
 from mrscout.model.records import TestCase
+from mrscout.model.selection import Selection, matches_test
 from mrscout.sources import Problem, ProblemCode, Project, SourceFile, read_source
 
 #: below this many candidate files a second process costs more than it brings
@@ -33,6 +38,8 @@ class Options:
     accessors: bool = False
     #: processes; None for one a core
     jobs: int | None = None
+    #: the tests that were asked for
+    only: Selection = Selection()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +62,16 @@ class FileAnalysed:
 Event = Opened | FileAnalysed
 
 
-def discover_project(project: Project, options: Options = Options()) -> Iterator[Event]:  # noqa: B008 - frozen
+def discover_project(project: Project, options: Options = Options()) -> Generator[Event, None, None]:  # noqa: B008 - frozen
     """Look at every test of a project."""
-    yield Opened(project, len(project.files))
+    files = tuple(file for file in project.files if options.only.may_hold(file.path))
+    yield Opened(project, len(files))
     jobs = options.jobs or os.cpu_count() or 1
-    batches = [project.files[start : start + _BATCH] for start in range(0, len(project.files), _BATCH)]
+    batches = [files[start : start + _BATCH] for start in range(0, len(files), _BATCH)]
     jobs = min(jobs, len(batches))
-    if jobs <= 1 or len(project.files) <= _ALONE:
+    if jobs <= 1 or len(files) <= _ALONE:
         worker = Worker(project, options)
-        for file in project.files:
+        for file in files:
             yield worker.analyse(file)
         return
     with multiprocessing.get_context().Pool(jobs, _start, (project, options)) as pool:
@@ -71,11 +79,41 @@ def discover_project(project: Project, options: Options = Options()) -> Iterator
             yield from events
 
 
+def explain_test(project: Project, wanted: str, options: Options = Options()) -> tuple[Explanation, ...]:  # noqa: B008
+    """Why the tests that go by a name are, or are not, MTCs. Raises NoSuchTest, with names that come near."""
+    worker = Worker(project, options)
+    method = wanted.partition("(")[0].replace("#", ".").rpartition(".")[2].encode()
+    found = [each for file in project.files for each in worker.explain(file, wanted, method)]
+    if not found:
+        events = discover_project(project, options)
+        names = [test.test for event in events if isinstance(event, FileAnalysed) for test in event.tests]
+        raise NoSuchTest(wanted, "no test of the project goes by this name", _suggestion(wanted, names))
+    return tuple(found)
+
+
+def _suggestion(wanted: str, names: list[str]) -> str:
+    if not names:
+        return "No tests were found at all."
+    # The whole name, the class with the method, and the method are compared, each with its like.
+    short = wanted.partition("(")[0].replace("#", ".")
+    near: dict[str, None] = {}
+    for length in (short.count(".") + 1, 2, 1):
+        tails: dict[str, list[str]] = {}
+        for name in names:
+            tails.setdefault(".".join(name.partition("(")[0].split(".")[-length:]), []).append(name)
+        for tail in get_close_matches(".".join(short.split(".")[-length:]), tails, n=3, cutoff=0.75):
+            near.update(dict.fromkeys(tails[tail][:2]))
+    if near:
+        return "Did you mean " + " or ".join(list(near)[:3]) + "?"
+    return f"Tests are named like {names[0]}; the class and the method are enough."
+
+
 _worker: "Worker | None" = None
 
 
 def _start(project: Project, options: Options) -> None:
     global _worker  # noqa: PLW0603 - a process has one project
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends the others
     _worker = Worker(project, options)
 
 
@@ -103,12 +141,42 @@ class Worker:
             return FileAnalysed(file.path, (), (Problem(code, file.path, error.found),))
         if not MARKERS.search(source):
             return FileAnalysed(file.path, (), ())
+        covers = self._options.only.covers
         try:
-            tests = tuple(self._judge(file, lowered) for lowered in lowered_tests(file, source, self.facts))
+            lowered_all = lowered_tests(file, source, self.facts)
+            tests = tuple(self._judge(file, each) for each in lowered_all if covers(file.path, each.test))
         except Exception as bug:  # noqa: BLE001 - one odd file must not cost the others
             message = f"{type(bug).__name__}: {bug}"
             return FileAnalysed(file.path, (), (Problem(ProblemCode.UNREADABLE, file.path, message),))
         return FileAnalysed(file.path, tests, ())
+
+    def explain(self, file: SourceFile, wanted: str, method: bytes) -> Iterator[Explanation]:
+        """Explain the tests of a file that go by a name; the method's must stand somewhere in the file."""
+        try:
+            source = read_source(self._root / file.path, self._encoding).data
+        except MrscoutError:
+            return
+        if method not in source or not MARKERS.search(source):
+            return
+        for lowered in lowered_tests(file, source, self.facts):
+            if not matches_test(lowered.test, wanted):
+                continue
+            test = self._judge(file, lowered)
+            lines = (source.count(b"\n", 0, lowered.start), source.count(b"\n", 0, lowered.end))
+            span = Span(lowered.start, lowered.end, *lines, file.path)
+            if lowered.routine is None:
+                yield Explanation(test, span)
+                continue
+            options = self._options
+            yield explain(
+                lowered.routine,
+                self.facts,
+                self._text,
+                test,
+                span,
+                definition=options.definition,
+                accessors=options.accessors,
+            )
 
     def _judge(self, file: SourceFile, lowered: LoweredTest) -> TestCase:
         if lowered.routine is None:

@@ -24,15 +24,19 @@ _JDK_PREFIXES = ("java.", "javax.", "org.w3c.", "org.xml.")
 class ClassInfo:
     """A class with members; `args` of its supertypes are in terms of its own type parameters."""
 
-    def __init__(self, name: str, type_params: tuple[str, ...], bounds: tuple[TypeRef | None, ...]) -> None:
+    def __init__(self, name: str, type_params: tuple[str, ...]) -> None:
         self.name = name
         self.type_params = type_params
-        self.bounds = bounds
-        self._ancestors: tuple[TypeRef, ...] | None = None
 
     role: Role | None = None
     decl: TypeDecl | None = None
     kind: str = "class"
+    #: from where the names in its declaration are looked up
+    module: str = ""
+
+    def bounds(self) -> tuple[TypeRef | None, ...]:
+        """The first bound of each type parameter."""
+        raise NotImplementedError
 
     def supertypes(self) -> tuple[TypeRef, ...]:
         """Direct supertypes, the superclass first."""
@@ -63,9 +67,12 @@ class LibraryClass(ClassInfo):
     """A class of the JDK."""
 
     def __init__(self, table: JdkClass) -> None:
-        super().__init__(table.name, table.type_params, table.bounds)
+        super().__init__(table.name, table.type_params)
         self.table = table
         self.kind = table.kind
+
+    def bounds(self) -> tuple[TypeRef | None, ...]:
+        return self.table.bounds
 
     def supertypes(self) -> tuple[TypeRef, ...]:
         own = (self.table.superclass,) if self.table.superclass else ()
@@ -91,26 +98,36 @@ class LibraryClass(ClassInfo):
 class SourceClass(ClassInfo):
     """A class that a file of the project declares."""
 
+    role: Role
+    decl: TypeDecl
+
     def __init__(self, decl: TypeDecl, role: Role, module: str, classes: "Classes") -> None:
-        super().__init__(decl.canonical, tuple(name for name, _ in decl.type_params), ())
-        self.decl: TypeDecl = decl
+        super().__init__(decl.canonical, tuple(name for name, _ in decl.type_params))
+        self.decl = decl
         self.kind = decl.kind
         self.role = role
         self.module = module
         self._classes = classes
         self._supertypes: tuple[TypeRef, ...] | None = None
+        self._bounds: tuple[TypeRef | None, ...] | None = None
         self._methods: dict[str, tuple[Signature, ...]] = {}
-        if decl.type_params:
-            self.bounds = tuple(self._resolve(bound) for _, bound in decl.type_params)
 
     def _resolve(self, raw: TypeRef | None, method: MethodDecl | None = None) -> TypeRef | None:
         return self._classes.names.type(raw, self.decl, method, self.module)
+
+    def _in_header(self, raw: TypeRef | None) -> TypeRef | None:
+        return self._classes.names.type(raw, self.decl, None, self.module, header=True)
+
+    def bounds(self) -> tuple[TypeRef | None, ...]:
+        if self._bounds is None:
+            self._bounds = tuple(self._in_header(bound) for _, bound in self.decl.type_params)
+        return self._bounds
 
     def supertypes(self) -> tuple[TypeRef, ...]:
         if self._supertypes is None:
             self._supertypes = ()  # a class that extends itself ends here
             raw = ((self.decl.superclass,) if self.decl.superclass else ()) + self.decl.interfaces
-            found = [each for each in map(self._resolve, raw) if each is not None]
+            found = [each for each in map(self._in_header, raw) if each is not None]
             if self.kind == "enum":
                 found.insert(0, TypeRef("java.lang.Enum", (TypeRef(self.name),)))
             elif self.kind == "record":
@@ -189,6 +206,8 @@ class Classes:
             simple = file.path[file.path.rfind("/") + 1 : -5]
             self._by_simple.setdefault(simple, []).append(file)
         self._found: dict[tuple[str, str], ClassInfo | None] = {}
+        self._library: dict[str, LibraryClass | None] = {}
+        self._sources: dict[int, SourceClass] = {}
         self._files: dict[str, FileDecl | None] = {}
         self._secondary: dict[str, dict[str, SourceFile]] = {}
 
@@ -198,38 +217,45 @@ class Classes:
         try:
             return self._found[key]
         except KeyError:
-            self._found[key] = None  # looked for in itself, it is not there
             found = self._found[key] = self._find(name, module)
             return found
 
     def _find(self, name: str, module: str) -> ClassInfo | None:
         if name.startswith(_JDK_PREFIXES):
-            table = jdk_class(name)
-            if table is not None:
-                return LibraryClass(table)
+            library = self._of_jdk(name)
+            if library is not None:
+                return library
         package, _, simple = name.rpartition(".")
         file = self._file_of(package, simple, module)
         if file is not None:
             declared = self._declared(file)
             if declared is not None and declared.package == package and simple in declared.types:
-                return SourceClass(declared.types[simple], file.role, file.module, self)
-        if package.rpartition(".")[2][:1].isupper() or (package, module) in self._found:
+                return self._of_source(declared.types[simple], file.role, file.module)
+        last = package.rpartition(".")[2]
+        if last[:1].isupper() or last in self._by_simple:
             outer = self.find(package, module)
             if outer is not None:
                 return self.nested(outer, simple)
         return None
 
+    def _of_jdk(self, name: str) -> LibraryClass | None:
+        if name not in self._library:
+            table = jdk_class(name)
+            self._library[name] = LibraryClass(table) if table else None
+        return self._library[name]
+
+    def _of_source(self, decl: TypeDecl, role: Role, module: str) -> SourceClass:
+        known = self._sources.get(id(decl))
+        if known is None:
+            known = self._sources[id(decl)] = SourceClass(decl, role, module, self)
+        return known
+
     def nested(self, outer: ClassInfo, simple: str) -> ClassInfo | None:
         """A member type that the class itself declares."""
         if isinstance(outer, LibraryClass):
-            table = jdk_class(f"{outer.name}.{simple}")
-            return LibraryClass(table) if table else None
+            return self._of_jdk(f"{outer.name}.{simple}")
         if isinstance(outer, SourceClass) and simple in outer.decl.nested:
-            key = (f"{outer.name}.{simple}", outer.module)
-            known = self._found.get(key)
-            if known is None:
-                known = self._found[key] = SourceClass(outer.decl.nested[simple], outer.role or Role.MAIN, outer.module, self)
-            return known
+            return self._of_source(outer.decl.nested[simple], outer.role, outer.module)
         return None
 
     def _file_of(self, package: str, simple: str, module: str) -> SourceFile | None:
@@ -256,8 +282,9 @@ class Classes:
         declared = self._declared(file)
         if declared is None or declared.package != package or simple not in declared.types:
             return None
-        found = SourceClass(declared.types[simple], file.role, file.module, self)
-        self._found[(found.name, module)] = found
+        found = self._found[(f"{package}.{simple}", module)] = self._of_source(
+            declared.types[simple], file.role, file.module
+        )
         return found
 
     def _secondary_types(self, package: str) -> dict[str, SourceFile]:
@@ -303,7 +330,7 @@ class Classes:
         """Take a test file that was parsed in full as the declaration of its classes."""
         self._files[file.path] = declared
         for name, decl in declared.types.items():
-            info = SourceClass(decl, file.role, file.module, self)
+            info = self._of_source(decl, file.role, file.module)
             self._found[(f"{declared.package}.{name}", file.module)] = info
 
     def of_decl(self, decl: TypeDecl, module: str) -> ClassInfo | None:

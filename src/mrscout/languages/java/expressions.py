@@ -9,7 +9,7 @@ from mrscout.languages.java.builder import Builder
 from mrscout.languages.java.classes import PRIMITIVES
 from mrscout.languages.java.declarations import TypeDecl
 from mrscout.languages.java.jdk import jdk_effect
-from mrscout.languages.java.members import UNBOXES, Binding, Found, boxed, substitute, upper
+from mrscout.languages.java.members import NO_METHODS, UNBOXES, Binding, Candidate, Found, Methods, boxed, substitute, upper
 from mrscout.languages.java.parse import COMMENTS, dotted, text
 from mrscout.model.ir import (
     Call,
@@ -465,7 +465,8 @@ class Expressions:
             return Function(span, None, captured), owner
         if owner is None or last.type != "identifier":
             return Function(span, None, captured), None
-        found = self._members.methods(owner, text(self._source, last), self._module)
+        methods = self._members.methods(owner, text(self._source, last), self._module)
+        found = map(methods.bind, methods.candidates)
         results = {self._members.result(each.signature, each.binding) for each in found}
         return Function(span, None, captured), results.pop() if len(results) == 1 else None
 
@@ -483,7 +484,9 @@ class Expressions:
             inner = self._names.member_type(info, raw.name, self._module) if info else None
             type_ = TypeRef(inner.name) if inner else None
         info = self._classes.find(type_.name, self._module) if type_ else None
-        found = [Found(each, {}) for each in info.constructors()] if info else []
+        nothing = TypeRef("java.lang.Object")
+        constructors = tuple(Candidate(each, nothing, ()) for each in info.constructors()) if info else ()
+        found = Methods(constructors, {})
         args_node = node.child_by_field_name("arguments")
         args, chosen, _ = self._arguments(args_node, found)
         for child in node.children:
@@ -505,7 +508,7 @@ class Expressions:
         return builder.open_call(call)
 
     def _arguments(
-        self, node: Node | None, found: list[Found]
+        self, node: Node | None, methods: Methods
     ) -> tuple[tuple[Expr, ...], Found | None, Binding]:
         """Lower arguments, choose the overload, then the lambdas among them, whose types depend on it."""
         nodes = [child for child in node.named_children if child.type not in COMMENTS] if node else []
@@ -519,7 +522,7 @@ class Expressions:
                 value = self.lower(child)
                 values.append(value)
                 types.append(value.type)
-        chosen = self._members.choose(found, types, self._module) if found else None
+        chosen = self._members.choose(methods, types, self._module) if methods.candidates else None
         binding = self._members.infer(chosen, types, self._module) if chosen else {}
         for index, child in enumerate(nodes):
             if values[index] is None:
@@ -582,7 +585,7 @@ class Expressions:
         if own and receiver_type is not None:
             decl = self._enclosing(receiver_type.name) or self._builder.frame.decl
             return self._own_call(node, name, arguments, decl, receiver_type)
-        found = self._members.methods(receiver_type, name, self._module) if receiver_type else []
+        found = self._members.methods(receiver_type, name, self._module) if receiver_type else NO_METHODS
         args, chosen, binding = self._arguments(arguments, found)
         type_name = receiver_type.name if receiver_type and not receiver_type.dims else None
         return self._call(node, name, receiver, args, type_name, chosen, binding, static=owner is not None)
@@ -591,14 +594,14 @@ class Expressions:
         decl: TypeDecl | None = self._builder.frame.decl
         while decl is not None:
             info = self._classes.of_decl(decl, self._module)
-            if info is not None and self._members.methods(TypeRef(info.name), name, self._module):
+            if info is not None and self._members.methods(TypeRef(info.name), name, self._module).candidates:
                 return self._own_call(node, name, arguments, decl, TypeRef(info.name))
             decl = decl.outer
         owner, found = self._imported(name)
         args, chosen, binding = self._arguments(arguments, found)
         return self._call(node, name, None, args, owner, chosen, binding, static=True)
 
-    def _imported(self, name: str) -> tuple[str | None, list[Found]]:
+    def _imported(self, name: str) -> tuple[str | None, Methods]:
         file = self._builder.frame.decl.file
         for owner in file.static_imports.get(name, ()):
             return owner, self._members.methods(TypeRef(owner), name, self._module)
@@ -608,11 +611,11 @@ class Expressions:
                 unknown.append(owner)
                 continue
             found = self._members.methods(TypeRef(owner), name, self._module)
-            if any(each.signature.static for each in found):
+            if any(each.signature.static for each in found.candidates):
                 return owner, found
         if len(unknown) == 1:
-            return unknown[0], []
-        return None, []
+            return unknown[0], NO_METHODS
+        return None, NO_METHODS
 
     def _own_call(self, node: Node, name: str, arguments: Node | None, decl: TypeDecl, type_: TypeRef) -> Expr:
         """A call of a method of the class that this code stands in, inlined where its source is at hand."""

@@ -133,7 +133,9 @@ class Facts:
         """Remember a parsed file, and forget the one that was not used for the longest time."""
         self._parsed[path] = entry
         while len(self._parsed) > _KEPT_FILES:
-            self._parsed.popitem(last=False)
+            _, old = self._parsed.popitem(last=False)
+            if old is not None:
+                _release(old[0].types.values())
 
     # Accessors
 
@@ -209,6 +211,17 @@ def _find(types: Iterable[TypeDecl], method: MethodDecl) -> MethodDecl | None:
         if found is not None:
             return found
     return None
+
+
+def _release(types: Iterable[TypeDecl]) -> None:
+    """Let go of the nodes, and with them of the tree; the declarations stay."""
+    for decl in types:
+        for method in (*decl.constructors, *(each for group in decl.methods.values() for each in group)):
+            method.node = None
+        for each in decl.fields.values():
+            each.value = None
+        decl.file.source = b""
+        _release(decl.nested.values())
 
 
 def _type_of(owner: SourceClass) -> TypeRef:

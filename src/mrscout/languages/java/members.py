@@ -4,7 +4,7 @@ Overloads are chosen by arity and by how well the arguments fit, type parameters
 declared against actual types. Where that leaves doubt the result is unknown, never guessed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mrscout.languages.java.classes import PRIMITIVES, ClassInfo, Classes
@@ -63,147 +63,178 @@ class Found(NamedTuple):
     binding: Binding
 
 
+class Candidate(NamedTuple):
+    """A method that a class has, and the ancestor that declares it, in terms of the class's own parameters."""
+
+    signature: Signature
+    above: TypeRef
+    type_params: tuple[str, ...]
+
+
+class Methods(NamedTuple):
+    """All methods of one name that a receiver has; its type arguments are put in when one is chosen."""
+
+    candidates: tuple[Candidate, ...]
+    own: Binding
+
+    def bind(self, candidate: Candidate) -> Found:
+        """A candidate with the receiver's type arguments put in."""
+        if not candidate.type_params:
+            return Found(candidate.signature, {})
+        args = (substitute(arg, self.own) for arg in candidate.above.args)
+        return Found(candidate.signature, dict(zip(candidate.type_params, args, strict=False)))
+
+
+NO_METHODS = Methods((), {})
+
+
 class Members:
     """Looks members up through the class hierarchy."""
 
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
-        self._above: dict[tuple[str, str], tuple[TypeRef, ...]] = {}
-        self._methods: dict[tuple[TypeRef, str, str], list[Found]] = {}
-        self._fields: dict[tuple[TypeRef, str, str], tuple[TypeRef | None, bool, str] | None] = {}
+        self._above: dict[ClassInfo, tuple[TypeRef, ...]] = {}
+        self._names_above: dict[ClassInfo, frozenset[str]] = {}
+        self._methods: dict[tuple[ClassInfo, str], tuple[Candidate, ...]] = {}
+        self._fields: dict[tuple[ClassInfo, str], tuple[TypeRef | None, bool, ClassInfo, TypeRef] | None] = {}
 
-    def ancestors(self, name: str, module: str) -> tuple[TypeRef, ...]:
+    def ancestors(self, info: ClassInfo) -> tuple[TypeRef, ...]:
         """The class and everything above it, nearest first, in terms of the class's own type parameters."""
-        key = (name, module)
-        known = self._above.get(key)
+        known = self._above.get(info)
         if known is not None:
             return known
-        info = self._classes.find(name, module)
         found: dict[str, TypeRef] = {}
-        pending = [TypeRef(name, tuple(map(TypeRef, info.type_params)) if info else ())]
+        pending = [TypeRef(info.name, tuple(map(TypeRef, info.type_params)))]
         while pending:
             at = pending.pop(0)
             if at.name in found:
                 continue
             found[at.name] = at
-            above = self._classes.find(at.name, module)
+            above = self._classes.find(at.name, info.module)
             if above is not None:
                 binding = dict(zip(above.type_params, at.args, strict=False))
                 pending += [substitute(parent, binding) for parent in above.supertypes()]
-        ordered = [each for each in found.values() if each.name != "java.lang.Object"]
-        ordered.append(TypeRef("java.lang.Object"))
-        self._above[key] = known = tuple(ordered)
+        found.pop("java.lang.Object", None)
+        known = self._above[info] = (*found.values(), TypeRef("java.lang.Object"))
         return known
-
-    def complete(self, name: str, module: str) -> bool:
-        """Whether every class above this one is known, so that a missing member is really missing."""
-        return all(self._classes.find(each.name, module) for each in self.ancestors(name, module))
 
     def is_subtype(self, name: str, other: str, module: str) -> bool:
         """Whether a class is the other or below it, as far as is known."""
-        return name == other or any(each.name == other for each in self.ancestors(name, module))
+        if name == other:
+            return True
+        info = self._classes.find(name, module)
+        if info is None:
+            return False
+        names = self._names_above.get(info)
+        if names is None:
+            names = self._names_above[info] = frozenset(each.name for each in self.ancestors(info))
+        return other in names
 
     def as_super(self, type_: TypeRef, name: str, module: str) -> TypeRef | None:
         """A type seen as one of its supertypes, type arguments carried along."""
         if type_.name == name:
             return type_
+        if not self.is_subtype(type_.name, name, module):
+            return None
         info = self._classes.find(type_.name, module)
         if info is None:
             return None
-        for each in self.ancestors(type_.name, module):
+        for each in self.ancestors(info):
             if each.name == name:
                 return substitute(each, self._binding(info, type_.args))
         return None
 
     @staticmethod
     def _binding(info: ClassInfo, args: tuple[TypeRef, ...]) -> Binding:
+        if not info.type_params:
+            return {}
         if len(args) == len(info.type_params):
             return dict(zip(info.type_params, args, strict=True))
         return {
             name: bound if bound and bound.is_class else UNKNOWN
-            for name, bound in zip(info.type_params, info.bounds or (None,) * len(info.type_params), strict=False)
+            for name, bound in zip(info.type_params, info.bounds(), strict=True)
         }
 
-    def methods(self, type_: TypeRef, name: str, module: str) -> list[Found]:
+    def methods(self, type_: TypeRef, name: str, module: str) -> Methods:
         """All methods of this name that a receiver of this type has, nearest first."""
-        key = (type_, name, module)
-        known = self._methods.get(key)
-        if known is None:
-            known = self._methods[key] = self._find_methods(type_, name, module)
-        return known
-
-    def _find_methods(self, type_: TypeRef, name: str, module: str) -> list[Found]:
         if type_.dims:
             type_ = TypeRef("java.lang.Object")
         info = self._classes.find(type_.name, module)
         if info is None:
-            return []
-        own = self._binding(info, type_.args) if info.type_params else {}
-        found: list[Found] = []
-        for above in self.ancestors(type_.name, module):
-            at = self._classes.find(above.name, module)
+            return NO_METHODS
+        key = (info, name)
+        known = self._methods.get(key)
+        if known is None:
+            known = self._methods[key] = tuple(self._candidates(info, name))
+        return Methods(known, self._binding(info, type_.args)) if known else NO_METHODS
+
+    def _candidates(self, info: ClassInfo, name: str) -> Iterator[Candidate]:
+        overridden: set[tuple[tuple[str, int], ...]] = set()
+        for above in self.ancestors(info):
+            at = self._classes.find(above.name, info.module)
             if at is None:
                 continue
-            signatures = at.methods(name)
-            if signatures:
-                binding = (
-                    dict(zip(at.type_params, (substitute(arg, own) for arg in above.args), strict=False))
-                    if at.type_params
-                    else {}
-                )
-                found += [Found(each, binding) for each in signatures]
-        return found
+            for signature in at.methods(name):
+                # A type variable can be overridden by what it is bound to: the shape that counts has neither.
+                shape = tuple((each.name if "." in each.name else "", each.dims) for each in signature.params)
+                if shape not in overridden:
+                    overridden.add(shape)
+                    yield Candidate(signature, above, at.type_params)
 
     def field(self, type_: TypeRef, name: str, module: str) -> tuple[TypeRef | None, bool, str] | None:
         """Type of a field, whether it is static, and the class that declares it."""
-        key = (type_, name, module)
-        if key not in self._fields:
-            self._fields[key] = self._find_field(type_, name, module)
-        return self._fields[key]
-
-    def _find_field(self, type_: TypeRef, name: str, module: str) -> tuple[TypeRef | None, bool, str] | None:
         if type_.dims:
             return (TypeRef("int"), False, "") if name == "length" else None
         info = self._classes.find(type_.name, module)
         if info is None:
             return None
-        own = self._binding(info, type_.args) if info.type_params else {}
-        for above in self.ancestors(type_.name, module):
-            at = self._classes.find(above.name, module)
+        key = (info, name)
+        if key not in self._fields:
+            self._fields[key] = self._find_field(info, name)
+        known = self._fields[key]
+        if known is None:
+            return None
+        declared, static, at, above = known
+        if declared is not None and at.type_params:
+            own = self._binding(info, type_.args)
+            args = (substitute(arg, own) for arg in above.args)
+            declared = substitute(declared, dict(zip(at.type_params, args, strict=False)))
+        return upper(declared), static, at.name
+
+    def _find_field(self, info: ClassInfo, name: str) -> tuple[TypeRef | None, bool, ClassInfo, TypeRef] | None:
+        for above in self.ancestors(info):
+            at = self._classes.find(above.name, info.module)
             found = at.field(name) if at else None
             if at is not None and found is not None:
-                declared, static = found
-                if declared is not None and at.type_params:
-                    args = (substitute(arg, own) for arg in above.args)
-                    declared = substitute(declared, dict(zip(at.type_params, args, strict=False)))
-                return upper(declared), static, at.name
+                return (*found, at, above)
         return None
 
-    def choose(self, found: Sequence[Found], args: Sequence[TypeRef | None], module: str) -> Found | None:
+    def choose(self, methods: Methods, args: Sequence[TypeRef | None], module: str) -> Found | None:
         """The overload that fits the arguments best; None if none has their number."""
         count = len(args)
         fitting = [
             each
-            for each in found
+            for each in methods.candidates
             if len(each.signature.params) == count
             or (each.signature.varargs and count >= len(each.signature.params) - 1)
         ]
-        if len(fitting) <= 1:
-            return fitting[0] if fitting else None
-        return max(fitting, key=lambda each: self._fit(each, args, module))
+        if not fitting:
+            return None
+        best = fitting[0] if len(fitting) == 1 else max(fitting, key=lambda each: self._fit(each, args, module))
+        return methods.bind(best)
 
-    def _fit(self, found: Found, args: Sequence[TypeRef | None], module: str) -> float:
-        params = found.signature.params
+    def _fit(self, candidate: Candidate, args: Sequence[TypeRef | None], module: str) -> float:
+        params, varargs = candidate.signature.params, candidate.signature.varargs
         score = 0.0 if len(params) == len(args) else -1.0
         for index, arg in enumerate(args):
             if index < len(params):
                 param = params[index]
-                if found.signature.varargs and index == len(params) - 1 and (arg is None or arg.dims < param.dims):
+                if varargs and index == len(params) - 1 and (arg is None or arg.dims < param.dims):
                     param = param._replace(dims=param.dims - 1)
                     score -= 0.5
             else:
                 param = params[-1]._replace(dims=params[-1].dims - 1)
-            score += self._fit_one(substitute(param, found.binding), arg, module)
+            score += self._fit_one(param, arg, module)
         return score
 
     def _fit_one(self, param: TypeRef, arg: TypeRef | None, module: str) -> float:
@@ -295,9 +326,9 @@ class Members:
         info = self._classes.find(type_.name, module)
         if info is None or info.kind != "interface":
             return None
-        own = self._binding(info, tuple(upper(arg) or UNKNOWN for arg in type_.args)) if info.type_params else {}
-        for above in self.ancestors(type_.name, module):
-            at = self._classes.find(above.name, module)
+        own = self._binding(info, tuple(upper(arg) or UNKNOWN for arg in type_.args))
+        for above in self.ancestors(info):
+            at = self._classes.find(above.name, info.module)
             if at is None or at.kind != "interface":
                 continue
             abstract = [each for each in at.abstract_methods() if not _of_object(each)]

@@ -19,12 +19,21 @@ class Names:
     def __init__(self, classes: "Classes") -> None:
         self._classes = classes
         self._known: dict[tuple[int, str], str | None] = {}
-        self._contexts: list[TypeDecl | FileDecl] = []  # keeps the ids above alive
+        self._places: list[TypeDecl | FileDecl] = []  # keeps the ids above alive
 
     def type(
-        self, raw: TypeRef | None, decl: TypeDecl, method: MethodDecl | None, module: str
+        self,
+        raw: TypeRef | None,
+        decl: TypeDecl,
+        method: MethodDecl | None,
+        module: str,
+        *,
+        header: bool = False,
     ) -> TypeRef | None:
-        """A written type with canonical names; type variables keep their bare names; None if unknown."""
+        """A written type with canonical names; type variables keep their bare names; None if unknown.
+
+        A type in the header of a declaration sees what is around it, not what it inherits through that header.
+        """
         if raw is None:
             return None
         name = raw.name
@@ -33,14 +42,15 @@ class Names:
         if name in _WILDCARDS:
             if not raw.args:
                 return raw
-            bound = self.type(raw.args[0], decl, method, module)
+            bound = self.type(raw.args[0], decl, method, module, header=header)
             return TypeRef(name, (bound,)) if bound else TypeRef("?")
         if "." not in name and self._is_variable(name, decl, method):
             return raw
-        canonical = self.name(name, decl, module)
+        place = (decl.outer or decl.file) if header else decl
+        canonical = self.name(name, place, module)
         if canonical is None:
             return None
-        args = tuple(self.type(arg, decl, method, module) or TypeRef("?") for arg in raw.args)
+        args = tuple(self.type(arg, decl, method, module, header=header) or TypeRef("?") for arg in raw.args)
         return TypeRef(canonical, args, raw.dims)
 
     @staticmethod
@@ -53,22 +63,21 @@ class Names:
             decl = decl.outer
         return False
 
-    def name(self, name: str, decl: TypeDecl, module: str) -> str | None:
-        """Canonical name of the class that a simple or qualified name means inside a type."""
-        key = (id(decl), name)
+    def name(self, name: str, place: TypeDecl | FileDecl, module: str) -> str | None:
+        """Canonical name of the class that a simple or qualified name means inside a type or a file."""
+        key = (id(place), name)
         try:
             return self._known[key]
         except KeyError:
-            self._contexts.append(decl)
-            self._known[key] = None  # a name looked for while it is being looked for is not found
-            found = self._known[key] = self._name(name, decl, module)
+            self._places.append(place)
+            found = self._known[key] = self._name(name, place, module)
             return found
 
-    def _name(self, name: str, decl: TypeDecl, module: str) -> str | None:
+    def _name(self, name: str, place: TypeDecl | FileDecl, module: str) -> str | None:
         head, dot, rest = name.partition(".")
         if not dot:
-            return self._simple(name, decl, module)
-        outer = self.name(head, decl, module)
+            return self._simple(name, place, module)
+        outer = self.name(head, place, module)
         if outer is not None:
             found = self._classes.find(outer, module)
             for part in rest.split("."):
@@ -85,8 +94,10 @@ class Names:
         # A qualified name of no known class: a library's, if it looks like package.Class.
         return name if head[:1].islower() and last[:1].isupper() else None
 
-    def _simple(self, name: str, decl: TypeDecl, module: str) -> str | None:
-        at: TypeDecl | None = decl
+    def _simple(self, name: str, place: TypeDecl | FileDecl, module: str) -> str | None:
+        if isinstance(place, FileDecl):
+            return self.in_file(name, place, module)
+        at: TypeDecl | None = place
         while at is not None:
             if at.name == name:
                 return at.canonical
@@ -98,7 +109,7 @@ class Names:
             elif name in at.nested:
                 return at.nested[name].canonical
             at = at.outer
-        return self.in_file(name, decl.file, module)
+        return self.name(name, place.file, module)
 
     def in_file(self, name: str, file: FileDecl, module: str) -> str | None:
         """A simple name outside of any type: this file, imports, package, wildcards, java.lang."""

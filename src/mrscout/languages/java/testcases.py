@@ -59,7 +59,7 @@ def _is_junit3(decl: TypeDecl, module: str, facts: Facts) -> bool:
     info = facts.classes.of_decl(decl, module)
     if info is None or decl.superclass is None:
         return False
-    for above in facts.members.ancestors(info.name, module):
+    for above in facts.members.ancestors(info):
         found = facts.classes.find(above.name, module)
         if not isinstance(found, SourceClass) and "TestCase" in above.name.rpartition(".")[2]:
             return True

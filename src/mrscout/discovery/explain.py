@@ -1,0 +1,160 @@
+"""Retells how a test was judged: each call and what it counts as, each relation and what became of it.
+
+It asks the same finder that judges, so that an explanation cannot disagree with the judgement.
+"""
+
+from dataclasses import dataclass
+
+from mrscout.discovery.assertions import Relation, is_assertion
+from mrscout.discovery.instances import Finder, Found, Instance
+from mrscout.discovery.stage import TextOf
+from mrscout.languages.base import Definition, Facts
+from mrscout.model.explanation import (
+    ExplainedAssertion,
+    ExplainedCall,
+    ExplainedOperand,
+    ExplainedRelation,
+    Explanation,
+    HeldElement,
+    Obstacle,
+    Standing,
+)
+from mrscout.model.ir import Call, Read, Routine, Span
+from mrscout.model.reasons import Reason
+from mrscout.model.records import ElementKind, TestCase
+
+_OBSTACLES = {Reason.SAME_CALL: Obstacle.SAME_CALL, Reason.UNCONNECTED: Obstacle.UNCONNECTED}
+
+
+def explain(
+    routine: Routine,
+    facts: Facts,
+    text: TextOf,
+    test: TestCase,
+    span: Span,
+    *,
+    definition: Definition = Definition.STRICT,
+    accessors: bool = False,
+) -> Explanation:
+    """Everything that was weighed for a test that has been judged."""
+    witness = _Witness(routine, facts, definition, accessors=accessors)
+    witness.find()
+    calls = tuple(_call(call, witness, text) for call in routine.calls)
+    return Explanation(test, span, calls, tuple(_assertions(witness, test, text)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """A relation, and what the finder said about it alone."""
+
+    relation: Relation
+    instances: list[Instance]
+    reason: Reason
+
+
+class _Witness(Finder):
+    """A finder that remembers what it said about each relation."""
+
+    def __init__(self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool) -> None:
+        super().__init__(routine, facts, definition, accessors=accessors)
+        self.judged: list[_Judged] = []
+
+    def _of_relation(self, relation: Relation) -> list[Instance]:
+        self.reason = Reason.CONSTANT  # each relation by itself; the test's reason is already known
+        instances = super()._of_relation(relation)
+        self.judged.append(_Judged(relation, instances, self.reason))
+        return instances
+
+    @property
+    def routine(self) -> Routine:
+        return self._routine
+
+    def held(self, relation: Relation, operand: int) -> list[Found]:
+        """What an operand holds, in order of evaluation, with a changed object as an output."""
+        contents = self._flow.contents(relation.operands[operand], relation.step)
+        found = [self._as_output(each) or each for each in self._elements(relation, operand, contents)]
+        return sorted(found, key=lambda each: (each.call.order, each.kind.value, each.index))
+
+    def standing(self, call: Call) -> Standing:
+        """What a call counts as."""
+        if call.scripted:
+            return Standing.SCRIPTED
+        if isinstance(call.receiver, Read) and self._routine.variables[call.receiver.variable].mock:
+            return Standing.INVOCATION if self.invocations.is_own(call) else Standing.MOCK
+        if is_assertion(call) and not self.invocations.is_own(call):
+            return Standing.ASSERTION
+        if call.is_constructor:
+            return Standing.CONSTRUCTOR
+        if self.invocations.is_own(call):
+            return Standing.ACCESSOR if self.invocations.is_accessor(call) else Standing.INVOCATION
+        if call.inlined is not None:
+            return Standing.HELPER
+        return Standing.UNRESOLVED if call.signature is None else Standing.EXTERNAL
+
+
+def _call(call: Call, witness: _Witness, text: TextOf) -> ExplainedCall:
+    owner = call.signature.owner if call.signature else call.receiver_class or "?"
+    standing = witness.standing(call)
+    classes = witness.invocations.classes(call) if standing is Standing.INVOCATION else set()
+    names = tuple(sorted(name.removeprefix(".") for name in classes))
+    method = f"{owner.removeprefix('.')}.{'new' if call.is_constructor else call.name}"
+    return ExplainedCall(call.span, text(call.span), method, standing, names)
+
+
+def _assertions(witness: _Witness, test: TestCase, text: TextOf) -> list[ExplainedAssertion]:
+    """The assertions in source order, each with the relations that it states."""
+    stated: dict[Span, list[ExplainedRelation]] = {}
+    for step in witness.routine.steps:
+        if step.asserts:
+            stated.setdefault(step.span, [])
+    for call in witness.routine.calls:
+        if witness.standing(call) is Standing.ASSERTION:
+            stated.setdefault(call.span, [])
+    for judged in witness.judged:
+        relation = _relation(judged, witness, test, text)
+        known = stated.setdefault(judged.relation.span, [])
+        if relation not in known:
+            known.append(relation)
+    # `assertThat(a)` is a part of `assertThat(a).isEqualTo(b)`, and says nothing by itself.
+    wholes = [span for span in stated if stated[span] or not _is_part(span, stated)]
+    ordered = sorted(wholes, key=lambda span: (span.file != test.file, span.file, span.start))
+    return [ExplainedAssertion(span, text(span), tuple(stated[span])) for span in ordered]
+
+
+def _is_part(span: Span, stated: dict[Span, list[ExplainedRelation]]) -> bool:
+    return any(
+        other.file == span.file and other.start <= span.start and span.end <= other.end and other != span
+        for other in stated
+    )
+
+
+def _relation(judged: _Judged, witness: _Witness, test: TestCase, text: TextOf) -> ExplainedRelation:
+    relation = judged.relation
+    held = [witness.held(relation, index) for index in range(len(relation.operands))]
+    operands = tuple(
+        ExplainedOperand(operand.span, text(operand.span), tuple(map(_element, found)))
+        for operand, found in zip(relation.operands, held, strict=True)
+    )
+    orders = [[witness.routine.calls[call.order].span for call in each.calls] for each in judged.instances]
+    instances = tuple(
+        each
+        for each in test.instances
+        if each.assertion.span == relation.span and [call.span for call in each.invocations] in orders
+    )
+    obstacle = None if judged.instances else _obstacle(judged, held, witness)
+    return ExplainedRelation(relation.pattern.value, relation.operator, operands, instances, obstacle)
+
+
+def _element(found: Found) -> HeldElement:
+    is_argument = found.kind in (ElementKind.ARGUMENT, ElementKind.ARGUMENT_AFTER)
+    return HeldElement(found.call.order, found.kind, found.index if is_argument else -1)
+
+
+def _obstacle(judged: _Judged, held: list[list[Found]], witness: _Witness) -> Obstacle:
+    """What kept a relation from being one of two invocations of a class."""
+    if sum(map(bool, held)) < 2:
+        return Obstacle.CONSTANT
+    sides = [{name for found in each for name in witness.invocations.classes(found.call)} for each in held]
+    if not any(one & other for at, one in enumerate(sides) for other in sides[at + 1 :]):
+        return Obstacle.OTHER_CLASSES
+    return _OBSTACLES.get(judged.reason, Obstacle.NO_OUTPUT)

@@ -1,0 +1,95 @@
+"""Why a test is, or is not, an MTC: everything that was weighed, on the test's own lines (`--explain`)."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mrscout.model.ir import Span
+from mrscout.model.records import ElementKind, MRInstance, TestCase
+
+
+class Standing(Enum):
+    """What a call counts as (property P1). The values are sentences for the user."""
+
+    INVOCATION = "an invocation of a method under test"
+    ASSERTION = "an assertion"
+    CONSTRUCTOR = "a constructor: it builds an object, and calls no method under test"
+    ACCESSOR = "a plain getter or setter, which makes no relation by itself (--accessors counts it)"
+    MOCK = "on a mock: none of the project's code runs"
+    SCRIPTED = "teaches or checks a mock: none of the project's code runs"
+    HELPER = "a helper of the tests; its body is looked at in its place"
+    EXTERNAL = "not a class under test: declared neither in the project's main sources nor, for sure, its own"
+    UNRESOLVED = "unresolved: the sources do not say whose method it is, and nothing is guessed"
+
+
+class Obstacle(Enum):
+    """Why a relation assertion makes no MR instance (property P2). The values are sentences for the user."""
+
+    CONSTANT = "a side holds no input or output of an invocation: it is compared with a constant"
+    SAME_CALL = "what the sides hold belongs to one and the same call"
+    OTHER_CLASSES = "the sides hold elements of calls of different classes"
+    UNCONNECTED = "the earlier call has no influence on the later one, and its output is not compared"
+    NO_OUTPUT = "the later call's element is an input that the call does not change: no output is checked"
+
+    @property
+    def slug(self) -> str:
+        """The name for programs, `same-call`."""
+        return self.name.lower().replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedCall:
+    """A call of the test, in order of evaluation, and what it counts as."""
+
+    span: Span
+    text: str
+    method: str  #: qualified name, as far as it is known
+    standing: Standing
+    classes: tuple[str, ...]  #: that an invocation counts for, sorted
+
+
+@dataclass(frozen=True, slots=True)
+class HeldElement:
+    """An input or output of an invocation that an operand holds."""
+
+    call: int  #: index into the explanation's calls
+    kind: ElementKind
+    argument: int  #: zero-based position, -1 for what is no argument
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedOperand:
+    """A side of a relation, and what it holds."""
+
+    span: Span
+    text: str
+    elements: tuple[HeldElement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedRelation:
+    """Values that an assertion relates, and what became of them."""
+
+    pattern: str
+    operator: str
+    operands: tuple[ExplainedOperand, ...]
+    instances: tuple[MRInstance, ...]
+    obstacle: Obstacle | None  #: None where there are instances
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedAssertion:
+    """An assertion of the test or of a helper that it calls."""
+
+    span: Span
+    text: str
+    relations: tuple[ExplainedRelation, ...]  #: empty where it compares nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A test with all that was weighed."""
+
+    test: TestCase
+    span: Span  #: the whole method
+    calls: tuple[ExplainedCall, ...] = ()
+    assertions: tuple[ExplainedAssertion, ...] = ()

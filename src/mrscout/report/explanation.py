@@ -1,0 +1,202 @@
+"""Why a test is, or is not, an MTC, for people: its source, its calls, its assertions, and what was made of them."""
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from mrscout.model.explanation import (
+    ExplainedAssertion,
+    ExplainedCall,
+    ExplainedRelation,
+    Explanation,
+    HeldElement,
+    Standing,
+)
+from mrscout.model.records import ElementKind, MRInstance
+from mrscout.report import words
+from mrscout.report.excerpt import Mark, excerpt, glyphs_for
+from mrscout.report.sourcelines import Library, ReadFile, printable
+from mrscout.report.styles import FOLLOW_UP, INVOCATION, SOURCE, width_of
+
+#: a test of up to this many lines is shown whole
+_WHOLE = 60
+_KINDS = {
+    ElementKind.RECEIVER: "receiver of",
+    ElementKind.ARGUMENT: "argument of",
+    ElementKind.RETURN: "return value of",
+    ElementKind.RECEIVER_AFTER: "receiver after",
+    ElementKind.ARGUMENT_AFTER: "argument after",
+}
+
+
+def print_explanation(console: Console, read: ReadFile, explanation: Explanation) -> None:
+    """Print a page about one test."""
+    _Page(console, read, explanation).show()
+
+
+class _Page:
+    """One explanation on its way to the console."""
+
+    def __init__(self, console: Console, read: ReadFile, explanation: Explanation) -> None:
+        self._console = console
+        self._glyphs = glyphs_for(console.encoding)
+        self._library = Library(read)
+        self._width = width_of(console)
+        self._explanation = explanation
+        self._numbers = _numbered(explanation)
+
+    def show(self) -> None:
+        """Print everything, the verdict first."""
+        test = self._explanation.test
+        self._line(Text(printable(test.test), style="bold"))
+        self._line(Text(f"{printable(test.file)}:{test.line}", style="blue"))
+        self._say()
+        if test.reason is None:
+            found = words.counted(len(test.instances), "MR instance")
+            self._say(Text.assemble(("An MTC", "bold green"), f", with {found}."))
+        else:
+            self._say(Text.assemble(("No MTC", "bold red"), f" [{test.reason.slug}]: {test.reason.value}"))
+        self._say()
+        self._source()
+        self._calls()
+        self._assertions()
+
+    def _say(self, text: Text | str = "", indent: int = 0) -> None:
+        self._console.print(Padding(text, (0, 0, 0, indent)) if indent else text, width=self._width)
+
+    def _line(self, text: Text) -> None:
+        self._console.print(text, soft_wrap=True)
+
+    def _head(self, text: str) -> None:
+        self._say()
+        self._say(Text(text, style="bold"))
+
+    # The source
+
+    def _source(self) -> None:
+        explanation = self._explanation
+        marks = [
+            Mark(explanation.calls[index].span, str(number), INVOCATION) for index, number in self._numbers.items()
+        ]
+        span = explanation.span
+        extra: list[int] = [explanation.test.line - 1]
+        if span.end_line - span.line < _WHOLE:
+            extra = list(range(span.line, span.end_line + 1))
+        for each in explanation.assertions:
+            extra += [each.span.line, each.span.end_line] if each.span.file == span.file else []
+        others = sorted({mark.span.file for mark in marks} - {span.file})
+        for file in [span.file, *others]:
+            if file != span.file:
+                self._line(Text(f"  {printable(file)}", style="dim"))
+            inside = extra if file == span.file else []
+            for line in excerpt(self._library, file, marks, inside, self._width - 2, self._glyphs):
+                self._line(Text("  ") + line)
+
+    # The calls
+
+    def _calls(self) -> None:
+        counted: dict[str, list[int]] = {}
+        for index, call in enumerate(self._explanation.calls):
+            for name in call.classes:
+                counted.setdefault(name, []).append(self._numbers[index])
+        self._head("Invocations, by class under test (P1 asks for two of one class)")
+        if not counted:
+            self._say("none", 2)
+        for name, numbers in sorted(counted.items(), key=lambda each: (-len(each[1]), each[0])):
+            enough = "" if len(numbers) > 1 else "  (one is not enough)"
+            calls = f"{'call' if len(numbers) == 1 else 'calls'} {words.ranges(numbers)}"
+            self._say(Text.assemble((name, INVOCATION), f"  {calls}{enough}"), 2)
+        left_out: dict[Standing, list[ExplainedCall]] = {}
+        for call in self._explanation.calls:
+            if call.standing not in (Standing.INVOCATION, Standing.ASSERTION):
+                left_out.setdefault(call.standing, []).append(call)
+        if left_out:
+            self._head("Calls that do not count")
+        for standing in (each for each in Standing if each in left_out):
+            self._say(Text(standing.value, style="dim"), 2)
+            methods: dict[str, list[int]] = {}
+            for call in left_out[standing]:
+                methods.setdefault(call.method, []).append(call.span.line + 1)
+            for method, lines in methods.items():
+                self._say(Text.assemble((method, "cyan"), f"  {_on(lines)}"), 4)
+
+    # The assertions
+
+    def _assertions(self) -> None:
+        self._head("Assertions (P2 asks for two related elements of two invocations)")
+        if not self._explanation.assertions:
+            self._say("none", 2)
+        for each in self._explanation.assertions:
+            self._assertion(each)
+
+    def _assertion(self, assertion: ExplainedAssertion) -> None:
+        file = assertion.span.file
+        place = f"line {assertion.span.line + 1}"
+        place += "" if file == self._explanation.test.file else f" of {printable(file)}"
+        self._say(Text.assemble(f"{place}  ", (self._short(assertion.text), "bold")), 2)
+        if not assertion.relations:
+            self._say(Text("compares nothing with anything else", style="dim"), 4)
+        for relation in assertion.relations:
+            self._relation(relation)
+
+    def _relation(self, relation: ExplainedRelation) -> None:
+        self._say(f"{relation.pattern} by {relation.operator}, of", 4)
+        for operand in relation.operands:
+            holds = self._holds(operand.elements)
+            text = Text.assemble((self._short(operand.text, 40), "bold"), "  ", holds)
+            self._say(text, 6)
+        if relation.obstacle is not None:
+            said = f"{self._glyphs.arrow} no MR instance [{relation.obstacle.slug}]: {relation.obstacle.value}"
+            self._say(Text(said, style="red"), 4)
+        for instance in relation.instances:
+            self._instance(instance)
+
+    def _instance(self, instance: MRInstance) -> None:
+        calls = [str(self._number(instance, index)) for index in range(len(instance.invocations))]
+        said = Text.assemble(
+            (f"{self._glyphs.arrow} MR instance {instance.id}", "green"),
+            f" of {instance.class_under_test}: source ",
+            (words.related(instance.source, calls), SOURCE),
+            ", follow-up ",
+            (words.related(instance.follow_up, calls), FOLLOW_UP),
+            f"; {words.shape(instance)}",
+        )
+        self._say(said, 4)
+
+    def _number(self, instance: MRInstance, index: int) -> int | str:
+        """The number of an invocation; one of several on the same stretch of source by its turn."""
+        span = instance.invocations[index].span
+        turn = [each.span for each in instance.invocations[:index]].count(span)
+        same = [number for at, number in self._numbers.items() if self._explanation.calls[at].span == span]
+        return same[min(turn, len(same) - 1)] if same else "?"
+
+    def _holds(self, elements: tuple[HeldElement, ...]) -> str:
+        if not elements:
+            return "holds nothing of an invocation"
+        kinds: dict[ElementKind, set[int]] = {}
+        for each in elements:
+            kinds.setdefault(each.kind, set()).add(self._numbers.get(each.call, 0))
+        return "holds " + words.joined([f"{_KINDS[kind]} {words.ranges(sorted(of))}" for kind, of in kinds.items()])
+
+    def _short(self, text: str, room: int = 60) -> str:
+        text = printable(" ".join(text.split()))
+        return text if len(text) <= room else text[: room - 1] + self._glyphs.cut
+
+
+def _numbered(explanation: Explanation) -> dict[int, int]:
+    """Numbers for the invocations, and for the getters that stand in an instance, in order of evaluation."""
+    used = {each.span for instance in explanation.test.instances for each in instance.invocations}
+    shown = [
+        index
+        for index, call in enumerate(explanation.calls)
+        if call.standing is Standing.INVOCATION or call.span in used
+    ]
+    return {index: number for number, index in enumerate(shown, 1)}
+
+
+def _on(lines: list[int]) -> str:
+    numbers = sorted(set(lines))
+    times = f", {len(lines)} times" if len(lines) > len(numbers) else ""
+    return f"{'line' if len(numbers) == 1 else 'lines'} {words.ranges(numbers)}{times}"

@@ -1,0 +1,54 @@
+"""What a run says while it works, on standard error: how far it is, and what it had to pass over."""
+
+from types import TracebackType
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+from rich.text import Text
+
+from mrscout.pipeline import Event, FileAnalysed, Opened
+from mrscout.report.sourcelines import printable
+
+
+class RunProgress:
+    """A line that moves on a terminal, and warnings that stay; nothing at all where it must be quiet."""
+
+    def __init__(self, console: Console, source: str, *, quiet: bool) -> None:
+        self._console = console
+        self._quiet = quiet
+        self._tests = 0
+        self._mtcs = 0
+        self._progress = Progress(
+            SpinnerColumn(),
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=20),
+            MofNCompleteColumn(),
+            TextColumn("files  {task.fields[tests]:,} tests  {task.fields[mtcs]:,} MTCs"),
+            console=console,
+            transient=True,
+            disable=quiet or not console.is_terminal,
+        )
+        self._task = self._progress.add_task(f"opening {printable(source)[-30:]}", total=None, tests=0, mtcs=0)
+
+    def __enter__(self) -> "RunProgress":
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._progress.stop()
+
+    def hear(self, event: Event) -> None:
+        """Move on, and warn."""
+        if isinstance(event, Opened):
+            self._progress.update(self._task, description="discovering", total=event.files)
+            problems = event.project.problems
+        elif isinstance(event, FileAnalysed):
+            self._tests += len(event.tests)
+            self._mtcs += sum(test.mtc for test in event.tests)
+            self._progress.update(self._task, advance=1, tests=self._tests, mtcs=self._mtcs)
+            problems = event.problems
+        for problem in () if self._quiet else problems:
+            head = Text.assemble(("warning", "bold yellow"), f": {printable(str(problem))} ")
+            self._progress.console.print(head + Text(f"[{problem.code.slug}]", style="dim"), soft_wrap=True)
