@@ -99,8 +99,8 @@ class Format(Enum):
 
 
 @app.command(
-    epilog="Exit codes: 0 the source was looked at, whatever was found; 2 usage, also a test that does not exist; "
-    "3 the source cannot be opened; 4 a tool is missing; 130 Ctrl-C. See docs/exit-codes.md."
+    epilog="Exit codes: 0 the source was looked at, whatever was found; 2 usage, also a test that does not "
+    "exist; 3 the source cannot be opened; 4 a tool is missing; 130 Ctrl-C. See docs/exit-codes.md."
 )
 def discover(
     source: Annotated[
@@ -125,8 +125,8 @@ def discover(
         Format,
         typer.Option(
             "--format",
-            help="[bold]text[/] for people; [bold]jsonl[/] for programs: a JSON object on a line for every test "
-            "looked at, and nothing else.",
+            help="[bold]text[/] for people; [bold]jsonl[/] for programs: a JSON object on a line for every "
+            "test looked at, and nothing else.",
         ),
     ] = Format.TEXT,
     out: Annotated[
@@ -143,8 +143,8 @@ def discover(
         str | None,
         typer.Option(
             metavar="TEST",
-            help="Say why a test is, or is not, an MTC: [bold]FooTest.bar[/], with the package and the parameter "
-            "types where that is not clear enough.",
+            help="Say why a test is, or is not, an MTC: [bold]FooTest.bar[/], with the package and the "
+            "parameter types where that is not clear enough.",
             show_default=False,
         ),
     ] = None,
@@ -173,7 +173,8 @@ def discover(
         ),
     ] = None,
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="No progress and no warnings on standard error; errors stay.")
+        bool,
+        typer.Option("--quiet", "-q", help="No progress and no warnings on standard error; errors stay."),
     ] = False,
 ) -> None:
     """Find the tests that hide a metamorphic relation (MTCs), and say why the others do not.

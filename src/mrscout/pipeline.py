@@ -1,4 +1,4 @@
-"""Runs the stages over a project and yields what happens as events; progress, files and reports only listen."""
+"""Runs the stages over a project and yields what happens as events; reports and progress only listen."""
 
 import multiprocessing
 import os
@@ -20,7 +20,7 @@ from mrscout.languages.java.testcases import MARKERS
 from mrscout.model.explanation import Explanation
 from mrscout.model.ir import Span
 from mrscout.model.records import TestCase
-from mrscout.model.selection import Selection, matches_test
+from mrscout.model.selection import EVERYTHING, Selection, matches_test
 from mrscout.sources import Problem, ProblemCode, Project, SourceFile, read_source
 
 #: below this many candidate files a second process costs more than it brings
@@ -39,7 +39,7 @@ class Options:
     #: processes; None for one a core
     jobs: int | None = None
     #: the tests that were asked for
-    only: Selection = Selection()
+    only: Selection = EVERYTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""What the commands do once their words have been parsed: each joins a source, the pipeline and its listeners."""
+"""What the commands do once they are parsed: each joins a source, the pipeline and its listeners."""

@@ -72,7 +72,7 @@ def _discover(request: Request, stream: BinaryIO) -> None:
         if request.jsonl:
             report = JsonLinesReport(stream)
         else:
-            shown = Shown(request.limit, request.hint)
+            shown = Shown(request.limit, request.hint, bool(request.only))
             report = TerminalReport(_console(request, stream), _reader(project), shown)
         with closing(discover_project(project, request.options)) as events:
             for event in events:

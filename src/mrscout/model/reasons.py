@@ -14,12 +14,16 @@ class Reason(Enum):
     NO_OWN_CALL = "The test calls no method of the project's own classes."
     ONE_CALL = "No class of the project has two of its methods called before an assertion (property P1)."
     ACCESSORS_ONLY = "The calls on the project's classes are plain getters and setters."
-    NO_COMPARISON = "Its assertions compare nothing with anything else: null checks, bare booleans, expected exceptions."
+    NO_COMPARISON = (
+        "Its assertions compare nothing with anything else: null checks, bare booleans, expected exceptions."
+    )
     LOGICAL_ONLY = "The outputs are joined by logical operators alone, which states no relation between them."
     CONSTANT = "Every assertion compares an output with a constant, not with another execution (property P2)."
     SAME_CALL = "The assertions relate the input and the output of one and the same call."
     OTHER_CLASSES = "The assertions relate calls of different classes."
-    UNCONNECTED = "The first call has no influence on the second, and its output is not compared: it is not needed."
+    UNCONNECTED = (
+        "The first call has no influence on the second, and its output is not compared: it is not needed."
+    )
 
     @property
     def slug(self) -> str:

@@ -34,6 +34,10 @@ class Selection:
         return any(fnmatchcase(name, each) for each in patterns for name in candidates)
 
 
+#: every test of every file
+EVERYTHING = Selection()
+
+
 def matches_test(test: str, wanted: str) -> bool:
     """Whether `package.Class.method(Types)` is what somebody calls `Class.method`, with or without types."""
     test, wanted = test.replace(" ", ""), wanted.replace(" ", "").replace("#", ".").replace("$", ".")

@@ -12,6 +12,7 @@ Lines that hold no mark are left out, or cropped; lines that hold one are folded
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from rich.text import Text
@@ -75,9 +76,12 @@ class _Part(NamedTuple):
 
 
 def excerpt(
-    library: Library, file: str, marks: Iterable[Mark], extra: Iterable[int], width: int, glyphs: Glyphs
+    library: Library, file: str, marks: Iterable[Mark], extra: list[int], width: int, glyphs: Glyphs
 ) -> Iterator[Text]:
-    """The lines of a file that hold marks, and the extra ones (0-based), each with its marks below it."""
+    """The lines of a file that hold marks, and the extra ones (0-based), each with its marks below it.
+
+    The first of the extra ones is shown first, and what stands before it in the file comes last.
+    """
     source = library.lines(file)
     if source is None:
         yield Text(f"{file} cannot be read any more, so nothing of it is shown.", style="dim")
@@ -85,11 +89,13 @@ def excerpt(
     own = [mark for mark in marks if mark.span.file == file]
     numbers = _numbers(source, own, extra)
     shown = {number: source.shown(number) for number in numbers}
+    if extra:
+        numbers.sort(key=lambda number: number < extra[0])
     indent = min((line.indent for line in shown.values() if line.text.strip()), default=0)
     margin = len(str(max(numbers, default=0) + 1))
     before: int | None = None
     for number in numbers:
-        if before is not None and number > before + 1:
+        if before is not None and number != before + 1:
             yield Text(f"{'':>{margin}} {glyphs.gap}", style="dim")
         parts = _parts(source, number, shown[number], own)
         yield from _line(shown[number], parts, number, indent, margin, width, glyphs)
@@ -102,7 +108,7 @@ def _numbers(source: SourceLines, marks: list[Mark], extra: Iterable[int]) -> li
         first, last = source.line_of(mark.span.start), source.line_of(max(mark.span.start, mark.span.end - 1))
         wanted |= {last, *range(first, min(last, first + _HEAD) + 1)}
     ordered = sorted(wanted)
-    for one, other in zip(ordered, ordered[1:], strict=False):
+    for one, other in pairwise(ordered):
         if other - one - 1 <= _BRIDGE:
             wanted |= set(range(one, other))
     return sorted(wanted)
@@ -134,26 +140,33 @@ def _line(
             plain = _cropped(plain, room - len(glyphs.cut)) + glyphs.cut
         yield head + Text(plain, style="dim")
         return
-    left_out = False
-    pieces = list(_pieces(line.text, indent, room))
-    wanted = [piece for piece in pieces if any(part.start < piece[1] and part.end > piece[0] for part in parts)]
+    hang = min(line.indent - indent + 4, room // 3)
+    pieces = _pieces(line.text, indent, room, hang)
+    wanted = [
+        piece for piece in pieces if any(part.start < piece[1] and part.end > piece[0] for part in parts)
+    ]
+    if len(pieces) > 2:
+        pieces = [piece for piece in pieces if piece in wanted[:_PIECES]]
     for start, end in pieces:
-        if (start, end) not in wanted[:_PIECES] and (len(pieces) > 2 or not wanted):
-            left_out = True
-            continue
-        text = Text(line.text[start:end].rstrip())
+        shift = hang if start > indent else 0
+        text = Text(" " * shift + line.text[start:end].rstrip())
         inside = [
-            _Part(max(part.start, start), min(part.end, end), part.label if part.start >= start else "", part.mark)
+            _Part(
+                max(part.start, start),
+                min(part.end, end),
+                part.label if part.start >= start else "",
+                part.mark,
+            )
             for part in parts
             if part.start < end and part.end > start
         ]
         for part in sorted(inside, key=lambda each: each.start - each.end):
-            text.stylize(part.mark.style, part.start - start, part.end - start)
+            text.stylize(part.mark.style, part.start - start + shift, part.end - start + shift)
         yield head + text
         head = Text(f"{'':>{margin}} {glyphs.bar} ", style="dim")
-        for row in _rows(line.text, start, inside, room, glyphs):
+        for row in _rows(line.text, start, shift, inside, room, glyphs):
             yield head + row
-    if left_out:
+    if pieces[-1][1] < len(line.text.rstrip()) or len(pieces) < len(wanted):
         yield head + Text(glyphs.cut, style="dim")
 
 
@@ -163,37 +176,41 @@ def _cropped(text: str, room: int) -> str:
     return text
 
 
-def _pieces(text: str, indent: int, room: int) -> Iterator[tuple[int, int]]:
+def _pieces(text: str, indent: int, room: int, hang: int) -> list[tuple[int, int]]:
     """Stretches of a line that fit, broken where a reader would break them."""
+    pieces: list[tuple[int, int]] = []
     start, length = indent, len(text.rstrip())
     while start < length:
-        end = start + len(_cropped(text[start : min(length, start + room)], room))
+        space = room - (hang if pieces else 0)
+        end = start + max(1, len(_cropped(text[start : min(length, start + space)], space)))
         if end < length:
-            breaks = [at for at in range(end, start + (end - start) // 2, -1) if text[at - 1] in " ,(" or text[at] == "."]
-            end = breaks[0] if breaks else max(end, start + 1)
-        yield start, end
+            half = start + (end - start) // 2
+            spaces = [at for at in range(end, half, -1) if text[at - 1] == " "]
+            others = [at for at in range(end, half, -1) if text[at - 1] in ",(" or text[at] == "."]
+            end = (spaces or others or [end])[0]
+        pieces.append((start, end))
         start = end
+    return pieces or [(indent, length)]
 
 
-def _rows(text: str, start: int, parts: list[_Part], room: int, glyphs: Glyphs) -> list[Text]:
+def _rows(text: str, start: int, shift: int, parts: list[_Part], room: int, glyphs: Glyphs) -> list[Text]:
     """The marks below a piece of a line: as few rows as can hold them side by side, the thin ones first."""
-    rows: list[list[tuple[int, int, str, str]]] = []
+    rows: list[list[tuple[int, str, str]]] = []
     for part in sorted(parts, key=lambda each: (each.mark.thick, each.end - each.start, each.start)):
-        left = cells(text[start : part.start])
-        size = max(len(part.label), cells(text[part.start : part.end]))
-        left = max(0, min(left, room - size))
+        size = max(len(part.label), cells(text[part.start : part.end].rstrip()))
+        left = max(0, min(shift + cells(text[start : part.start]), room - size))
         drawn = part.label.ljust(size, glyphs.thick if part.mark.thick else glyphs.thin)
         lowest = 0
         for at, row in enumerate(rows):
-            if any(left <= other + len(it) and other <= left + size for other, _, it, _ in row):
+            if any(left <= other + len(it) and other <= left + size for other, it, _ in row):
                 lowest = at + 1
         if lowest == len(rows):
             rows.append([])
-        rows[lowest].append((left, size, drawn, part.mark.style))
+        rows[lowest].append((left, drawn, part.mark.style))
     drawn_rows: list[Text] = []
     for row in rows:
         line = Text()
-        for left, _, drawn, style in sorted(row):
+        for left, drawn, style in sorted(row):
             line.append(" " * (left - len(line)))
             line.append(drawn, style=style)
         drawn_rows.append(line)

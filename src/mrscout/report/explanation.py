@@ -1,9 +1,6 @@
-"""Why a test is, or is not, an MTC, for people: its source, its calls, its assertions, and what was made of them."""
-
-from collections.abc import Iterable
+"""Why a test is, or is not, an MTC, for people: its source, calls and assertions, and what became of them."""
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from mrscout.model.explanation import (
@@ -18,7 +15,7 @@ from mrscout.model.records import ElementKind, MRInstance
 from mrscout.report import words
 from mrscout.report.excerpt import Mark, excerpt, glyphs_for
 from mrscout.report.sourcelines import Library, ReadFile, printable
-from mrscout.report.styles import FOLLOW_UP, INVOCATION, SOURCE, width_of
+from mrscout.report.styles import FOLLOW_UP, INVOCATION, SOURCE, say, say_line, width_of
 
 #: a test of up to this many lines is shown whole
 _WHOLE = 60
@@ -64,10 +61,10 @@ class _Page:
         self._assertions()
 
     def _say(self, text: Text | str = "", indent: int = 0) -> None:
-        self._console.print(Padding(text, (0, 0, 0, indent)) if indent else text, width=self._width)
+        say(self._console, text, indent)
 
     def _line(self, text: Text) -> None:
-        self._console.print(text, soft_wrap=True)
+        say_line(self._console, text)
 
     def _head(self, text: str) -> None:
         self._say()
@@ -78,7 +75,8 @@ class _Page:
     def _source(self) -> None:
         explanation = self._explanation
         marks = [
-            Mark(explanation.calls[index].span, str(number), INVOCATION) for index, number in self._numbers.items()
+            Mark(explanation.calls[index].span, str(number), INVOCATION)
+            for index, number in self._numbers.items()
         ]
         span = explanation.span
         extra: list[int] = [explanation.test.line - 1]
@@ -128,7 +126,9 @@ class _Page:
         self._head("Assertions (P2 asks for two related elements of two invocations)")
         if not self._explanation.assertions:
             self._say("none", 2)
-        for each in self._explanation.assertions:
+        for number, each in enumerate(self._explanation.assertions):
+            if number:
+                self._say()
             self._assertion(each)
 
     def _assertion(self, assertion: ExplainedAssertion) -> None:
@@ -145,25 +145,24 @@ class _Page:
         self._say(f"{relation.pattern} by {relation.operator}, of", 4)
         for operand in relation.operands:
             holds = self._holds(operand.elements)
-            text = Text.assemble((self._short(operand.text, 40), "bold"), "  ", holds)
-            self._say(text, 6)
+            self._say(Text.assemble((self._short(operand.text, 40), "bold"), "  ", holds), 6)
         if relation.obstacle is not None:
-            said = f"{self._glyphs.arrow} no MR instance [{relation.obstacle.slug}]: {relation.obstacle.value}"
-            self._say(Text(said, style="red"), 4)
+            said = f"no MR instance [{relation.obstacle.slug}]: {relation.obstacle.value}"
+            say(self._console, Text(said, style="red"), 4, Text(f"{self._glyphs.arrow} ", style="red"))
         for instance in relation.instances:
             self._instance(instance)
 
     def _instance(self, instance: MRInstance) -> None:
         calls = [str(self._number(instance, index)) for index in range(len(instance.invocations))]
         said = Text.assemble(
-            (f"{self._glyphs.arrow} MR instance {instance.id}", "green"),
-            f" of {instance.class_under_test}: source ",
-            (words.related(instance.source, calls), SOURCE),
-            ", follow-up ",
-            (words.related(instance.follow_up, calls), FOLLOW_UP),
-            f"; {words.shape(instance)}",
+            ("source: ", SOURCE),
+            words.related(instance.source, calls),
+            ("; follow-up: ", FOLLOW_UP),
+            f"{words.related(instance.follow_up, calls)}; {words.shape(instance)}",
         )
-        self._say(said, 4)
+        head = Text(f"{self._glyphs.arrow} MR instance {instance.id}", style="green")
+        say(self._console, head + Text(f" of {instance.class_under_test}", style=""), 4)
+        self._say(said, 6)
 
     def _number(self, instance: MRInstance, index: int) -> int | str:
         """The number of an invocation; one of several on the same stretch of source by its turn."""
@@ -178,7 +177,9 @@ class _Page:
         kinds: dict[ElementKind, set[int]] = {}
         for each in elements:
             kinds.setdefault(each.kind, set()).add(self._numbers.get(each.call, 0))
-        return "holds " + words.joined([f"{_KINDS[kind]} {words.ranges(sorted(of))}" for kind, of in kinds.items()])
+        return "holds " + words.joined(
+            [f"{_KINDS[kind]} {words.ranges(sorted(of))}" for kind, of in kinds.items()]
+        )
 
     def _short(self, text: str, room: int = 60) -> str:
         text = printable(" ".join(text.split()))

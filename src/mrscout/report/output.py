@@ -49,4 +49,6 @@ def _refusing(path: Path) -> Iterator[None]:
         raise
     except OSError as refused:
         found = f"the file cannot be written: {refused.strerror or refused}"
-        raise OutputUnwritable(str(path), found, "Name a file in a folder that you may write to.") from refused
+        raise OutputUnwritable(
+            str(path), found, "Name a file in a folder that you may write to."
+        ) from refused

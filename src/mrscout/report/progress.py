@@ -1,6 +1,7 @@
 """What a run says while it works, on standard error: how far it is, and what it had to pass over."""
 
 from types import TracebackType
+from typing import Self
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
@@ -28,9 +29,11 @@ class RunProgress:
             transient=True,
             disable=quiet or not console.is_terminal,
         )
-        self._task = self._progress.add_task(f"opening {printable(source)[-30:]}", total=None, tests=0, mtcs=0)
+        self._task = self._progress.add_task(
+            f"opening {printable(source)[-30:]}", total=None, tests=0, mtcs=0
+        )
 
-    def __enter__(self) -> "RunProgress":
+    def __enter__(self) -> Self:
         self._progress.start()
         return self
 

@@ -1,7 +1,7 @@
 """A test that was looked at as a JSON object, and back: a line of `discover.jsonl` (docs/records.md).
 
-Keys come in one order, lines count from one, offsets are bytes of the file's text in UTF-8, and nothing depends
-on clocks, processes or the machine. A `file` inside an instance is left out where it is the test's own.
+Keys come in one order, lines count from one, offsets are bytes of the file's text in UTF-8, and nothing
+depends on clocks, processes or the machine. A `file` inside an instance is left out where it is the test's.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A source file as lines that can be shown: byte offsets become columns, and nothing in it can steer a terminal."""
+"""A source file as lines to be shown: byte offsets become columns, and nothing in it can steer a terminal."""
 
 import unicodedata
 from bisect import bisect_right

@@ -10,16 +10,16 @@ _BUILT = {
     None: "neither call's input is built from the other call",
 }
 _PHRASES = {
-    ElementKind.RECEIVER: "the receiver of call {}",
-    ElementKind.ARGUMENT: "an argument of call {}",
-    ElementKind.RETURN: "the return value of call {}",
-    ElementKind.RECEIVER_AFTER: "the receiver after call {}",
-    ElementKind.ARGUMENT_AFTER: "an argument after call {}",
+    ElementKind.RECEIVER: "receiver of call {}",
+    ElementKind.ARGUMENT: "argument of call {}",
+    ElementKind.RETURN: "return value of call {}",
+    ElementKind.RECEIVER_AFTER: "receiver after call {}",
+    ElementKind.ARGUMENT_AFTER: "argument after call {}",
 }
 
 
 def element(kind: ElementKind, call: str) -> str:
-    """`the return value of call 2`."""
+    """`return value of call 2`."""
     return _PHRASES[kind].format(call)
 
 
