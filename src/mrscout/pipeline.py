@@ -103,6 +103,7 @@ def _suggestion(wanted: str, names: list[str]) -> str:
             tails.setdefault(".".join(name.partition("(")[0].split(".")[-length:]), []).append(name)
         for tail in get_close_matches(".".join(short.split(".")[-length:]), tails, n=3, cutoff=0.75):
             near.update(dict.fromkeys(tails[tail][:2]))
+    near = dict.fromkeys(name for name in names if f".{short}" in f".{name}") or near
     if near:
         return "Did you mean " + " or ".join(list(near)[:3]) + "?"
     return f"Tests are named like {names[0]}; the class and the method are enough."
@@ -147,7 +148,7 @@ class Worker:
             tests = tuple(self._judge(file, each) for each in lowered_all if covers(file.path, each.test))
         except Exception as bug:  # noqa: BLE001 - one odd file must not cost the others
             message = f"{type(bug).__name__}: {bug}"
-            return FileAnalysed(file.path, (), (Problem(ProblemCode.UNREADABLE, file.path, message),))
+            return FileAnalysed(file.path, (), (Problem(ProblemCode.INTERNAL, file.path, message),))
         return FileAnalysed(file.path, tests, ())
 
     def explain(self, file: SourceFile, wanted: str, method: bytes) -> Iterator[Explanation]:

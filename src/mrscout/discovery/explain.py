@@ -50,6 +50,7 @@ class _Judged:
     relation: Relation
     instances: list[Instance]
     reason: Reason
+    before: int  #: instances of the relations before it
 
 
 class _Witness(Finder):
@@ -62,7 +63,8 @@ class _Witness(Finder):
     def _of_relation(self, relation: Relation) -> list[Instance]:
         self.reason = Reason.CONSTANT  # each relation by itself; the test's reason is already known
         instances = super()._of_relation(relation)
-        self.judged.append(_Judged(relation, instances, self.reason))
+        before = self.judged[-1].before + len(self.judged[-1].instances) if self.judged else 0
+        self.judged.append(_Judged(relation, instances, self.reason, before))
         return instances
 
     @property
@@ -81,7 +83,7 @@ class _Witness(Finder):
             return Standing.SCRIPTED
         if isinstance(call.receiver, Read) and self._routine.variables[call.receiver.variable].mock:
             return Standing.INVOCATION if self.invocations.is_own(call) else Standing.MOCK
-        if is_assertion(call) and not self.invocations.is_own(call):
+        if is_assertion(call) and call.inlined is None and not self.invocations.is_own(call):
             return Standing.ASSERTION
         if call.is_constructor:
             return Standing.CONSTRUCTOR
@@ -135,14 +137,11 @@ def _relation(judged: _Judged, witness: _Witness, test: TestCase, text: TextOf) 
         ExplainedOperand(operand.span, text(operand.span), tuple(map(_element, found)))
         for operand, found in zip(relation.operands, held, strict=True)
     )
-    orders = [[witness.routine.calls[call.order].span for call in each.calls] for each in judged.instances]
-    instances = tuple(
-        each
-        for each in test.instances
-        if each.assertion.span == relation.span and [call.span for call in each.invocations] in orders
-    )
+    # The test's instances are those of its relations, one after the other.
+    instances = test.instances[judged.before : judged.before + len(judged.instances)]
+    calls = tuple(tuple(call.order for call in each.calls) for each in judged.instances)
     obstacle = None if judged.instances else _obstacle(judged, held, witness)
-    return ExplainedRelation(relation.pattern.value, relation.operator, operands, instances, obstacle)
+    return ExplainedRelation(relation.pattern.value, relation.operator, operands, instances, calls, obstacle)
 
 
 def _element(found: Found) -> HeldElement:

@@ -233,15 +233,13 @@ class Finder:
         inputs = self._inputs_of(follow_up)
         if any(source.order in each.calls for each in inputs):
             return Transformation.OUTPUT
-        given: list[Expr] = [*([source.receiver] if source.receiver is not None else []), *source.args]
-        keys = {key for each in given if not _is_literal(each) and (key := self._flow.input_key(each, source.step))}
-        effect = self._facts.effect(source)
-        if effect.writes_receiver and source.receiver is not None:
-            key = self._flow.input_key(source.receiver, source.step)
-            if key is not None and any(key in each.keys for each in inputs):
-                return Transformation.OUTPUT
-        if any(key in each.keys for key in keys for each in inputs):
-            return Transformation.INPUT
+        held = {key for each in inputs for key in each.keys}
+        if source.receiver is not None and self._flow.input_key(source.receiver, source.step) in held:
+            written = self._facts.effect(source).writes_receiver
+            return Transformation.OUTPUT if written else Transformation.INPUT
+        for arg in source.args:
+            if not _is_literal(arg) and self._flow.input_key(arg, source.step) in held:
+                return Transformation.INPUT
         return None
 
     def _copied_getters(self, relation: Relation, contents: list[Contents]) -> Instance | None:

@@ -29,6 +29,7 @@ def lowered_tests(file: SourceFile, source: bytes, facts: Facts) -> Iterator[Low
     """Every test of a file, lowered when its turn comes."""
     reader = Reader(file.path, source, keep_nodes=True)
     declared = reader.read(parse(source).root_node)
+    facts.path = file.path
     facts.keep(file.path, (declared, source, reader))
     facts.classes.adopt(file, declared)
     facts.module = file.module

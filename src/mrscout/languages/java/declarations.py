@@ -5,10 +5,11 @@ somebody asks. A production file is read once for its declarations and its tree 
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tree_sitter import Node
 
-from mrscout.languages.java.parse import COMMENTS, dotted, text
+from mrscout.languages.java.parse import COMMENTS, dotted, parse, text
 from mrscout.model.types import TypeRef
 
 TYPE_DECLARATIONS = {
@@ -20,6 +21,7 @@ TYPE_DECLARATIONS = {
 }
 VOID = TypeRef("void")
 OBJECT = TypeRef("java.lang.Object")
+_CLASS_START = b"class X{"
 
 
 @dataclass(slots=True)
@@ -45,22 +47,80 @@ class FieldDecl:
     value: Node | None = None
 
 
-@dataclass(slots=True, eq=False)
-class MethodDecl:
-    """A method or constructor; `body` is the byte range of its block."""
+Params = tuple[tuple[str, TypeRef | None], ...]
 
-    name: str
+
+class Head(NamedTuple):
+    """What stands before a method's body."""
+
     modifiers: Modifiers
-    type_params: tuple[tuple[str, TypeRef | None], ...]
-    params: tuple[tuple[str, TypeRef | None], ...]
+    type_params: Params
+    params: Params
     varargs: bool
     result: TypeRef | None
-    body: tuple[int, int] | None
-    start: int
-    line: int
-    owner: "TypeDecl"
-    #: only while the file's tree is kept
-    node: Node | None = None
+
+
+class MethodDecl:
+    """A method or constructor. Most are never asked for more than their name, so the head is read when it is."""
+
+    __slots__ = ("_head", "_text", "body", "line", "name", "node", "owner", "start")
+
+    def __init__(
+        self,
+        name: str,
+        owner: "TypeDecl",
+        start: int,
+        line: int,
+        body: tuple[int, int] | None,
+        text: bytes = b"",
+        head: Head | None = None,
+        node: Node | None = None,
+    ) -> None:
+        self.name = name
+        self.owner = owner
+        #: byte offset of the declaration
+        self.start = start
+        #: 0-based line of the declaration
+        self.line = line
+        #: byte range of the block
+        self.body = body
+        #: only while the file's tree is kept
+        self.node = node
+        self._text = text
+        self._head = head
+
+    @property
+    def head(self) -> Head:
+        """Modifiers, parameters and result."""
+        if self._head is None:
+            self._head = Reader("", self._text, keep_nodes=False).head_of(self._text)
+            self._text = b""
+        return self._head
+
+    @property
+    def modifiers(self) -> Modifiers:
+        """Keywords and annotations."""
+        return self.head.modifiers
+
+    @property
+    def type_params(self) -> Params:
+        """Type parameters with their first bounds."""
+        return self.head.type_params
+
+    @property
+    def params(self) -> Params:
+        """Names and types."""
+        return self.head.params
+
+    @property
+    def varargs(self) -> bool:
+        """Whether the last parameter takes any number of arguments."""
+        return self.head.varargs
+
+    @property
+    def result(self) -> TypeRef | None:
+        """The type it returns; None for a constructor."""
+        return self.head.result
 
     @property
     def static(self) -> bool:
@@ -181,17 +241,13 @@ class Reader:
 
     def _record_components(self, node: Node, owner: TypeDecl) -> None:
         params, varargs = self.parameters(node)
+        start, line = node.start_byte, node.start_point[0]
         for name, kind in params:
             owner.fields[name] = FieldDecl(name, kind, NO_MODIFIERS, static=False)
-            accessor = MethodDecl(
-                name, NO_MODIFIERS, (), (), False, kind, None, node.start_byte, node.start_point[0], owner
-            )
-            owner.methods.setdefault(name, []).append(accessor)
-        owner.constructors.append(
-            MethodDecl(
-                "<init>", NO_MODIFIERS, (), params, varargs, None, None, node.start_byte, node.start_point[0], owner
-            )
-        )
+            head = Head(NO_MODIFIERS, (), (), False, kind)
+            owner.methods.setdefault(name, []).append(MethodDecl(name, owner, start, line, None, head=head))
+        head = Head(NO_MODIFIERS, (), params, varargs, None)
+        owner.constructors.append(MethodDecl("<init>", owner, start, line, None, head=head))
 
     def members(self, body: Node, owner: TypeDecl) -> None:
         """Read the members of a class body into their type."""
@@ -201,7 +257,7 @@ class Reader:
             if kind == "method_declaration":
                 method = self.method(child, owner)
                 previous = owner.methods.setdefault(method.name, [])
-                if owner.kind == "record" and not method.params:
+                if previous and owner.kind == "record" and not method.params:
                     previous[:] = [each for each in previous if each.params]
                 previous.append(method)
             elif kind in ("field_declaration", "constant_declaration"):
@@ -269,47 +325,56 @@ class Reader:
         return Modifiers(frozenset(words), tuple(annotations))
 
     def method(self, node: Node, owner: TypeDecl) -> MethodDecl:
-        """Read a method's or constructor's head."""
+        """A method or constructor, its head yet unread."""
+        name = "<init>"
+        if node.type == "method_declaration":
+            name_node = node.child_by_field_name("name")
+            name = text(self.source, name_node) if name_node else "?"
+        block = node.child_by_field_name("body")
+        start = node.start_byte
+        head = self.source[start : block.start_byte if block else node.end_byte]
+        body = (block.start_byte, block.end_byte) if block else None
+        return MethodDecl(name, owner, start, node.start_point[0], body, head, node=node if self.keep else None)
+
+    def head_of(self, declaration: bytes) -> Head:
+        """Read the text before a method's body."""
+        self.source = _CLASS_START + declaration.rstrip(b" \t\r\n;") + b"{}}"
+        pending = parse(self.source).root_node.children
+        while pending:
+            following: list[Node] = []
+            for node in pending:
+                if node.type in ("method_declaration", "constructor_declaration"):
+                    return self.head(node)
+                if node.type in ("class_declaration", "class_body", "ERROR"):
+                    following += node.children
+            pending = following
+        return Head(NO_MODIFIERS, (), (), False, None)
+
+    def head(self, node: Node) -> Head:
+        """Read a method's or constructor's head off its node."""
         modifiers = NO_MODIFIERS
-        type_params: tuple[tuple[str, TypeRef | None], ...] = ()
-        params: tuple[tuple[str, TypeRef | None], ...] = ()
+        type_params: Params = ()
+        params: Params = ()
         varargs = False
         result: TypeRef | None = None
-        name = "<init>"
         is_method = node.type == "method_declaration"
-        body: tuple[int, int] | None = None
         for child in node.children:
             kind = child.type
             if kind == "modifiers":
                 modifiers = self.modifiers(child)
             elif kind == "type_parameters":
                 type_params = self.type_parameters(child)
-            elif kind == "identifier":
-                if is_method:
-                    name = text(self.source, child)
             elif kind == "formal_parameters":
                 params, varargs = self.parameters(child)
-            elif kind in ("block", "constructor_body"):
-                body = (child.start_byte, child.end_byte)
+            elif kind in ("block", "constructor_body", "identifier"):
+                continue
             elif kind == "dimensions" and result is not None:
                 result = result._replace(dims=result.dims + text(self.source, child).count("["))
             elif child.is_named and result is None and is_method and kind not in COMMENTS and kind != "throws":
                 result = self.type(child)
-        return MethodDecl(
-            name,
-            modifiers,
-            type_params,
-            params,
-            varargs,
-            result,
-            body,
-            node.start_byte,
-            node.start_point[0],
-            owner,
-            node if self.keep else None,
-        )
+        return Head(modifiers, type_params, params, varargs, result)
 
-    def parameters(self, node: Node) -> tuple[tuple[tuple[str, TypeRef | None], ...], bool]:
+    def parameters(self, node: Node) -> tuple[Params, bool]:
         """Names and types of parameters, and whether the last one takes any number."""
         params: list[tuple[str, TypeRef | None]] = []
         varargs = False

@@ -48,7 +48,8 @@ class Facts:
         self.effects = Effects(self)
         #: leading package segments of the test at hand, for the paper's prefix match
         self.prefix = ""
-        #: module of the test at hand
+        #: file and module of the test at hand
+        self.path = ""
         self.module = ""
         self._accessors: dict[Signature, bool] = {}
         self._parsed: OrderedDict[str, tuple[FileDecl, bytes, Reader] | None] = OrderedDict()
@@ -133,7 +134,8 @@ class Facts:
         """Remember a parsed file, and forget the one that was not used for the longest time."""
         self._parsed[path] = entry
         while len(self._parsed) > _KEPT_FILES:
-            _, old = self._parsed.popitem(last=False)
+            oldest = next(each for each in self._parsed if each not in (self.path, path))
+            old = self._parsed.pop(oldest)
             if old is not None:
                 _release(old[0].types.values())
 

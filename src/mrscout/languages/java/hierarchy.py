@@ -12,7 +12,7 @@ _HEAD = re.compile(
 _PACKAGE = re.compile(rb"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _NAME = re.compile(rb"([\w.]+)\s*(?:<|,|\{|$|\s)")
 #: implementations looked at; an interface with more has them agree or is too general to matter
-_MOST = 12
+_MOST = 4
 
 
 class Hierarchy:

@@ -1,5 +1,6 @@
 """Java source to a tree-sitter tree, and the few look-ups into it that every reader needs."""
 
+import re
 from functools import lru_cache
 
 import tree_sitter_java
@@ -24,14 +25,12 @@ def text(source: bytes, node: Node) -> str:
     return source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
 
+_NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\s+", re.DOTALL)
+
+
 def dotted(source: bytes, node: Node) -> str:
     """A possibly qualified name, without the white space and comments that Java allows inside it."""
-    name = text(source, node)
-    if name.isidentifier():
-        return name
-    if node.child_count == 0:
-        return name
-    return "".join(dotted(source, child) for child in node.children if "comment" not in child.type)
+    return _NOISE.sub("", text(source, node))
 
 
 COMMENTS = frozenset({"line_comment", "block_comment"})
