@@ -49,6 +49,7 @@ _CHAIN_SETTINGS = re.compile(
     r"describedBy|withMessage|about|inHexadecimal|inBinary|first|last|element|comparingElementsUsing|within|offset|"
     r"hasSize|returns|matches|asInstanceOf|isOfType|have|are|doesNotHave|inOrder|withTolerance)$"
 )
+_FRAMEWORK = re.compile(r"(org\.)?junit\.|org\.testng\.|org\.assertj\.|org\.hamcrest\.|$")
 _COMPARERS = frozenset({"<", ">", "<=", ">=", "==", "!="})
 _LOGICAL = frozenset({"&&", "||", "^", "!", "&", "|"})
 _ORDERINGS = frozenset({"compareTo", "compare", "compareToIgnoreCase", "compareUnsigned"})
@@ -121,8 +122,7 @@ def _without_extras(call: Call) -> tuple[Expr, ...]:
     if len(args) <= 2:
         return tuple(args)
     owner = call.receiver_class or ""
-    message_last = ".jupiter." in owner or "testng" in owner
-    if message_last:
+    if ".jupiter." in owner or "testng" in owner:
         return tuple(args[:2])
     if _is_text(args[0]) and (len(args) > 3 or not _is_text(args[1]) or not _is_number(args[2])):
         args = args[1:]
@@ -130,7 +130,8 @@ def _without_extras(call: Call) -> tuple[Expr, ...]:
         args = args[:-1]
     if len(args) == 3 and _is_number(args[2]):
         args = args[:2]
-    return tuple(args[:2]) if call.name.startswith(("assert", "fail")) else tuple(args)
+    # A project's own `assertEquals(context, expected, actual)` compares some two of its arguments.
+    return tuple(args[:2]) if _FRAMEWORK.match(owner) else tuple(args)
 
 
 def _is_text(expr: Expr) -> bool:

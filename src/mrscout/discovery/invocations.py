@@ -27,10 +27,14 @@ class Invocations:
             return False
         if call.is_constructor:
             return call.receiver_class is not None and self._facts.is_own(call.receiver_class, self._definition)
-        if call.signature is None:
-            # Lombok's accessors show in no source.
-            return self._facts.is_accessor(call)
-        return self._facts.is_own(call.signature.owner, self._definition)
+        if call.signature is not None:
+            return self._facts.is_own(call.signature.owner, self._definition)
+        if self._definition is Definition.PAPER and call.receiver_class is not None:
+            # Paper: a class counts by its name, so also one that only a generator knows.
+            own = self._facts.is_own(call.receiver_class, self._definition)
+            return own and not self._facts.is_declared(call.receiver_class)
+        # Lombok's accessors show in no source.
+        return self._facts.is_accessor(call, self._definition)
 
     def _on_mock(self, call: Call) -> bool:
         if self._definition is Definition.PAPER:
@@ -43,7 +47,7 @@ class Invocations:
             return False
         known = self._plain.get(call.order)
         if known is None:
-            known = self._plain[call.order] = self._facts.is_accessor(call)
+            known = self._plain[call.order] = self._facts.is_accessor(call, self._definition)
         return known
 
     def classes(self, call: Call) -> set[str]:

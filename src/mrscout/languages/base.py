@@ -30,8 +30,11 @@ class Facts(Protocol):
     def is_own(self, class_name: str, definition: Definition) -> bool:
         """Whether the class is the project's own, in the sense of the definition."""
 
-    def is_accessor(self, call: Call) -> bool:
+    def is_accessor(self, call: Call, definition: Definition) -> bool:
         """Whether the call is a plain getter or setter of a field."""
+
+    def is_declared(self, class_name: str) -> bool:
+        """Whether the members of a class are known, from the project's sources or from the language's library."""
 
     def effect(self, call: Call) -> Effect:
         """What the call reads and writes."""

@@ -21,6 +21,7 @@ _MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "
 _GETTER = re.compile(rb"\{\s*return\s+(?:this\s*\.\s*)?(\w+)\s*;\s*\}")
 _SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\s+this\s*;\s*)?\}")
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_ACCESSOR_NAME = re.compile(r"(get|set|is|has)([A-Z_0-9]|$)")
 _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessors"})
 #: parsed files that are kept; a tree takes some twenty times the room of its text
 _KEPT_FILES = 24
@@ -51,7 +52,7 @@ class Facts:
         #: file and module of the test at hand
         self.path = ""
         self.module = ""
-        self._accessors: dict[Signature, bool] = {}
+        self._accessors: dict[tuple[Signature, Definition], bool] = {}
         self._parsed: OrderedDict[str, tuple[FileDecl, bytes, Reader] | None] = OrderedDict()
 
     # Whose class it is
@@ -67,7 +68,14 @@ class Facts:
             return False
         if class_name.endswith("Test") or ".test" in class_name:
             return False
-        return self.classes.find(class_name, self.module) is not None
+        return not class_name.startswith(("java.", "javax."))
+
+    def is_declared(self, class_name: str) -> bool:
+        """Whether the members of a class and of everything above it are known."""
+        found = self.classes.find(class_name, self.module)
+        return found is not None and all(
+            self.classes.find(each.name, found.module) for each in self.members.ancestors(found)
+        )
 
     def is_mock_field(self, owner: str, name: str, module: str) -> bool:
         """Whether a field of a test class is filled with a mock by its framework."""
@@ -141,51 +149,61 @@ class Facts:
 
     # Accessors
 
-    def is_accessor(self, call: Call) -> bool:
+    def is_accessor(self, call: Call, definition: Definition) -> bool:
         """A getter that returns a field, or a setter that assigns one, and does nothing else."""
         signature = call.signature
         if signature is None:
             return self._generated_accessor(call)
-        known = self._accessors.get(signature)
+        key = (signature, definition)
+        known = self._accessors.get(key)
         if known is None:
-            known = self._accessors[signature] = self._is_accessor(signature)
+            strict = definition is Definition.STRICT
+            known = self._accessors[key] = self._is_accessor(signature, strict=strict)
         return known
 
     def _generated_accessor(self, call: Call) -> bool:
         """Lombok writes accessors that no source shows."""
-        if call.receiver_class is None or not re.match(r"(get|set|is)[A-Z]", call.name):
+        if call.receiver_class is None or not _ACCESSOR_NAME.match(call.name):
             return False
         found = self.classes.find(call.receiver_class, self.module)
         return found is not None and found.decl is not None and bool(
             _GENERATED_ACCESSORS & {each.rpartition(".")[2] for each in found.decl.modifiers.annotations}
         )
 
-    def _is_accessor(self, signature: Signature) -> bool:
+    def _is_accessor(self, signature: Signature, *, strict: bool) -> bool:
+        # Paper: the prototype takes `getX` and `setX` with a body of the right form, and nothing else.
+        if len(signature.params) > 1 or not (strict or signature.name.startswith(("get", "set"))):
+            return False
         found = self.declaration(signature, self.module)
         if found is None:
             return False
         method, owner = found
         if method.body is None:
-            return self._abstract_accessor(signature, owner)
-        if len(signature.params) > 1 or method.body[1] - method.body[0] > 400:
+            return strict and self._abstract_accessor(signature, owner)
+        if method.body[1] - method.body[0] > 400:
             return False
         source = self._source(method.owner.file.path)
-        body = _COMMENT.sub(b"", source[method.body[0] : method.body[1]])
-        match = (_SETTER if signature.params else _GETTER).fullmatch(body.strip())
-        if match is None:
+        body = _COMMENT.sub(b"", source[method.body[0] : method.body[1]]).strip()
+        match = (_SETTER if signature.params else _GETTER).fullmatch(body)
+        if match is None or (not strict and b"return this" in body.replace(b"\n", b" ")):
             return False
         names = [name.decode("utf-8", "replace") for name in match.groups()]
         if signature.params and names[1] != method.params[0][0]:
             return False
-        return self.members.field(_type_of(owner), names[0], owner.module) is not None
+        if not _ACCESSOR_NAME.match(signature.name) and signature.name != names[0]:
+            return False  # `hashCode() { return id; }` is no getter
+        return self.members.field(TypeRef(owner.name), names[0], owner.module) is not None
 
     def _abstract_accessor(self, signature: Signature, owner: SourceClass) -> bool:
+        """What all implementations are; where none is to be seen, what the name and the shape say."""
         if owner.kind == "record":
             return True
-        # An interface's method shows no body; its name and shape decide.
-        if re.match(r"(get|is)[A-Z]", signature.name):
-            return not signature.params
-        return bool(re.match(r"set[A-Z]", signature.name)) and len(signature.params) == 1
+        implementations = self.hierarchy.implementations(signature, owner)
+        if implementations:
+            return all(self._is_accessor(each, strict=True) for each in implementations)
+        if signature.params:
+            return signature.name.startswith("set") and bool(_ACCESSOR_NAME.match(signature.name))
+        return bool(_ACCESSOR_NAME.match(signature.name)) and not signature.name.startswith("set")
 
     def _source(self, path: str) -> bytes:
         if path in self._parsed and (entry := self._parsed[path]) is not None:
@@ -224,8 +242,3 @@ def _release(types: Iterable[TypeDecl]) -> None:
             each.value = None
         decl.file.source = b""
         _release(decl.nested.values())
-
-
-def _type_of(owner: SourceClass) -> TypeRef:
-
-    return TypeRef(owner.name)
