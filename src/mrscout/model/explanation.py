@@ -17,7 +17,7 @@ class Standing(Enum):
     MOCK = "on a mock: none of the project's code runs"
     SCRIPTED = "teaches or checks a mock: none of the project's code runs"
     HELPER = "a helper of the tests; its body is looked at in its place"
-    EXTERNAL = "not a class under test: declared neither in the project's main sources nor, for sure, its own"
+    EXTERNAL = "a method of a class that is not the project's own, as --definition has it"
     UNRESOLVED = "unresolved: the sources do not say whose method it is, and nothing is guessed"
 
 
@@ -73,6 +73,9 @@ class ExplainedRelation:
     operator: str
     operands: tuple[ExplainedOperand, ...]
     instances: tuple[MRInstance, ...]
+    calls: tuple[
+        tuple[int, ...], ...
+    ]  #: for each instance its invocations, as indices into the explanation's
     obstacle: Obstacle | None  #: None where there are instances
 
 

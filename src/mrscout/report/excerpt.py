@@ -186,11 +186,15 @@ def _pieces(text: str, indent: int, room: int, hang: int) -> list[tuple[int, int
         if end < length:
             half = start + (end - start) // 2
             spaces = [at for at in range(end, half, -1) if text[at - 1] == " "]
-            others = [at for at in range(end, half, -1) if text[at - 1] in ",(" or text[at] == "."]
+            others = [at for at in range(end, half, -1) if _breaks(text, at)]
             end = (spaces or others or [end])[0]
         pieces.append((start, end))
         start = end
     return pieces or [(indent, length)]
+
+
+def _breaks(text: str, at: int) -> bool:
+    return text[at] == "." or text[at - 1] == "," or (text[at - 1] == "(" and text[at] != ")")
 
 
 def _rows(text: str, start: int, shift: int, parts: list[_Part], room: int, glyphs: Glyphs) -> list[Text]:

@@ -149,11 +149,10 @@ class _Page:
         if relation.obstacle is not None:
             said = f"no MR instance [{relation.obstacle.slug}]: {relation.obstacle.value}"
             say(self._console, Text(said, style="red"), 4, Text(f"{self._glyphs.arrow} ", style="red"))
-        for instance in relation.instances:
-            self._instance(instance)
+        for instance, calls in zip(relation.instances, relation.calls, strict=True):
+            self._instance(instance, [str(self._numbers[call]) for call in calls])
 
-    def _instance(self, instance: MRInstance) -> None:
-        calls = [str(self._number(instance, index)) for index in range(len(instance.invocations))]
+    def _instance(self, instance: MRInstance, calls: list[str]) -> None:
         said = Text.assemble(
             ("source: ", SOURCE),
             words.related(instance.source, calls),
@@ -163,13 +162,6 @@ class _Page:
         head = Text(f"{self._glyphs.arrow} MR instance {instance.id}", style="green")
         say(self._console, head + Text(f" of {instance.class_under_test}", style=""), 4)
         self._say(said, 6)
-
-    def _number(self, instance: MRInstance, index: int) -> int | str:
-        """The number of an invocation; one of several on the same stretch of source by its turn."""
-        span = instance.invocations[index].span
-        turn = [each.span for each in instance.invocations[:index]].count(span)
-        same = [number for at, number in self._numbers.items() if self._explanation.calls[at].span == span]
-        return same[min(turn, len(same) - 1)] if same else "?"
 
     def _holds(self, elements: tuple[HeldElement, ...]) -> str:
         if not elements:

@@ -11,6 +11,8 @@ from rich.cells import get_character_cell_size
 ReadFile = Callable[[str], bytes | None]
 
 _TAB = 4
+#: controls, marks of direction, surrogates, unassigned and private characters, ends of lines and paragraphs
+_STEERING = frozenset({"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def printable(text: str) -> str:
     """The text without characters that could move the cursor, colour the rest or turn it round."""
     if text.isprintable():
         return text
-    return "".join("�" if unicodedata.category(char)[0] == "C" else char for char in text)
+    return "".join("�" if unicodedata.category(char) in _STEERING else char for char in text)
 
 
 def cells(text: str) -> int:

@@ -133,7 +133,7 @@ class TerminalReport:
         self._excerpts(test, marks_of(shown, numbers), shown)
         alike: dict[tuple[str, str], list[Group]] = {}
         for group in shown:
-            classes = words.joined([each.class_under_test for each in group])
+            classes = words.joined(list(dict.fromkeys(each.class_under_test for each in group)))
             alike.setdefault((classes, words.shape(group[0])), []).append(group)
         for (classes, shape), members in alike.items():
             self._say()
@@ -169,7 +169,7 @@ class TerminalReport:
         for line, instances in pairs.values():
             lines = sorted({each.assertion.span.line + 1 for each in instances})
             ids = " ".join(each.id for each in instances)
-            self._say(line + Text.assemble(f", asserted on {_lines(lines)}  ", (ids, "dim")), 2)
+            self._say(line + Text.assemble(f" ({_lines(lines)})  ", (ids, "dim")), 2)
 
     def _pair(self, instance: MRInstance, numbers: Numbers) -> Text:
         calls = [numbers[place(each.span)] for each in instance.invocations]
@@ -181,11 +181,11 @@ class TerminalReport:
             f" {words.related(follow_up, calls)}",
         )
         ends = (calls[source.invocation], calls[follow_up.invocation])
-        between = [each for each in dict.fromkeys(calls) if each not in ends]
+        between = sorted(set(calls) - set(ends), key=int)
         if between:
             line.append(f", with {words.joined(between)}")
-        if len(set(calls)) < len(calls):
-            line.append(", which runs more than once")
+        for call, times in sorted(Counter(calls).items(), key=lambda each: int(each[0])):
+            line.append(f"; {call} runs {times} times" if times > 1 else "")
         return line
 
     def _rest(self, groups: list[Group]) -> None:

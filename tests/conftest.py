@@ -1,0 +1,30 @@
+"""Golden files: what we print, kept as files. ``pytest --rewrite-goldens`` writes them anew."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+Golden = Callable[[str, bytes], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rewrite-goldens", action="store_true", help="write the golden files instead of comparing with them"
+    )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compares bytes with a golden file, or writes it."""
+
+    def compare(name: str, found: bytes) -> None:
+        path = GOLDENS / name
+        if request.config.getoption("--rewrite-goldens"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(found)
+        assert found.decode() == path.read_bytes().decode(), "if this is meant, run pytest --rewrite-goldens"
+
+    return compare

@@ -1,0 +1,58 @@
+"""A report's file is there whole or not at all."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from mrscout.errors import OutputUnwritable
+from mrscout.report.output import open_output
+
+
+def test_nothing_has_the_name_before_the_end(tmp_path: Path):
+    target = tmp_path / "report"
+    with open_output(target) as stream:
+        stream.write(b"half")
+        stream.flush()
+        assert not target.exists()
+        stream.write(b" and half")
+    assert target.read_bytes() == b"half and half"
+    assert os.listdir(tmp_path) == ["report"]
+
+
+def _write_and_fail(target: Path, error: type[BaseException]) -> None:
+    with open_output(target) as stream:
+        stream.write(b"new")
+        raise error
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError, BrokenPipeError])
+def test_what_goes_wrong_leaves_the_old_file_and_no_other(tmp_path: Path, error: type[BaseException]):
+    target = tmp_path / "report"
+    target.write_bytes(b"old")
+    with pytest.raises(error):
+        _write_and_fail(target, error)
+    assert target.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["report"]
+
+
+def test_a_link_is_followed_and_stays(tmp_path: Path):
+    (tmp_path / "real").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("real")
+    with open_output(tmp_path / "link") as stream:
+        stream.write(b"new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_bytes() == b"new"
+
+
+def test_a_device_is_written_to_as_it_is():
+    with open_output(Path(os.devnull)) as stream:
+        stream.write(b"new")
+    assert Path(os.devnull).is_char_device()
+
+
+@pytest.mark.parametrize("path", [".", "missing/report", "file/report"])
+def test_a_place_that_cannot_hold_a_file_is_refused(tmp_path: Path, path: str):
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(OutputUnwritable), open_output(tmp_path / path):
+        pytest.fail("opened")
