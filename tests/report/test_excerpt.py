@@ -80,6 +80,16 @@ def test_what_stands_before_the_first_line_comes_last():
     assert [line for line in lines if line[0].isdigit()] == ["4 │ test() {", "5 │   call();", "1 │ helper();"]
 
 
+def test_only_what_is_not_marked_is_dim():
+    data = b"f(x);"
+    line, marks = excerpt(Library(lambda _: data), "A.java", [_mark(data, "f(x)", "1")], [], 80, FANCY)
+    assert (line.style, marks.style) == ("", "")
+    assert [(line.plain[span.start : span.end], span.style) for span in line.spans] == [
+        ("1 │ ", "dim"),
+        ("f(x)", "cyan"),
+    ]
+
+
 def test_a_file_that_is_gone_is_said_to_be():
     (line,) = excerpt(Library(lambda _: None), "A.java", [], [], 80, FANCY)
     assert "cannot be read" in line.plain

@@ -133,7 +133,7 @@ def _line(
     line: ShownLine, parts: list[_Part], number: int, indent: int, margin: int, width: int, glyphs: Glyphs
 ) -> Iterator[Text]:
     room = max(20, width - margin - 3)
-    head = Text(f"{number + 1:>{margin}} {glyphs.bar} ", style="dim")
+    head = Text.assemble((f"{number + 1:>{margin}} {glyphs.bar} ", "dim"))  # dim itself, and not what follows
     if not parts:
         plain = line.text[indent:].rstrip()
         if cells(plain) > room:
@@ -163,7 +163,7 @@ def _line(
         for part in sorted(inside, key=lambda each: each.start - each.end):
             text.stylize(part.mark.style, part.start - start + shift, part.end - start + shift)
         yield head + text
-        head = Text(f"{'':>{margin}} {glyphs.bar} ", style="dim")
+        head = Text.assemble((f"{'':>{margin}} {glyphs.bar} ", "dim"))
         for row in _rows(line.text, start, shift, inside, room, glyphs):
             yield head + row
     if pieces[-1][1] < len(line.text.rstrip()) or len(pieces) < len(wanted):

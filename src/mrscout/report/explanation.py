@@ -159,8 +159,8 @@ class _Page:
             ("; follow-up: ", FOLLOW_UP),
             f"{words.related(instance.follow_up, calls)}; {words.shape(instance)}",
         )
-        head = Text(f"{self._glyphs.arrow} MR instance {instance.id}", style="green")
-        say(self._console, head + Text(f" of {instance.class_under_test}", style=""), 4)
+        head = (f"{self._glyphs.arrow} MR instance {instance.id}", "green")
+        self._say(Text.assemble(head, f" of {instance.class_under_test}"), 4)
         self._say(said, 6)
 
     def _holds(self, elements: tuple[HeldElement, ...]) -> str:
