@@ -177,6 +177,11 @@ class Finder:
             follow_up = self._as_output(candidate)
             if follow_up is None:
                 continue
+            if not self._strict:
+                sources = [each for each in sources if not self._spent(each, follow_up, relation)]
+                if not sources:
+                    self.reason = Reason.UNCONNECTED
+                    continue
             if self._strict:
                 sources = self._needed(sources, follow_up.call)
                 if not sources:
@@ -194,6 +199,22 @@ class Finder:
                 self._transformation(source.call, follow_up.call),
             )
         return None
+
+    def _spent(self, source: Found, follow_up: Found, relation: Relation) -> bool:
+        """Whether the source is an input of both calls, the first of which an earlier assertion has done with.
+
+        Paper: the prototype takes such a pair; its authors judged it wrong where they met it by hand.
+        """
+        if source.kind.is_output or source.call.step == relation.step:
+            return False
+        if not any(map(is_assertion, self._routine.steps[source.call.step].calls)):
+            return False
+        given = source.call.receiver if source.kind is ElementKind.RECEIVER else source.call.args[source.index]
+        if given is None:
+            return False
+        key = self._flow.input_key(given, source.call.step)
+        second: list[Expr] = [*([follow_up.call.receiver] if follow_up.call.receiver else []), *follow_up.call.args]
+        return any(self._flow.input_key(each, follow_up.call.step) == key for each in second)
 
     def _needed(self, sources: list[Found], follow_up: Call) -> list[Found]:
         """The sources without whose call the assertion would say something else."""
