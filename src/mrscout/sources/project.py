@@ -20,8 +20,10 @@ class ProblemCode(Enum):
     SYMLINK_LOOP = "The link leads back to a folder that contains it."
     SYMLINK_DUPLICATE = "The link leads to a file or folder that is read at its own place."
     SYMLINK_BROKEN = "The link leads nowhere."
+    NOT_A_FILE = "It is a pipe, a socket or a device: opening it could take forever."
     UNPRINTABLE_NAME = "Its name is not valid text in the file system's encoding."
     BROKEN_BUILD_FILE = "The build file cannot be parsed, so the usual layout is assumed."
+    INTERNAL = "mrscout failed on it, which is a bug worth a report."
     TESTS_JAR_MISSING = "The artifact publishes no jar of its compiled tests."
 
     @property

@@ -74,14 +74,18 @@ def _list(tree: Tree, start: str, real_start: str) -> None:
                 tree.problems.append(Problem(ProblemCode.UNPRINTABLE_NAME, folder or ".", repr(name)))
             elif entry.is_symlink():
                 tree.links.append(prefix + name)
-            elif name in BUILD_FILES or name in SETTINGS_FILES:
-                is_module |= name in BUILD_FILES
-                tree.builds.add(prefix + name)
             elif entry.is_dir(follow_symlinks=False):
                 if name[0] != "." and name not in _NEVER:
                     folders.append(name)
-            elif name.endswith(".java") and entry.is_file(follow_symlinks=False):
+            elif not _is_wanted(name):
+                continue
+            elif not entry.is_file(follow_symlinks=False):
+                tree.problems.append(Problem(ProblemCode.NOT_A_FILE, prefix + name, ""))
+            elif name.endswith(".java"):
                 tree.java.add(prefix + name)
+            else:
+                is_module |= name in BUILD_FILES
+                tree.builds.add(prefix + name)
         for name in folders:
             if is_module and name in _OUTPUTS and not _is_module(f"{real}/{name}"):
                 tree.outputs.add(prefix + name)
@@ -123,6 +127,8 @@ def _follow(tree: Tree, link: str) -> None:
             tree.problems.append(Problem(ProblemCode.SYMLINK_DUPLICATE, link, ""))
         else:
             _list(tree, link, target)
+    elif _is_wanted(name) and not stat.S_ISREG(mode):
+        tree.problems.append(Problem(ProblemCode.NOT_A_FILE, link, ""))
 
 
 def _report(tree: Tree, folder: str, refused: OSError) -> None:
@@ -131,8 +137,12 @@ def _report(tree: Tree, folder: str, refused: OSError) -> None:
     tree.problems.append(Problem(code, folder, refused.strerror or ""))
 
 
+def _is_wanted(name: str) -> bool:
+    return name.endswith(".java") or name in BUILD_FILES or name in SETTINGS_FILES
+
+
 def _is_module(folder: str) -> bool:
-    return any(os.path.exists(f"{folder}/{name}") for name in BUILD_FILES)
+    return any(os.path.isfile(f"{folder}/{name}") for name in BUILD_FILES)
 
 
 def _is_text(name: str) -> bool:
