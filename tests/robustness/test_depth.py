@@ -1,0 +1,136 @@
+"""Code that is nested far deeper than anyone writes, though programs that write code do.
+
+A test so deep may be passed over with a reason. It may not cost the tests beside it, in this file or another.
+"""
+
+import pytest
+
+DEPTH = 5_000
+#: for the shapes whose cost still grows with the square of their depth
+SHALLOW = 1_000
+
+
+def _nest(before: str, core: str, after: str, depth: int = DEPTH) -> str:
+    return before * depth + core + after * depth
+
+
+EXPRESSIONS = {
+    "parentheses": _nest("(", "1", ")"),
+    "casts": _nest("(int) ", "1", "", SHALLOW),
+    "unary": _nest("- ", "1", ""),
+    "not": _nest("!", "true", ""),
+    "left-binary": "1" + " + 1" * DEPTH,
+    "left-logical": "a" + " && a" * DEPTH,
+    "left-equality": "a" + " == a" * DEPTH,
+    "right-binary": _nest("1 + (", "1", ")"),
+    "right-ternary": _nest("a ? 1 : ", "2", ""),
+    "middle-ternary": _nest("a ? ", "1", " : 2"),
+    "parenthesised-ternary": _nest("(a ? 1 : ", "2", ")"),
+    "chain": "stack" + ".self()" * DEPTH,
+    "chain-of-fields": "stack" + ".next" * SHALLOW,
+    "chain-of-indices": "array" + "[0]" * SHALLOW,
+    "chain-with-arguments": "stack" + ".with(stack.pop())" * DEPTH,
+    "own-calls": _nest("helper(", "1", ")"),
+    "calls": _nest("Math.abs(", "1", ")"),
+    "production-calls": _nest("Stack.of(", "1", ")"),
+    "constructors": _nest("new Stack(", "", ")"),
+    "unknown-constructors": _nest("new Box<>(", "", ")"),
+    "lambdas": _nest("() -> ", "1", ""),
+    "lambdas-with-blocks": _nest("() -> { return ", "1", "; }"),
+    "lambdas-as-arguments": _nest("stack.run(() -> ", "1", ")"),
+    "anonymous-classes": _nest("new Object() { Object f() { return ", "1", "; } }"),
+    "arrays": "new Object[]" + _nest("{", "1", "}"),
+    "new-arrays": _nest("new Object[] {", "1", "}"),
+    "assignments": _nest("x = ", "1", ""),
+    "instanceof": _nest("(", "stack", " instanceof Stack)"),
+    "switches": _nest("switch (1) { default -> ", "1", "; }"),
+    "strings": '"a"' + ' + "a"' * DEPTH,
+    "indices": _nest("array[", "0", "]"),
+    "method-references": _nest("(", "Stack::new", ")"),
+    "class-literals": "int" + "[]" * DEPTH + ".class",
+}
+
+STATEMENTS = {
+    "blocks": _nest("{", "", "}"),
+    "ifs": _nest("if (a) ", ";", ""),
+    "else-ifs": "if (a) {}" + " else if (a) {}" * DEPTH,
+    "loops": _nest("while (a) ", "{}", ""),
+    "fors": _nest("for (;;) {", "", "}"),
+    "for-eaches": _nest("for (Object o : list) {", "", "}", SHALLOW),
+    "dos": _nest("do { ", "", "} while (a);"),
+    "tries": _nest("try {", "", "} finally {}"),
+    "catches": _nest("try {} catch (Exception e) {", "", "}"),
+    "switches": _nest("switch (1) { case 1: ", "", "}"),
+    "synchronized": _nest("synchronized (this) {", "", "}"),
+    "labels": _nest("l: ", ";", ""),
+    "local-classes": _nest("class L { void m() {", "", "} }", 2_000),
+    "generics": _nest("List<", "Integer", ">") + " list = null;",
+    "generics-of-own-classes": _nest("Stack<", "Integer", ">") + " list = null; list.push(1);",
+    "wildcards": _nest("List<? extends ", "Integer", ">") + " list = null; list.get(0);",
+    "array-types": "int" + "[]" * DEPTH + " deep = null;",
+    "annotations": _nest("@A(", "1", ")") + " int annotated = 1;",
+    "patterns": "if (stack instanceof " + _nest("P(", "Q q", ")") + ") {}",
+    "qualified-names": "java" + ".a" * DEPTH + ".B deep = null;",
+    "stray-closings": ")" * DEPTH,
+}
+
+#: of these files the parser makes little
+BROKEN = {
+    "blocks": "{" * DEPTH,
+    "parentheses": "int y = " + "(" * DEPTH,
+    "calls": "assertEquals(" * DEPTH,
+    "generics": "List<" * DEPTH,
+    "array": "Object x = " + "{" * DEPTH,
+    "lambdas": "Object x = " + "() -> {" * DEPTH,
+    "classes": "class L {" * DEPTH,
+    "strings": 'String s = "' + '" + "' * DEPTH,
+}
+
+
+def _test_class(name: str, statement: str) -> str:
+    return f"""package org.acme;
+import static org.junit.Assert.*;
+import java.util.*;
+import org.junit.Test;
+public class {name} {{
+    int helper(int x) {{ return x; }}
+    @Test public void before() {{
+        Stack stack = new Stack();
+        stack.push(4);
+        assertEquals(4, stack.pop());
+    }}
+    @Test public void deep() {{
+        Stack stack = new Stack();
+        boolean a = true;
+        Object x = null;
+        stack.push(3);
+        {statement}
+        assertEquals(3, stack.pop());
+    }}
+}}
+"""
+
+
+def _files(statements: dict[str, str]) -> dict[str, str | bytes]:
+    names = {f"Deep{number}Test": text for number, text in enumerate(statements.values())}
+    return {f"src/test/java/org/acme/{name}.java": _test_class(name, text) for name, text in names.items()}
+
+
+TABLES = {
+    "values": {name: f"x = {text};" for name, text in EXPRESSIONS.items()},
+    "operands": {name: f"assertEquals({text}, stack.pop());" for name, text in EXPRESSIONS.items()},
+    "statements": STATEMENTS,
+}
+
+
+@pytest.mark.parametrize("statements", TABLES.values(), ids=TABLES)
+def test_depth_costs_at_most_the_deep_test(statements, lay, discover):
+    outcome = discover(lay(_files(statements)))
+    seen = {(each["test"], each["mtc"]) for each in outcome.named("before")}
+    for number, name in enumerate(statements):
+        assert (f"org.acme.Deep{number}Test.before()", True) in seen, name
+        assert any(f"Deep{number}Test." in each["test"] for each in outcome.named("deep")), name
+
+
+def test_code_that_never_closes_costs_no_other_file(lay, discover):
+    discover(lay(_files(BROKEN)))
