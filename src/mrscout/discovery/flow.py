@@ -51,11 +51,16 @@ class Flow:
         self._is_own = is_own
         self._is_accessor = is_accessor
         self._contents: dict[tuple[int, int], Contents] = {}
+        self._keys: dict[tuple[int, int], Key] = {}
 
     def key(self, expr: Expr, step: int) -> Key | None:
         """The identity of a value, equal for two reads of the same thing; None for what is computed."""
         if isinstance(expr, Read):
-            return self._variable_key(expr.variable, step)
+            memo = (expr.variable, step)
+            known = self._keys.get(memo)
+            if known is None:
+                known = self._keys[memo] = self._variable_key(expr.variable, step)
+            return known
         if isinstance(expr, Constant):
             return ("constant", expr.owner, expr.name)
         if isinstance(expr, Member):

@@ -96,23 +96,27 @@ class Finder:
     def _of_relation(self, relation: Relation) -> list[Instance]:
         contents = [self._flow.contents(operand, relation.step) for operand in relation.operands]
         elements = [found for index, each in enumerate(contents) for found in self._elements(relation, index, each)]
-        by_class: dict[str, list[Found]] = {}
-        for found in elements:
-            for name in self.invocations.classes(found.call):
-                by_class.setdefault(name, []).append(found)
         instances: list[Instance] = []
-        taken: set[tuple[int, ...]] = set()
-        for name in sorted(by_class, key=lambda each: (-len(by_class[each]), each)):
-            instance = self._pair(relation, name, by_class[name])
-            if instance is not None and tuple(call.order for call in instance.calls) not in taken:
-                taken.add(tuple(call.order for call in instance.calls))
-                instances.append(instance)
-        if not instances:
+        by_class: dict[str, list[Found]] = {}
+        if _sides(elements) > 1:
+            for found in elements:
+                for name in self.invocations.classes(found.call):
+                    by_class.setdefault(name, []).append(found)
+            tried: set[tuple[int, ...]] = set()
+            for name, group in by_class.items():
+                # A class and the one it inherits from often stand for the very same calls.
+                calls = tuple(id(each) for each in group)
+                if calls not in tried:
+                    tried.add(calls)
+                    instance = self._pair(relation, name, group)
+                    if instance is not None:
+                        instances.append(instance)
+        if not instances and any(each.accessors for each in contents):
             copies = self._copied_getters(relation, contents)
             instances = [copies] if copies else []
-        if not instances and len(by_class) > 1 and self.reason is Reason.CONSTANT and _sides(elements) > 1:
+        if not instances and len(by_class) > 1 and self.reason is Reason.CONSTANT:
             self.reason = Reason.OTHER_CLASSES
-        return instances
+        return _without_repeats(instances)
 
     def _elements(self, relation: Relation, operand: int, contents: Contents) -> Iterable[Found]:
         for order, direct in contents.calls.items():
@@ -218,7 +222,9 @@ class Finder:
 
     def _needed(self, sources: list[Found], follow_up: Call) -> list[Found]:
         """The sources without whose call the assertion would say something else."""
-        needed: list[Found] = []
+        needed = [each for each in sources if each.kind.is_output]
+        if needed:
+            return needed
         for each in sources:
             output = self._as_output(each)
             if output is not None:
@@ -280,7 +286,7 @@ class Finder:
         one, other = self._routine.calls[first], self._routine.calls[second]
         if first >= second or one.receiver is None or other.receiver is None or one.name != other.name:
             return None
-        shared = self.invocations.classes(one) & self.invocations.classes(other)
+        shared = set(self.invocations.classes(one)) & set(self.invocations.classes(other))
         if not shared:
             return None
         keys = (self._flow.input_key(one.receiver, one.step), self._flow.input_key(other.receiver, other.step))
@@ -308,6 +314,14 @@ def _is_literal(expr: Expr) -> bool:
             expr = expr.args[0]
         else:
             return isinstance(expr, Literal)
+
+
+def _without_repeats(instances: list[Instance]) -> list[Instance]:
+    """One instance for each set of calls, whatever classes they count for."""
+    found: dict[tuple[int, ...], Instance] = {}
+    for each in instances:
+        found.setdefault(tuple(call.order for call in each.calls), each)
+    return list(found.values())
 
 
 def _sides(elements: list[Found]) -> int:

@@ -14,6 +14,7 @@ class Invocations:
         self._accessors = accessors
         self._own: dict[int, bool] = {}
         self._plain: dict[int, bool] = {}
+        self._classes: dict[int, tuple[str, ...]] = {}
 
     def is_own(self, call: Call) -> bool:
         """Whether the call runs a method or constructor of one of the project's own classes."""
@@ -50,13 +51,18 @@ class Invocations:
             known = self._plain[call.order] = self._facts.is_accessor(call, self._definition)
         return known
 
-    def classes(self, call: Call) -> set[str]:
-        """The classes that a call counts for: the one that declares the method, and the receiver's."""
-        found = {call.signature.owner} if call.signature else set()
-        receiver = call.receiver_class
-        if receiver is not None and self._facts.is_own(receiver, self._definition):
-            found.add(receiver)
-        return found
+    def classes(self, call: Call) -> tuple[str, ...]:
+        """The classes that a call counts for: the receiver's, and the one that declares the method."""
+        known = self._classes.get(call.order)
+        if known is None:
+            owner = call.signature.owner if call.signature else None
+            receiver = call.receiver_class
+            if receiver == owner or receiver is None or not self._facts.is_own(receiver, self._definition):
+                known = (owner,) if owner else ()
+            else:
+                known = (receiver, owner) if owner else (receiver,)
+            self._classes[call.order] = known
+        return known
 
     def all(self) -> list[Call]:
         """The invocations of the routine that can make a relation, in order of evaluation."""

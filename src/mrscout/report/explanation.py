@@ -11,6 +11,7 @@ from mrscout.model.explanation import (
     HeldElement,
     Standing,
 )
+from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, MRInstance
 from mrscout.report import words
 from mrscout.report.excerpt import Mark, excerpt, glyphs_for
@@ -19,6 +20,8 @@ from mrscout.report.styles import FOLLOW_UP, INVOCATION, SOURCE, say, say_line, 
 
 #: a test of up to this many lines is shown whole
 _WHOLE = 60
+#: reasons that are found before any call is looked at
+_AT_ONCE = (Reason.NO_BODY, Reason.SYNTAX_ERROR, Reason.TOO_DEEP, Reason.NO_ASSERTION)
 _KINDS = {
     ElementKind.RECEIVER: "receiver of",
     ElementKind.ARGUMENT: "argument of",
@@ -41,6 +44,9 @@ class _Page:
         self._glyphs = glyphs_for(console.encoding)
         self._library = Library(read)
         self._width = width_of(console)
+        self._weighed = explanation.test.reason not in _AT_ONCE
+        if not self._weighed:  # whether or not its calls are known, they played no part
+            explanation = Explanation(explanation.test, explanation.span)
         self._explanation = explanation
         self._numbers = _numbered(explanation)
 
@@ -57,8 +63,9 @@ class _Page:
             self._say(Text.assemble(("No MTC", "bold red"), f" [{test.reason.slug}]: {test.reason.value}"))
         self._say()
         self._source()
-        self._calls()
-        self._assertions()
+        if self._weighed:
+            self._calls()
+            self._assertions()
 
     def _say(self, text: Text | str = "", indent: int = 0) -> None:
         say(self._console, text, indent)

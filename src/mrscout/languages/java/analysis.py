@@ -43,6 +43,8 @@ def _lower(method: MethodDecl, file: SourceFile, source: bytes, reader: Reader, 
     assert node is not None
     name_node = node.child_by_field_name("name") or node
     test, line = qualified_signature(method), name_node.start_point[0] + 1
+    if not facts.asserts(method, file.module):
+        return LoweredTest(test, line, node.start_byte, node.end_byte, None, Reason.NO_ASSERTION)
     frame = Frame(method.owner, method, file.module, source, file.path, reader)
     routine: Routine | None = None
     reason: Reason | None = None

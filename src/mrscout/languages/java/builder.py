@@ -33,6 +33,8 @@ class Frame:
     path: str
     reader: Reader
     scopes: list[dict[str, int]] = field(default_factory=lambda: [{}])
+    #: written types that were resolved here
+    types: dict[TypeRef, TypeRef | None] = field(default_factory=dict)
     #: variable that a helper's `return` writes; None in the test itself
     result: int | None = None
     #: steps after which a helper has returned

@@ -22,6 +22,8 @@ TYPE_DECLARATIONS = {
 VOID = TypeRef("void")
 OBJECT = TypeRef("java.lang.Object")
 _CLASS_START = b"class X{"
+#: bytes of a block that may be a plain accessor's
+SHORT_BODY = 200
 
 
 @dataclass(slots=True)
@@ -63,7 +65,7 @@ class Head(NamedTuple):
 class MethodDecl:
     """A method or constructor. Most are never asked for more than their name, so the head is read when it is."""
 
-    __slots__ = ("_head", "_text", "body", "line", "name", "node", "owner", "start")
+    __slots__ = ("_head", "_text", "body", "line", "name", "node", "owner", "short", "start")
 
     def __init__(
         self,
@@ -75,6 +77,7 @@ class MethodDecl:
         text: bytes = b"",
         head: Head | None = None,
         node: Node | None = None,
+        short: bytes = b"",
     ) -> None:
         self.name = name
         self.owner = owner
@@ -86,6 +89,8 @@ class MethodDecl:
         self.body = body
         #: only while the file's tree is kept
         self.node = node
+        #: text of the block, if it is short enough for an accessor's
+        self.short = short
         self._text = text
         self._head = head
 
@@ -334,7 +339,9 @@ class Reader:
         start = node.start_byte
         head = self.source[start : block.start_byte if block else node.end_byte]
         body = (block.start_byte, block.end_byte) if block else None
-        return MethodDecl(name, owner, start, node.start_point[0], body, head, node=node if self.keep else None)
+        short = self.source[body[0] : body[1]] if body and body[1] - body[0] <= SHORT_BODY else b""
+        kept = node if self.keep else None
+        return MethodDecl(name, owner, start, node.start_point[0], body, head, node=kept, short=short)
 
     def head_of(self, declaration: bytes) -> Head:
         """Read the text before a method's body."""

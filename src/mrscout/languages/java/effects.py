@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 THIS = -1
 #: methods looked through for one answer; a longer chain is cut there
-_CHAIN = 60
+_CHAIN = 24
 _MUTATOR = re.compile(
     r"(set|add|put|remove|delete|clear|append|push|pop|poll|offer|insert|update|write|save|store|register|reset|"
     r"increment|decrement|create|merge|apply|process|accept|close|open|start|stop|init|load|read|next|record|"

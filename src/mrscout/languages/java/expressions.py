@@ -34,6 +34,13 @@ STRING = TypeRef("java.lang.String")
 BOOLEAN = TypeRef("boolean")
 INT = TypeRef("int")
 NULL = TypeRef("null")
+_LITERALS = {
+    "string_literal": (LiteralKind.STRING, STRING),
+    "character_literal": (LiteralKind.CHAR, TypeRef("char")),
+    "true": (LiteralKind.BOOLEAN, BOOLEAN),
+    "false": (LiteralKind.BOOLEAN, BOOLEAN),
+    "null_literal": (LiteralKind.NULL, NULL),
+}
 _COMPARISONS = frozenset({"==", "!=", "<", ">", "<=", ">=", "&&", "||"})
 _NUMERIC = "byte short char int long float double".split()
 #: calls whose argument is a call on a mock that is being taught
@@ -51,40 +58,6 @@ class Expressions:
         self._names = lowering.facts.classes.names
         self._classes = lowering.facts.classes
         self._members = lowering.facts.members
-        self._handlers: dict[str, Callable[[Node], Expr]] = {
-            "identifier": self._identifier,
-            "method_invocation": self._method_invocation,
-            "object_creation_expression": self._creation,
-            "field_access": self._field_access,
-            "array_access": self._array_access,
-            "binary_expression": self._binary,
-            "unary_expression": self._unary,
-            "update_expression": self._update,
-            "assignment_expression": self._assignment,
-            "parenthesized_expression": self._inner,
-            "cast_expression": self._cast,
-            "ternary_expression": self._ternary,
-            "instanceof_expression": self._instanceof,
-            "array_creation_expression": self._array_creation,
-            "array_initializer": self._array_initializer,
-            "lambda_expression": self._lambda_alone,
-            "method_reference": self._reference_alone,
-            "switch_expression": self._switch,
-            "this": self._this,
-            "super": self._this,
-            "class_literal": self._class_literal,
-            "string_literal": self._literal(LiteralKind.STRING, STRING),
-            "character_literal": self._literal(LiteralKind.CHAR, TypeRef("char")),
-            "true": self._literal(LiteralKind.BOOLEAN, BOOLEAN),
-            "false": self._literal(LiteralKind.BOOLEAN, BOOLEAN),
-            "null_literal": self._literal(LiteralKind.NULL, NULL),
-            "decimal_integer_literal": self._integer,
-            "hex_integer_literal": self._integer,
-            "octal_integer_literal": self._integer,
-            "binary_integer_literal": self._integer,
-            "decimal_floating_point_literal": self._float,
-            "hex_floating_point_literal": self._float,
-        }
 
     @property
     def _builder(self) -> Builder:
@@ -100,19 +73,17 @@ class Expressions:
 
     def lower(self, node: Node) -> Expr:
         """Lower any expression; what is not understood keeps its operands."""
-        handler = self._handlers.get(node.type)
+        handler = _HANDLERS.get(node.type)
         if handler is not None:
-            return handler(node)
-        operands = tuple(self.lower(child) for child in node.named_children if child.type in self._handlers)
+            return handler(self, node)
+        operands = tuple(self.lower(child) for child in node.named_children if child.type in _HANDLERS)
         return Operation(self._builder.span(node), None, node.type, operands)
 
     # Literals
 
-    def _literal(self, kind: LiteralKind, type_: TypeRef) -> Callable[[Node], Expr]:
-        def lower(node: Node) -> Expr:
-            return Literal(self._builder.span(node), type_, kind, text(self._source, node))
-
-        return lower
+    def _literal(self, node: Node) -> Expr:
+        kind, type_ = _LITERALS[node.type]
+        return Literal(self._builder.span(node), type_, kind, text(self._source, node))
 
     def _integer(self, node: Node) -> Expr:
         written = text(self._source, node)
@@ -569,10 +540,12 @@ class Expressions:
             receiver_type = receiver.type
         elif target is None:
             return self._unqualified(node, name, arguments)
+        elif target.type == "identifier" and (found := self.variable(text(self._source, target), target)):
+            receiver, receiver_type = found, found.type
         elif target.type in ("this", "super"):
             own = True
             receiver_type = TypeRef(self._builder.frame.decl.canonical)
-        elif self._is_value(target):
+        elif target.type != "identifier" and self._is_value(target):
             receiver = self.lower(target)
             receiver_type = receiver.type
             if isinstance(receiver, Operation) and receiver.op == "this" and receiver.type:
@@ -585,8 +558,8 @@ class Expressions:
         if own and receiver_type is not None:
             decl = self._enclosing(receiver_type.name) or self._builder.frame.decl
             return self._own_call(node, name, arguments, decl, receiver_type)
-        found = self._members.methods(receiver_type, name, self._module) if receiver_type else NO_METHODS
-        args, chosen, binding = self._arguments(arguments, found)
+        methods = self._members.methods(receiver_type, name, self._module) if receiver_type else NO_METHODS
+        args, chosen, binding = self._arguments(arguments, methods)
         type_name = receiver_type.name if receiver_type and not receiver_type.dims else None
         return self._call(node, name, receiver, args, type_name, chosen, binding, static=owner is not None)
 
@@ -698,3 +671,37 @@ def _binary_type(operator: str, left: TypeRef | None, right: TypeRef | None) -> 
         return TypeRef(max("int", *names, key=_NUMERIC.index))
     return None
 
+_HANDLERS: dict[str, Callable[[Expressions, Node], Expr]] = {
+    "identifier": Expressions._identifier,
+    "method_invocation": Expressions._method_invocation,
+    "object_creation_expression": Expressions._creation,
+    "field_access": Expressions._field_access,
+    "array_access": Expressions._array_access,
+    "binary_expression": Expressions._binary,
+    "unary_expression": Expressions._unary,
+    "update_expression": Expressions._update,
+    "assignment_expression": Expressions._assignment,
+    "parenthesized_expression": Expressions._inner,
+    "cast_expression": Expressions._cast,
+    "ternary_expression": Expressions._ternary,
+    "instanceof_expression": Expressions._instanceof,
+    "array_creation_expression": Expressions._array_creation,
+    "array_initializer": Expressions._array_initializer,
+    "lambda_expression": Expressions._lambda_alone,
+    "method_reference": Expressions._reference_alone,
+    "switch_expression": Expressions._switch,
+    "this": Expressions._this,
+    "super": Expressions._this,
+    "class_literal": Expressions._class_literal,
+    "decimal_integer_literal": Expressions._integer,
+    "hex_integer_literal": Expressions._integer,
+    "octal_integer_literal": Expressions._integer,
+    "binary_integer_literal": Expressions._integer,
+    "decimal_floating_point_literal": Expressions._float,
+    "hex_floating_point_literal": Expressions._float,
+    "string_literal": Expressions._literal,
+    "character_literal": Expressions._literal,
+    "true": Expressions._literal,
+    "false": Expressions._literal,
+    "null_literal": Expressions._literal,
+}

@@ -21,6 +21,8 @@ _MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "
 _GETTER = re.compile(rb"\{\s*return\s+(?:this\s*\.\s*)?(\w+)\s*;\s*\}")
 _SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\s+this\s*;\s*)?\}")
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+ASSERTION_WORDS = re.compile(rb"assert|\bfail|verify|expect|[cC]heck|ensure|\bthat\s*\(|[sS]hould|\bthen\s*\(|Assert")
+_CALLED = re.compile(rb"(?:(?<![\w.])|this\s*\.\s*)(\w+)\s*\(")
 _ACCESSOR_NAME = re.compile(r"(get|set|is|has)([A-Z_0-9]|$)")
 _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessors"})
 #: parsed files that are kept; a tree takes some twenty times the room of its text
@@ -52,6 +54,8 @@ class Facts:
         #: file and module of the test at hand
         self.path = ""
         self.module = ""
+        self._own: dict[tuple[str, str, str, Definition], bool] = {}
+        self._asserting: dict[MethodDecl, bool] = {}
         self._accessors: dict[tuple[Signature, Definition], bool] = {}
         self._parsed: OrderedDict[str, tuple[FileDecl, bytes, Reader] | None] = OrderedDict()
 
@@ -59,6 +63,13 @@ class Facts:
 
     def is_own(self, class_name: str, definition: Definition) -> bool:
         """Strict: declared in a main source root. Paper: its name shares the test's package prefix."""
+        key = (class_name, self.module, self.prefix, definition)
+        known = self._own.get(key)
+        if known is None:
+            known = self._own[key] = self._is_own(class_name, definition)
+        return known
+
+    def _is_own(self, class_name: str, definition: Definition) -> bool:
         if definition is Definition.STRICT:
             found = self.classes.find(class_name, self.module)
             return found is not None and found.role is Role.MAIN
@@ -108,6 +119,33 @@ class Facts:
         if owner.role is not Role.TEST or method.body is None:
             return None
         return self.body(method, owner.module)
+
+    def asserts(self, method: MethodDecl, module: str) -> bool:
+        """Whether a method's text, or that of a helper of its class which it calls, holds an assertion."""
+        known = self._asserting.get(method)
+        if known is None:
+            self._asserting[method] = False  # a helper that calls itself adds nothing
+            known = self._asserting[method] = self._asserts(method, module)
+        return known
+
+    def _asserts(self, method: MethodDecl, module: str) -> bool:
+        parsed = self.parsed(method.owner.file.path) if method.body else None
+        if parsed is None or method.body is None:
+            return False
+        text = parsed[1][method.body[0] : method.body[1]]
+        if ASSERTION_WORDS.search(text):
+            return True
+        owner: TypeDecl | None = method.owner
+        called = set(_CALLED.findall(text))
+        while owner is not None:
+            info = self.classes.of_decl(owner, module)
+            for name in called if info else ():
+                for each in self.members.methods(TypeRef(info.name), name.decode("utf-8", "replace"), module).candidates:
+                    found = self.declaration(each.signature, module)
+                    if found is not None and found[1].role is Role.TEST and self.asserts(found[0], module):
+                        return True
+            owner = owner.outer
+        return False
 
     def body(self, method: MethodDecl, module: str) -> Helper | None:
         """A method with its syntax tree."""
@@ -180,10 +218,9 @@ class Facts:
         method, owner = found
         if method.body is None:
             return strict and self._abstract_accessor(signature, owner)
-        if method.body[1] - method.body[0] > 400:
+        if not method.short:
             return False
-        source = self._source(method.owner.file.path)
-        body = _COMMENT.sub(b"", source[method.body[0] : method.body[1]]).strip()
+        body = _COMMENT.sub(b"", method.short).strip()
         match = (_SETTER if signature.params else _GETTER).fullmatch(body)
         if match is None or (not strict and b"return this" in body.replace(b"\n", b" ")):
             return False
@@ -204,14 +241,6 @@ class Facts:
         if signature.params:
             return signature.name.startswith("set") and bool(_ACCESSOR_NAME.match(signature.name))
         return bool(_ACCESSOR_NAME.match(signature.name)) and not signature.name.startswith("set")
-
-    def _source(self, path: str) -> bytes:
-        if path in self._parsed and (entry := self._parsed[path]) is not None:
-            return entry[1]
-        try:
-            return read_source(self.classes.root / path, self.classes.encoding).data
-        except Exception:  # noqa: BLE001 - as above: no bodies
-            return b""
 
     def effect(self, call: Call) -> Effect:
         """What a call reads and writes, through its call chain."""

@@ -11,6 +11,11 @@ from mrscout.model.types import TypeRef
 
 #: helpers inside helpers are followed this deep
 INLINE_DEPTH = 4
+#: the same helper is inlined at most so often; a table of calls says the same again and again
+INLINE_REPEATS = 6
+#: a helper without assertions is followed less deep, and only if it has no more bytes than this
+SHORT_DEPTH = 2
+SHORT_HELPER = 1200
 #: and a test grows to at most this many steps
 INLINE_STEPS = 1500
 
@@ -25,6 +30,7 @@ class Lowering:
         self.expressions = Expressions(self)
         self.statements = Statements(self, self.expressions)
         self._active: list[MethodDecl] = []
+        self._inlined: dict[MethodDecl, int] = {}
 
     def run(self, method: MethodDecl) -> Routine:
         """Lower the test method."""
@@ -44,8 +50,13 @@ class Lowering:
 
     def type(self, raw: TypeRef | None) -> TypeRef | None:
         """A written type as the code here sees it; type variables become their bounds."""
+        if raw is None:
+            return None
         frame = self.builder.frame
-        return self._erase(self.facts.classes.names.type(raw, frame.decl, frame.method, frame.module))
+        if raw not in frame.types:
+            resolved = self.facts.classes.names.type(raw, frame.decl, frame.method, frame.module)
+            frame.types[raw] = self._erase(resolved)
+        return frame.types[raw]
 
     def _erase(self, type_: TypeRef | None) -> TypeRef | None:
         if type_ is None or "." in type_.name:
@@ -77,6 +88,9 @@ class Lowering:
         if helper is None or helper.method in self._active:
             return
         method, source, reader, module = helper
+        if self._inlined.get(method, 0) >= INLINE_REPEATS or not self._worthwhile(method, module):
+            return
+        self._inlined[method] = self._inlined.get(method, 0) + 1
         if method.node is None or len(call.args) < len(method.params) - (1 if method.varargs else 0):
             return
         body = method.node.child_by_field_name("body")
@@ -107,3 +121,11 @@ class Lowering:
         builder.jumps = jumps
         builder.resume(saved)
         call.inlined = result
+
+    def _worthwhile(self, method: MethodDecl, module: str) -> bool:
+        """A helper that asserts is part of the test; one that computes a value is, if it is short."""
+        if self.facts.asserts(method, module):
+            return True
+        if method.body is None or method.result is None or method.result.name == "void":
+            return False
+        return len(self._active) <= SHORT_DEPTH and method.body[1] - method.body[0] <= SHORT_HELPER

@@ -23,29 +23,6 @@ class Statements:
         self._lowering = lowering
         self._expressions = expressions
         self._yields: list[int] = []
-        self._handlers: dict[str, Callable[[Node], None]] = {
-            "block": self.block,
-            "constructor_body": self.block,
-            "local_variable_declaration": self._declaration,
-            "expression_statement": self._expression,
-            "if_statement": self._if,
-            "for_statement": self._for,
-            "enhanced_for_statement": self._for_each,
-            "while_statement": self._while,
-            "do_statement": self._do,
-            "return_statement": self._return,
-            "throw_statement": self._throw,
-            "break_statement": self._break,
-            "continue_statement": self._continue,
-            "yield_statement": self._yield,
-            "try_statement": self._try,
-            "try_with_resources_statement": self._try,
-            "switch_expression": self._switch,
-            "switch_statement": self._switch,
-            "synchronized_statement": self._synchronized,
-            "labeled_statement": self._labeled,
-            "assert_statement": self._assert,
-        }
 
     @property
     def _builder(self) -> Builder:
@@ -53,9 +30,9 @@ class Statements:
 
     def lower(self, node: Node) -> None:
         """Lower any statement."""
-        handler = self._handlers.get(node.type)
+        handler = _HANDLERS.get(node.type)
         if handler is not None:
-            handler(node)
+            handler(self, node)
         elif node.type not in COMMENTS and node.type not in TYPE_DECLARATIONS and node.is_named:
             self._evaluate(node)
 
@@ -463,3 +440,28 @@ class Statements:
             builder.frontier = list(dict.fromkeys(before + builder.frontier))
         builder.frame.scopes.pop()
         builder.resume(saved)
+
+
+_HANDLERS: dict[str, Callable[[Statements, Node], None]] = {
+    "block": Statements.block,
+    "constructor_body": Statements.block,
+    "local_variable_declaration": Statements._declaration,
+    "expression_statement": Statements._expression,
+    "if_statement": Statements._if,
+    "for_statement": Statements._for,
+    "enhanced_for_statement": Statements._for_each,
+    "while_statement": Statements._while,
+    "do_statement": Statements._do,
+    "return_statement": Statements._return,
+    "throw_statement": Statements._throw,
+    "break_statement": Statements._break,
+    "continue_statement": Statements._continue,
+    "yield_statement": Statements._yield,
+    "try_statement": Statements._try,
+    "try_with_resources_statement": Statements._try,
+    "switch_expression": Statements._switch,
+    "switch_statement": Statements._switch,
+    "synchronized_statement": Statements._synchronized,
+    "labeled_statement": Statements._labeled,
+    "assert_statement": Statements._assert,
+}
