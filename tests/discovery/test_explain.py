@@ -74,8 +74,10 @@ def test_a_relation_has_instances_or_an_obstacle(explained, body: str, obstacle:
     ],
 )
 def test_a_call_has_a_standing(explained, body: str, method: str, standing: Standing):
-    imports = {call.method.rpartition(".")[2]: call.standing for call in explained(body).calls}
-    assert imports[method.rpartition(".")[2]] is standing
+    calls = explained(f"{body} assertNotNull(this);").calls
+    assert {call.method.rpartition(".")[2]: call.standing for call in calls}[
+        method.rpartition(".")[2]
+    ] is standing
 
 
 @pytest.mark.parametrize("body", ["assertNotNull(new Box().grown(1));", "fail();", "assertTrue(flag());"])
