@@ -162,7 +162,7 @@ class Worker:
             return
         if method not in source or not MARKERS.search(source):
             return
-        for lowered in lowered_tests(file, source, self.facts):
+        for lowered in lowered_tests(file, source, self.facts, thorough=True):
             if not matches_test(lowered.test, wanted):
                 continue
             test = self._judge(file, lowered)

@@ -29,6 +29,8 @@ class Relation:
     #: `assertEquals`, `isEqualTo`, `<=`, `Arrays.equals` …
     operator: str
     operands: tuple[Expr, ...]
+    #: the call that relates them, where it is not the assertion itself
+    by: Call | None = None
 
 
 _TRUTH = frozenset({"assertTrue", "assertFalse", "assertThatIsTrue", "isTrue", "isFalse", "checkArgument"})
@@ -173,7 +175,7 @@ def _truths(expr: Expr, step: int, order: int, span: Span, flow: Flow, facts: Fa
         operands = tuple(each for each in operands if not isinstance(each, Function))
         if len(operands) >= 2 and (expr.type is None or facts.returns_boolean(expr)):
             # The call that relates the values is not one of those that produced them.
-            yield Relation(span, step, min(order, expr.order), Pattern.BOOL, expr.name, operands)
+            yield Relation(span, step, min(order, expr.order), Pattern.BOOL, expr.name, operands, expr)
     elif isinstance(expr, Read) and depth < 4:
         definitions = flow.definitions(expr.variable, step)
         if len(definitions) == 1:

@@ -8,6 +8,7 @@ but not directly: it has become that call's business.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from mrscout.discovery.reaching import Reaching
 from mrscout.model.ir import (
@@ -26,18 +27,30 @@ from mrscout.model.ir import (
 #: identity of a value that can be an input: a variable under certain definitions, a constant, a literal …
 Key = tuple[object, ...]
 
+#: expression, step, direct, whole, order
+_Item = tuple[Expr, int, bool, bool, int]
+
 _TRANSPARENT = ("cast", "paren")
 #: expressions followed in one question; generated tests with thousands of linked variables end there
 _LIMIT = 4000
 
 
+class Held(NamedTuple):
+    """How a value is contained in another."""
+
+    #: not through another call of the project's own code
+    direct: bool
+    #: it was read after this many calls: what a later call did to it does not show
+    order: int
+
+
 @dataclass(slots=True)
 class Contents:
-    """What a value contains; the flag says whether directly."""
+    """What a value contains; for calls the flag says whether directly."""
 
     calls: dict[int, bool] = field(default_factory=dict)
     accessors: dict[int, bool] = field(default_factory=dict)
-    keys: dict[Key, bool] = field(default_factory=dict)
+    keys: dict[Key, Held] = field(default_factory=dict)
 
 
 class Flow:
@@ -52,6 +65,12 @@ class Flow:
         self._is_accessor = is_accessor
         self._contents: dict[tuple[int, int], Contents] = {}
         self._keys: dict[tuple[int, int], Key] = {}
+        #: calls that were executed by the end of each step
+        self._orders: list[int] = []
+        done = 0
+        for step in routine.steps:
+            done = max(done, *(call.order + 1 for call in step.calls)) if step.calls else done
+            self._orders.append(done)
 
     def key(self, expr: Expr, step: int) -> Key | None:
         """The identity of a value, equal for two reads of the same thing; None for what is computed."""
@@ -108,58 +127,58 @@ class Flow:
     def _collect(self, start: Expr, at: int) -> Contents:
         found = Contents()
         seen: dict[tuple[int, int], bool] = {}
-        pending: list[tuple[Expr, int, bool, bool]] = [(start, at, True, True)]
+        pending: list[_Item] = [(start, at, True, True, len(self._routine.calls))]
         while pending and len(seen) < _LIMIT:
-            expr, step, direct, whole = pending.pop()
+            expr, step, direct, whole, order = pending.pop()
             place = (id(expr), step)
             if place in seen and seen[place] >= direct:
                 continue
             seen[place] = direct
             if isinstance(expr, Literal):
                 if whole:
-                    _note(found.keys, ("literal", expr.kind, expr.text), direct)
+                    _hold(found.keys, ("literal", expr.kind, expr.text), direct, order)
                 continue
             if isinstance(expr, Call):
-                pending += self._through_call(expr, direct, found)
+                pending += self._through_call(expr, direct, min(order, expr.order), found)
                 continue
             key = self.key(expr, step)
             if key is not None:
-                _note(found.keys, key, direct)
+                _hold(found.keys, key, direct, order)
             if isinstance(expr, Read):
                 for value, where in self.definitions(expr.variable, step):
                     # A literal in a variable is the variable's business.
-                    pending.append((value, where, direct, False))
+                    pending.append((value, where, direct, False, min(order, self._orders[where])))
             elif isinstance(expr, (Member, Element)):
-                pending.append((expr.target, step, direct, False))
+                pending.append((expr.target, step, direct, False, order))
             elif isinstance(expr, Operation):
                 operands = expr.operands[1:] if expr.op == "?:" else expr.operands
                 inner = whole and expr.op in _TRANSPARENT
-                pending += [(operand, step, direct, inner) for operand in operands]
+                pending += [(operand, step, direct, inner, order) for operand in operands]
             elif isinstance(expr, Function):
-                pending += [(each, step, direct, False) for each in expr.captured]
+                pending += [(each, step, direct, False, order) for each in expr.captured]
         return found
 
-    def _through_call(self, call: Call, direct: bool, found: Contents) -> list[tuple[Expr, int, bool, bool]]:
+    def _through_call(self, call: Call, direct: bool, order: int, found: Contents) -> list["_Item"]:
         step = call.step
         below: list[Expr] = [*([call.receiver] if call.receiver is not None else []), *call.args]
         own = self._is_own(call)
         if call.inlined is not None:
             if own:
                 _note(found.calls, call.order, direct)
-            return [(value, where, direct, False) for value, where in self.definitions(call.inlined, step)]
+            return [(value, where, direct, False, order) for value, where in self.definitions(call.inlined, step)]
         if own and call.is_constructor:
             # An object built from a value is not that value; what was called to get the value still shows.
-            return [(each, step, False, False) for each in below]
+            return [(each, step, False, False, order) for each in below]
         if own and not self._is_accessor(call):
             _note(found.calls, call.order, direct)
-            return [(each, step, False, False) for each in below]
+            return [(each, step, False, False, order) for each in below]
         if own:
             _note(found.accessors, call.order, direct)
             key = self._accessor_key(call)
             if key is not None:
-                _note(found.keys, key, direct)
+                _hold(found.keys, key, direct, order)
         boxes = len(call.args) == 1 and call.name == "valueOf"
-        return [(each, step, direct, boxes) for each in below]
+        return [(each, step, direct, boxes, order) for each in below]
 
     def _accessor_key(self, call: Call) -> Key | None:
         """`a.getId()` read twice is one value, as `a.id` is."""
@@ -179,6 +198,15 @@ class Flow:
         return self.key(expr, step)
 
 
-def _note(into: dict[Key, bool] | dict[int, bool], item: Key | int, direct: bool) -> None:
-    noted: dict[object, bool] = into  # type: ignore[assignment]
-    noted[item] = noted.get(item, False) or direct
+def _note(into: dict[int, bool], item: int, direct: bool) -> None:
+    into[item] = into.get(item, False) or direct
+
+
+def _hold(into: dict[Key, Held], key: Key, direct: bool, order: int) -> None:
+    known = into.get(key)
+    if known is None:
+        into[key] = Held(direct, order)
+    elif direct and not known.direct:
+        into[key] = Held(True, order)
+    elif direct == known.direct and order > known.order:
+        into[key] = Held(direct, order)

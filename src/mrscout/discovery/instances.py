@@ -7,9 +7,11 @@ from mrscout.discovery.assertions import Relation, is_assertion, relations
 from mrscout.discovery.flow import Contents, Flow, Key
 from mrscout.discovery.invocations import Invocations
 from mrscout.languages.base import Definition, Facts
-from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Routine
+from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, Routine
 from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, Transformation
+
+_NUMBERS = frozenset({"int", "long", "short", "byte", "float", "double", "char", "boolean"})
 
 
 @dataclass(slots=True, eq=False)
@@ -124,8 +126,8 @@ class Finder:
                 call = self._routine.calls[order]
                 if not self.invocations.is_accessor(call):
                     yield Found(call, ElementKind.RETURN, operand)
-        for key, direct in contents.keys.items():
-            if not direct and self._strict:
+        for key, held in contents.keys.items():
+            if not held.direct and self._strict:
                 continue
             for call, kind, index in self._inputs.get(key, ()):
                 if call.order >= relation.order:
@@ -133,7 +135,9 @@ class Finder:
                 literal = key[0] == "literal"
                 if literal and not self._telling(key, relation, operand, call, index):
                     continue
-                yield Found(call, kind, operand, index, object=not literal)
+                # What was read before the call does not show what the call changed.
+                changed = not literal and (call.order < held.order or not self._strict)
+                yield Found(call, kind, operand, index, object=changed)
 
     def _as_output(self, found: Found) -> Found | None:
         """The element as an output: a return value, or an object that the call has changed."""
@@ -150,19 +154,35 @@ class Finder:
 
     def _telling(self, key: Key, relation: Relation, operand: int, call: Call, index: int) -> bool:
         """Whether a literal in an assertion is the one that was passed to a call, and not equal by chance."""
-        if key[1] not in (LiteralKind.STRING, LiteralKind.INTEGER, LiteralKind.FLOAT, LiteralKind.CHAR):
+        if index < 0 or len(relation.operands) != 2 or not _is_literal(relation.operands[operand]):
             return False
-        if key[1] is LiteralKind.STRING and len(str(key[2])) <= 2:
+        other = self._value(relation.operands[1 - operand], relation.step)
+        if not isinstance(other, Call) or other.signature is None or call.signature is None:
             return False
-        value = relation.operands[operand]
-        if not _is_literal(value) or len(relation.operands) != 2:
+        if any(self._flow.input_key(arg, other.step) == key for arg in other.args):
+            return False  # the follow-up's own input
+        params = call.signature.params
+        if index >= len(params) or other.signature.result != params[index]:
             return False
-        other = relation.operands[1 - operand]
-        if other.type is None or call.signature is None or index >= len(call.signature.params):
-            return False
-        # The declared parameter must be able to be what the other operand shows: push(E) and pop() of E.
-        outcome = other.signature.result if isinstance(other, Call) and other.signature else other.type
-        return outcome == call.signature.params[index]
+        if "." not in params[index].name and params[index].name not in _NUMBERS:
+            return key[1] not in (LiteralKind.BOOLEAN, LiteralKind.NULL)  # push(E) and pop() of E
+        text = str(key[2])
+        if key[1] is LiteralKind.STRING:
+            return len(text) > 3
+        return key[1] in (LiteralKind.INTEGER, LiteralKind.FLOAT) and len(text.lstrip("-")) > 2
+
+    def _value(self, expr: Expr, step: int) -> Expr:
+        """The expression that a variable was last given, if there is just one."""
+        for _ in range(5):
+            while isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
+                expr = expr.operands[0]
+            if not isinstance(expr, Read):
+                break
+            definitions = self._flow.definitions(expr.variable, step)
+            if len(definitions) != 1:
+                break
+            expr, step = definitions[0]
+        return expr
 
     def _pair(self, relation: Relation, name: str, elements: list[Found]) -> Instance | None:
         """The latest output as the follow-up's, with everything earlier in another operand."""
@@ -187,6 +207,8 @@ class Finder:
                     self.reason = Reason.UNCONNECTED
                     continue
             if self._strict:
+                if relation.by is not None and self._acts(relation.by):
+                    return None
                 sources = self._needed(sources, follow_up.call)
                 if not sources:
                     self.reason = Reason.UNCONNECTED
@@ -203,6 +225,11 @@ class Finder:
                 self._transformation(source.call, follow_up.call),
             )
         return None
+
+    def _acts(self, call: Call) -> bool:
+        """Whether a call that gives a truth value is there to do something rather than to compare."""
+        effect = self._facts.effect(call)
+        return effect.known and self.invocations.is_own(call) and effect.writes_receiver
 
     def _spent(self, source: Found, follow_up: Found, relation: Relation) -> bool:
         """Whether the source is an input of both calls, the first of which an earlier assertion has done with.
@@ -260,14 +287,12 @@ class Finder:
         inputs = self._inputs_of(follow_up)
         if any(source.order in each.calls for each in inputs):
             return Transformation.OUTPUT
-        held = {key for each in inputs for key in each.keys}
+        held = {key for each in inputs for key in each.keys if key[0] != "literal"}
         if source.receiver is not None and self._flow.input_key(source.receiver, source.step) in held:
             written = self._facts.effect(source).writes_receiver
             return Transformation.OUTPUT if written else Transformation.INPUT
-        for arg in source.args:
-            if not _is_literal(arg) and self._flow.input_key(arg, source.step) in held:
-                return Transformation.INPUT
-        return None
+        given = (key for each in self._inputs_of(source) for key in each.keys)
+        return Transformation.INPUT if any(key in held for key in given) else None
 
     def _copied_getters(self, relation: Relation, contents: list[Contents]) -> Instance | None:
         """Getters of two objects, of which one was built from the other."""

@@ -56,6 +56,7 @@ class Facts:
         self.module = ""
         self._own: dict[tuple[str, str, str, Definition], bool] = {}
         self._asserting: dict[MethodDecl, bool] = {}
+        self._asserting_names: dict[tuple[TypeDecl, str], bool] = {}
         self._accessors: dict[tuple[Signature, Definition], bool] = {}
         self._parsed: OrderedDict[str, tuple[FileDecl, bytes, Reader] | None] = OrderedDict()
 
@@ -125,27 +126,39 @@ class Facts:
         known = self._asserting.get(method)
         if known is None:
             self._asserting[method] = False  # a helper that calls itself adds nothing
-            known = self._asserting[method] = self._asserts(method, module)
+            text = self.text(method)
+            known = bool(ASSERTION_WORDS.search(text)) or self.delegates(method, module)
+            self._asserting[method] = known
         return known
 
-    def _asserts(self, method: MethodDecl, module: str) -> bool:
-        parsed = self.parsed(method.owner.file.path) if method.body else None
-        if parsed is None or method.body is None:
-            return False
-        text = parsed[1][method.body[0] : method.body[1]]
-        if ASSERTION_WORDS.search(text):
-            return True
+    def delegates(self, method: MethodDecl, module: str) -> bool:
+        """Whether a method calls a helper of its class that asserts."""
+        called = {name.decode("utf-8", "replace") for name in _CALLED.findall(self.text(method))}
         owner: TypeDecl | None = method.owner
-        called = set(_CALLED.findall(text))
         while owner is not None:
             info = self.classes.of_decl(owner, module)
-            for name in called if info else ():
-                for each in self.members.methods(TypeRef(info.name), name.decode("utf-8", "replace"), module).candidates:
-                    found = self.declaration(each.signature, module)
-                    if found is not None and found[1].role is Role.TEST and self.asserts(found[0], module):
-                        return True
+            for name in sorted(called) if info else ():
+                key = (owner, name)
+                known = self._asserting_names.get(key)
+                if known is None:
+                    self._asserting_names[key] = False
+                    known = self._asserting_names[key] = self._asserts_by_name(TypeRef(owner.canonical), name, module)
+                if known:
+                    return True
             owner = owner.outer
         return False
+
+    def _asserts_by_name(self, type_: TypeRef, name: str, module: str) -> bool:
+        for each in self.members.methods(type_, name, module).candidates:
+            found = self.declaration(each.signature, module)
+            if found is not None and found[1].role is Role.TEST and self.asserts(found[0], module):
+                return True
+        return False
+
+    def text(self, method: MethodDecl) -> bytes:
+        """The text of a method's block."""
+        parsed = self.parsed(method.owner.file.path) if method.body else None
+        return parsed[1][method.body[0] : method.body[1]] if parsed and method.body else b""
 
     def body(self, method: MethodDecl, module: str) -> Helper | None:
         """A method with its syntax tree."""

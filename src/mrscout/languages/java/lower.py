@@ -10,14 +10,14 @@ from mrscout.model.ir import Call, Routine, Signature, VariableKind
 from mrscout.model.types import TypeRef
 
 #: helpers inside helpers are followed this deep
-INLINE_DEPTH = 4
+INLINE_DEPTH = 3
 #: the same helper is inlined at most so often; a table of calls says the same again and again
-INLINE_REPEATS = 6
+INLINE_REPEATS = 3
 #: a helper without assertions is followed less deep, and only if it has no more bytes than this
 SHORT_DEPTH = 2
 SHORT_HELPER = 1200
 #: and a test grows to at most this many steps
-INLINE_STEPS = 1500
+INLINE_STEPS = 500
 
 
 class Lowering:
