@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from mrscout.discovery.flow import Flow
 from mrscout.languages.base import Facts
@@ -78,11 +79,14 @@ def _orders_before(routine: Routine, step: int) -> int:
 
 
 def _asserts(call: Call) -> bool:
-    if call.is_constructor or call.name in _NOT_COMPARING:
+    return _asserts_by_name(call.name) or (call.receiver is not None and _chain_start(call) is not None)
+
+
+@cache
+def _asserts_by_name(name: str) -> bool:
+    if name == "<init>" or name in _NOT_COMPARING:
         return False
-    if call.name in _TRUTH or _ASSERT_WORD.match(call.name) or _COMPARING.match(call.name):
-        return True
-    return _chain_start(call) is not None
+    return name in _TRUTH or bool(_ASSERT_WORD.match(name) or _COMPARING.match(name))
 
 
 def _of_call(call: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:

@@ -60,7 +60,7 @@ class Flow:
         self, routine: Routine, is_own: Callable[[Call], bool], is_accessor: Callable[[Call], bool]
     ) -> None:
         self._routine = routine
-        self._reaching = Reaching(routine)
+        self._solved: Reaching | None = None
         self._is_own = is_own
         self._is_accessor = is_accessor
         self._contents: dict[tuple[int, int], Contents] = {}
@@ -71,6 +71,11 @@ class Flow:
         for step in routine.steps:
             done = max(done, *(call.order + 1 for call in step.calls)) if step.calls else done
             self._orders.append(done)
+
+    def _reaching(self) -> Reaching:
+        if self._solved is None:
+            self._solved = Reaching(self._routine)
+        return self._solved
 
     def key(self, expr: Expr, step: int) -> Key | None:
         """The identity of a value, equal for two reads of the same thing; None for what is computed."""
@@ -99,7 +104,7 @@ class Flow:
 
     def _variable_key(self, variable: int, step: int) -> Key:
         for _ in range(20):  # follow `b = a` to a, so that aliases are one
-            writes = self._reaching.at(variable, step)
+            writes = self._reaching().at(variable, step)
             strong = [write for write in writes if write.strong]
             if len(strong) != 1 or strong[0].value is None:
                 break
@@ -109,12 +114,12 @@ class Flow:
             if not isinstance(value, Read):
                 break
             variable, step = value.variable, strong[0].step
-        writes = self._reaching.at(variable, step)
+        writes = self._reaching().at(variable, step)
         return ("variable", variable, frozenset(write.index for write in writes if write.strong))
 
     def definitions(self, variable: int, step: int) -> list[tuple[Expr, int]]:
         """The values that a variable may hold at a step, each with the step that computed it."""
-        return [(write.value, write.step) for write in self._reaching.at(variable, step) if write.value is not None]
+        return [(write.value, write.step) for write in self._reaching().at(variable, step) if write.value is not None]
 
     def contents(self, expr: Expr, step: int) -> Contents:
         """Everything that an expression's value contains."""

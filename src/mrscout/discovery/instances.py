@@ -50,8 +50,6 @@ class Finder:
         self._flow = Flow(routine, self.invocations.is_own, self.invocations.is_accessor)
         self._calls = self.invocations.all()
         self._inputs: dict[Key, list[tuple[Call, ElementKind, int]]] = {}
-        for call in self._calls:
-            self._note_inputs(call)
         self.reason = Reason.CONSTANT
 
     def _note_inputs(self, call: Call) -> None:
@@ -70,6 +68,11 @@ class Finder:
             self.reason = Reason.NO_ASSERTION
             return []
         early = self._without_relation()
+        if early is not None and not self._has_accessors():
+            self.reason = early
+            return []
+        for call in self._calls:
+            self._note_inputs(call)
         found: list[Instance] = []
         stated = list(relations(self._routine, self._flow, self._facts))
         if early is None and not stated:
@@ -79,6 +82,12 @@ class Finder:
         if not found and early is not None:
             self.reason = early
         return found
+
+    def _has_accessors(self) -> bool:
+        """Whether getters of a copy may still be compared with those of its original."""
+        invocations = self.invocations
+        plain = [call for call in self._routine.calls if invocations.is_own(call) and invocations.is_accessor(call)]
+        return len(plain) > 1
 
     def _without_relation(self) -> Reason | None:
         """What already rules a relation out, getters of copies aside."""
@@ -229,7 +238,7 @@ class Finder:
     def _acts(self, call: Call) -> bool:
         """Whether a call that gives a truth value is there to do something rather than to compare."""
         effect = self._facts.effect(call)
-        return effect.known and self.invocations.is_own(call) and effect.writes_receiver
+        return effect.known and self.invocations.is_own(call) and bool(effect.writes_receiver or effect.writes_args)
 
     def _spent(self, source: Found, follow_up: Found, relation: Relation) -> bool:
         """Whether the source is an input of both calls, the first of which an earlier assertion has done with.

@@ -38,6 +38,8 @@ _MUTATOR = re.compile(
     r"replace|swap|sort|shuffle|fill|flush|send|publish|subscribe|enqueue|dequeue|assign|move|rotate|translate|"
     r"scale|normalize|negate|with|mark|enable|disable|attach|detach|bind|unbind|drop|truncate|commit|rollback)"
 )
+#: calls that give a part of their receiver rather than an object of its own
+_PART = re.compile(r"(get|first|last|peek|element|values|keySet|entrySet|subList|computeIfAbsent)([A-Z]|$)|(as|cast)$")
 
 
 @dataclass(slots=True)
@@ -175,6 +177,12 @@ def _summary_of(effect: Effect) -> Summary:
     return Summary({THIS} if effect.reads_receiver else set(), writes, known=effect.known)
 
 
+def _gives_part(call: Call) -> bool:
+    """Whether a call gives a part of its receiver: a getter, or a look-up in one of the JDK's collections."""
+    library = call.signature is not None and call.signature.owner.startswith("java.")
+    return bool(_PART.match(call.name)) and (library or not call.args)
+
+
 class _Reader:
     """Reads a summary off a lowered body; origins are THIS or the position of a parameter."""
 
@@ -249,11 +257,11 @@ class _Reader:
                 return self._expr(expr.operands[0])
             if expr.op == "?:":
                 return frozenset().union(*map(self._expr, expr.operands[1:]))
-        if isinstance(expr, Call) and not expr.is_constructor and not expr.static:
+        if isinstance(expr, Call) and not expr.static and _gives_part(expr):
             if expr.type is not None and expr.type.dims == 0 and not expr.type.is_class:
                 return frozenset()
-            if expr.type is not None and expr.type.name in ("java.lang.String", "java.lang.Integer"):
+            if expr.type is not None and expr.type.name.startswith("java.lang."):
                 return frozenset()
-            # `items.get(0).grow()` changes a part of what `items` belongs to.
+            # `items.get(0).grow()` changes a part of what `items` belongs to; other calls give new objects.
             return self._expr(expr.receiver) if expr.receiver is not None else frozenset({THIS})
         return frozenset()

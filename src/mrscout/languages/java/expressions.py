@@ -9,7 +9,7 @@ from mrscout.languages.java.builder import Builder
 from mrscout.languages.java.classes import PRIMITIVES
 from mrscout.languages.java.declarations import TypeDecl
 from mrscout.languages.java.jdk import jdk_effect
-from mrscout.languages.java.members import NO_METHODS, UNBOXES, Binding, Candidate, Found, Methods, boxed, substitute, upper
+from mrscout.languages.java.members import NO_METHODS, UNBOXES, Binding, Found, Methods, boxed, substitute, upper
 from mrscout.languages.java.parse import COMMENTS, dotted, text
 from mrscout.model.ir import (
     Call,
@@ -139,16 +139,12 @@ class Expressions:
         return None
 
     def _own_field(self, decl: TypeDecl, name: str, node: Node) -> Expr | None:
-        info = self._classes.of_decl(decl, self._module)
-        if info is None:
-            return None
-        found = self._members.field(TypeRef(info.name), name, self._module)
+        found = self._lowering.facts.own_field(decl, name, self._module)
         if found is None:
             return None
-        type_, _, owner = found
         builder = self._builder
-        index = builder.field(owner, name, type_, self._lowering.facts.is_mock_field(owner, name, self._module))
-        return Read(builder.span(node), type_, index)
+        index = builder.field(found.owner, name, found.type, found.mock)
+        return Read(builder.span(node), found.type, index)
 
     def _constant(self, owner: str, name: str, node: Node) -> Expr:
         found = self._members.field(TypeRef(owner), name, self._module)
@@ -455,9 +451,7 @@ class Expressions:
             inner = self._names.member_type(info, raw.name, self._module) if info else None
             type_ = TypeRef(inner.name) if inner else None
         info = self._classes.find(type_.name, self._module) if type_ else None
-        nothing = TypeRef("java.lang.Object")
-        constructors = tuple(Candidate(each, nothing, ()) for each in info.constructors()) if info else ()
-        found = Methods(constructors, {})
+        found = self._members.constructors(info) if info else NO_METHODS
         args_node = node.child_by_field_name("arguments")
         args, chosen, _ = self._arguments(args_node, found)
         for child in node.children:
@@ -566,9 +560,8 @@ class Expressions:
     def _unqualified(self, node: Node, name: str, arguments: Node | None) -> Expr:
         decl: TypeDecl | None = self._builder.frame.decl
         while decl is not None:
-            info = self._classes.of_decl(decl, self._module)
-            if info is not None and self._members.methods(TypeRef(info.name), name, self._module).candidates:
-                return self._own_call(node, name, arguments, decl, TypeRef(info.name))
+            if self._lowering.facts.has_method(decl, name, self._module):
+                return self._own_call(node, name, arguments, decl, TypeRef(decl.canonical))
             decl = decl.outer
         owner, found = self._imported(name)
         args, chosen, binding = self._arguments(arguments, found)

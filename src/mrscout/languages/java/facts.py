@@ -38,6 +38,14 @@ class Helper(NamedTuple):
     module: str
 
 
+class OwnField(NamedTuple):
+    """A field of a test class."""
+
+    type: TypeRef | None
+    owner: str
+    mock: bool
+
+
 class Facts:
     """The code of one project, as its tests see it."""
 
@@ -55,6 +63,8 @@ class Facts:
         self.path = ""
         self.module = ""
         self._own: dict[tuple[str, str, str, Definition], bool] = {}
+        self._own_fields: dict[tuple[TypeDecl, str], OwnField | None] = {}
+        self._own_methods: dict[tuple[TypeDecl, str], bool] = {}
         self._asserting: dict[MethodDecl, bool] = {}
         self._asserting_names: dict[tuple[TypeDecl, str], bool] = {}
         self._accessors: dict[tuple[Signature, Definition], bool] = {}
@@ -96,6 +106,27 @@ class Facts:
         return field is not None and any(
             each.rpartition(".")[2] in _MOCK_ANNOTATIONS for each in field.modifiers.annotations
         )
+
+    def own_field(self, decl: TypeDecl, name: str, module: str) -> OwnField | None:
+        """A field that code of a class can name, declared there or inherited."""
+        key = (decl, name)
+        if key not in self._own_fields:
+            info = self.classes.of_decl(decl, module)
+            found = self.members.field(TypeRef(info.name), name, module) if info else None
+            self._own_fields[key] = (
+                OwnField(found[0], found[2], self.is_mock_field(found[2], name, module)) if found else None
+            )
+        return self._own_fields[key]
+
+    def has_method(self, decl: TypeDecl, name: str, module: str) -> bool:
+        """Whether code of a class can call a method of its own by this name."""
+        key = (decl, name)
+        known = self._own_methods.get(key)
+        if known is None:
+            info = self.classes.of_decl(decl, module)
+            found = self.members.methods(TypeRef(info.name), name, module) if info else None
+            known = self._own_methods[key] = bool(found and found.candidates)
+        return known
 
     # Bodies
 

@@ -96,6 +96,8 @@ class Members:
         self._above: dict[ClassInfo, tuple[TypeRef, ...]] = {}
         self._names_above: dict[ClassInfo, frozenset[str]] = {}
         self._methods: dict[tuple[ClassInfo, str], tuple[Candidate, ...]] = {}
+        #: by the identity of the candidates, which `_methods` keeps alive
+        self._chosen: dict[tuple[int, tuple[TypeRef | None, ...], str], Candidate | None] = {}
         self._fields: dict[tuple[ClassInfo, str], tuple[TypeRef | None, bool, ClassInfo, TypeRef] | None] = {}
 
     def ancestors(self, info: ClassInfo) -> tuple[TypeRef, ...]:
@@ -168,6 +170,13 @@ class Members:
             known = self._methods[key] = tuple(self._candidates(info, name))
         return Methods(known, self._binding(info, type_.args)) if known else NO_METHODS
 
+    def constructors(self, info: ClassInfo) -> Methods:
+        """The constructors of a class."""
+        key = (info, "<init>")
+        if key not in self._methods:
+            self._methods[key] = tuple(Candidate(each, TypeRef(info.name), ()) for each in info.constructors())
+        return Methods(self._methods[key], {})
+
     def _candidates(self, info: ClassInfo, name: str) -> Iterator[Candidate]:
         overridden: set[tuple[tuple[str, int], ...]] = set()
         for above in self.ancestors(info):
@@ -211,17 +220,24 @@ class Members:
 
     def choose(self, methods: Methods, args: Sequence[TypeRef | None], module: str) -> Found | None:
         """The overload that fits the arguments best; None if none has their number."""
-        count = len(args)
+        if len(methods.candidates) == 1:
+            only = methods.candidates[0]
+            return methods.bind(only) if _takes(only.signature, len(args)) else None
+        key = (id(methods.candidates), tuple(args), module)
+        if key not in self._chosen:
+            self._chosen[key] = self._choose(methods.candidates, args, module)
+        chosen = self._chosen[key]
+        return methods.bind(chosen) if chosen else None
+
+    def _choose(
+        self, candidates: tuple[Candidate, ...], args: Sequence[TypeRef | None], module: str
+    ) -> Candidate | None:
         fitting = [
-            each
-            for each in methods.candidates
-            if len(each.signature.params) == count
-            or (each.signature.varargs and count >= len(each.signature.params) - 1)
+            each for each in candidates if _takes(each.signature, len(args))
         ]
-        if not fitting:
-            return None
-        best = fitting[0] if len(fitting) == 1 else max(fitting, key=lambda each: self._fit(each, args, module))
-        return methods.bind(best)
+        if len(fitting) <= 1:
+            return fitting[0] if fitting else None
+        return max(fitting, key=lambda each: self._fit(each, args, module))
 
     def _fit(self, candidate: Candidate, args: Sequence[TypeRef | None], module: str) -> float:
         params, varargs = candidate.signature.params, candidate.signature.varargs
@@ -338,6 +354,12 @@ class Members:
             if abstract:
                 return None
         return None
+
+
+def _takes(signature: Signature, count: int) -> bool:
+    """Whether a method can be called with so many arguments."""
+    expected = len(signature.params)
+    return expected == count or (signature.varargs and count >= expected - 1)
 
 
 def _of_object(signature: Signature) -> bool:
