@@ -49,7 +49,7 @@ def _screened(method: MethodDecl, module: str, facts: Facts) -> Reason | None:
         return Reason.NO_ASSERTION
     if facts.delegates(method, module):
         return None
-    return _RULED_OUT.get(outlook(facts.text(method)))
+    return _RULED_OUT.get(outlook(facts.text(method), closed=not facts.calls_own(method, module)))
 
 
 def _lower(

@@ -180,7 +180,9 @@ def _summary_of(effect: Effect) -> Summary:
 def _gives_part(call: Call) -> bool:
     """Whether a call gives a part of its receiver: a getter, or a look-up in one of the JDK's collections."""
     library = call.signature is not None and call.signature.owner.startswith("java.")
-    return bool(_PART.match(call.name)) and (library or not call.args)
+    if call.args and not library:
+        return False
+    return bool(_PART.match(call.name)) or call.name.endswith("Property")
 
 
 class _Reader:

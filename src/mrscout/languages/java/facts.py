@@ -164,20 +164,33 @@ class Facts:
 
     def delegates(self, method: MethodDecl, module: str) -> bool:
         """Whether a method calls a helper of its class that asserts."""
-        called = {name.decode("utf-8", "replace") for name in _CALLED.findall(self.text(method))}
+        for owner, name in self._called(method, module):
+            key = (owner, name)
+            known = self._asserting_names.get(key)
+            if known is None:
+                self._asserting_names[key] = False
+                known = self._asserting_names[key] = self._asserts_by_name(TypeRef(owner.canonical), name, module)
+            if known:
+                return True
+        return False
+
+    def calls_own(self, method: MethodDecl, module: str) -> bool:
+        """Whether a method calls another of its class, other than an assertion that it inherits."""
+        for owner, name in self._called(method, module):
+            info = self.classes.of_decl(owner, module)
+            methods = self.members.methods(TypeRef(owner.canonical), name, module) if info else None
+            if methods and any(self.declaration(each.signature, module) for each in methods.candidates):
+                return True
+        return False
+
+    def _called(self, method: MethodDecl, module: str) -> list[tuple[TypeDecl, str]]:
+        names = sorted({name.decode("utf-8", "replace") for name in _CALLED.findall(self.text(method))})
+        found: list[tuple[TypeDecl, str]] = []
         owner: TypeDecl | None = method.owner
         while owner is not None:
-            info = self.classes.of_decl(owner, module)
-            for name in sorted(called) if info else ():
-                key = (owner, name)
-                known = self._asserting_names.get(key)
-                if known is None:
-                    self._asserting_names[key] = False
-                    known = self._asserting_names[key] = self._asserts_by_name(TypeRef(owner.canonical), name, module)
-                if known:
-                    return True
+            found += [(owner, name) for name in names if self.has_method(owner, name, module)]
             owner = owner.outer
-        return False
+        return found
 
     def _asserts_by_name(self, type_: TypeRef, name: str, module: str) -> bool:
         for each in self.members.methods(type_, name, module).candidates:

@@ -5,6 +5,7 @@ elsewhere. Half of all tests have none, and that shows in their text. In doubt t
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
 
@@ -33,7 +34,10 @@ _MATCHERS = re.compile(
     rb"(?:is|equalTo|not|hasSize|nullValue|notNullValue|containsString|startsWith|endsWith|instanceOf|isA|"
     rb"greaterThan|lessThan|greaterThanOrEqualTo|lessThanOrEqualTo|hasItem|hasItems|hasKey|empty|valueOf)\s*\()"
 )
-_COMPARES = re.compile(rb"[=!<>]=|[<>]|compare|\w\s*\(\s*[^\s)]")
+_COMPARES = re.compile(rb"[=!<>]=|[<>]|compare")
+_CALLED_WITH = re.compile(rb"\w\s*\(\s*[^\s)]")
+_TRUTH_CALL = re.compile(rb"[!\s]*([\w.]+)\s*(\(\s*\))?\s*\.?\s*\w*\s*\(([^()]*)\)\s*")
+_NAME = re.compile(rb"[A-Za-z_$][\w$]*")
 _WORD = re.compile(rb"\s*(?:this\s*\.\s*)?\w+\s*")
 _KEYWORD = re.compile(rb"\bassert[\s(]")
 _ABSENT = frozenset(
@@ -45,9 +49,13 @@ _ABSENT = frozenset(
 _TRUTH = frozenset((b"assertTrue", b"assertFalse"))
 
 
-def outlook(body: bytes) -> Outlook:
-    """What the assertions in a body can state; helpers that it calls are not looked into."""
+def outlook(body: bytes, *, closed: bool) -> Outlook:
+    """What the assertions in a body can state; helpers that it calls are not looked into.
+
+    A body is closed if it calls no method of its own class: then what it does not mention plays no part in it.
+    """
     best = Outlook.NOTHING
+    text = _Text(body, closed)
     for match in _CALL.finditer(body):
         name = match.group(1)
         if name == b"fail" and b"if" in body:
@@ -59,13 +67,13 @@ def outlook(body: bytes) -> Outlook:
             return Outlook.RELATION
         if name in _TRUTH:
             args = [arg for arg in args if not arg.lstrip().startswith(b'"')]
-            if any(_COMPARES.search(arg) or _WORD.fullmatch(arg) for arg in args):
+            if any(map(text.may_compare, args)):
                 return Outlook.RELATION
             continue
         if not name.startswith((b"assert", b"fail")) and name not in (b"that", b"then"):
             return Outlook.RELATION
         args += _chained(body, end)
-        if _relates(args, body):
+        if text.relates(args):
             return Outlook.RELATION
         best = Outlook.CONSTANT
     if _KEYWORD.search(body):
@@ -73,24 +81,51 @@ def outlook(body: bytes) -> Outlook:
     return best
 
 
-def _relates(args: list[bytes], body: bytes) -> bool:
-    varying = 0
-    for arg in args:
-        stripped = _MATCHERS.sub(b" ", arg).replace(b")", b" ") if b"(" in arg else arg
-        match = _CONSTANT.fullmatch(stripped) if stripped.strip() else None
-        if match is None:
-            if not stripped.strip():
+class _Text:
+    """A body, and how often each name occurs in it."""
+
+    def __init__(self, body: bytes, closed: bool) -> None:
+        self._body = body
+        self._closed = closed
+        self._counts: Counter[bytes] | None = None
+
+    def may_compare(self, condition: bytes) -> bool:
+        """Whether a condition may relate two values."""
+        if _COMPARES.search(condition) or _WORD.fullmatch(condition):
+            return True
+        if not _CALLED_WITH.search(condition):
+            return False
+        match = _TRUTH_CALL.fullmatch(condition)
+        # `set.contains("x")`: an object and a constant that plays no other part.
+        return match is None or not match.group(3).strip() or not self._is_constant(match.group(3))
+
+    def relates(self, args: list[bytes]) -> bool:
+        """Whether two of the arguments may vary."""
+        varying = 0
+        for arg in args:
+            bare = _MATCHERS.sub(b" ", arg).replace(b")", b" ") if b"(" in arg else arg
+            if not bare.strip() or self._is_constant(bare):
+                if bare.strip() in (b"true", b"false"):
+                    others = [each for each in args if each is not arg]
+                    if any(map(self.may_compare, others)):
+                        return True
                 continue
             varying += 1
             if b"compare" in arg or b"quals" in arg:
                 return True
-        else:
+        return varying > 1
+
+    def _is_constant(self, arg: bytes) -> bool:
+        match = _CONSTANT.fullmatch(arg)
+        if match is not None:
             literal = match.group(1)
-            if literal not in (b"true", b"false", b"null") and body.count(literal) > 1:
-                varying += 1
-            elif literal in (b"true", b"false") and any(_COMPARES.search(each) for each in args if each is not arg):
-                return True
-    return varying > 1
+            return literal in (b"true", b"false", b"null") or self._body.count(literal) == 1
+        if not self._closed or b"(" in arg or b'"' in arg or b"[" in arg:
+            return False
+        if self._counts is None:
+            self._counts = Counter(_NAME.findall(self._body))
+        # A name that occurs nowhere else was neither given to a call nor got from one.
+        return all(self._counts[name] == 1 for name in _NAME.findall(arg))
 
 
 def _arguments(body: bytes, start: int) -> tuple[list[bytes] | None, int]:
