@@ -96,8 +96,9 @@ public class {name} {{
     int helper(int x) {{ return x; }}
     @Test public void before() {{
         Stack stack = new Stack();
-        stack.push(4);
-        assertEquals(4, stack.pop());
+        int item = 4;
+        stack.push(item);
+        assertEquals(item, stack.pop());
     }}
     @Test public void deep() {{
         Stack stack = new Stack();

@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 
 HEAD = "package org.acme;\nimport static org.junit.Assert.*;\nimport org.junit.Test;\n"
-BODY = "Stack stack = new Stack();\n        stack.push({n});\n        assertEquals({n}, stack.pop());"
+BODY = "Stack stack = new Stack();\n int item = {n};\n stack.push(item);\n assertEquals(item, stack.pop());"
 PATH = "src/test/java/org/acme/BigTest.java"
 
 
@@ -28,7 +28,9 @@ def test_a_hundred_thousand_lines_are_read(lay, discover):
 
 
 def test_a_test_of_two_thousand_assertions_is_analysed(lay, discover):
-    steps = "".join(f"stack.push({n}); assertEquals({n}, stack.pop());\n" for n in range(2_000))
+    steps = "".join(
+        f"int i{n} = {n}; stack.push(i{n}); assertEquals(i{n}, stack.pop());\n" for n in range(2_000)
+    )
     outcome = discover(
         lay({PATH: _class(iter([f"@Test public void t() {{ Stack stack = new Stack();\n{steps} }}"]))})
     )

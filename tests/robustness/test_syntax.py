@@ -4,7 +4,7 @@
 import pytest
 
 HEAD = "package org.acme;\nimport static org.junit.Assert.*;\nimport java.util.*;\nimport org.junit.Test;\n"
-USE = "Stack stack = new Stack(); stack.push(3); assertEquals(3, stack.pop());"
+USE = "Stack stack = new Stack(); int item = 3; stack.push(item); assertEquals(item, stack.pop());"
 
 MODERN = {
     "text-block": 'String s = """\n  a "quoted" \\\n  word""";',

@@ -10,8 +10,9 @@ import org.junit.Test;
 public class OddTest {
     @Test public void odd() {
         Stack stack = new Stack();
-        stack.push(5);
-        assertEquals("%s", 5, stack.pop());
+        int item = 5;
+        stack.push(item);
+        assertEquals("%s", item, stack.pop());
     }
 }
 """
@@ -111,6 +112,6 @@ LINES = {
 
 @pytest.mark.parametrize("line", LINES.values(), ids=LINES)
 def test_a_line_of_a_megabyte_is_read(line, lay, discover):
-    code = _code("x").replace("stack.push(5)", line + " stack.push(5)")
+    code = _code("x").replace("stack.push(item)", line + " stack.push(item)")
     outcome = discover(lay({TEST: code}))
     assert [each["mtc"] for each in outcome.named("odd")] == [True]
