@@ -27,8 +27,8 @@ from mrscout.model.ir import (
 #: identity of a value that can be an input: a variable under certain definitions, a constant, a literal …
 Key = tuple[object, ...]
 
-#: expression, step, direct, whole, order
-_Item = tuple[Expr, int, bool, bool, int]
+#: expression, step, direct, whole, order, accessor
+_Item = tuple[Expr, int, bool, bool, int, int]
 
 _TRANSPARENT = ("cast", "paren")
 #: expressions followed in one question; generated tests with thousands of linked variables end there
@@ -42,6 +42,8 @@ class Held(NamedTuple):
     direct: bool
     #: it was read after this many calls: what a later call did to it does not show
     order: int
+    #: position of the accessor call that shows it, which may show only a part; -1 where it is seen whole
+    accessor: int = -1
 
 
 @dataclass(slots=True)
@@ -132,58 +134,62 @@ class Flow:
     def _collect(self, start: Expr, at: int) -> Contents:
         found = Contents()
         seen: dict[tuple[int, int], bool] = {}
-        pending: list[_Item] = [(start, at, True, True, len(self._routine.calls))]
+        pending: list[_Item] = [(start, at, True, True, len(self._routine.calls), -1)]
         while pending and len(seen) < _LIMIT:
-            expr, step, direct, whole, order = pending.pop()
+            expr, step, direct, whole, order, accessor = pending.pop()
             place = (id(expr), step)
             if place in seen and seen[place] >= direct:
                 continue
             seen[place] = direct
             if isinstance(expr, Literal):
                 if whole:
-                    _hold(found.keys, ("literal", expr.kind, expr.text), direct, order)
+                    _hold(found.keys, ("literal", expr.kind, expr.text), Held(direct, order))
                 continue
             if isinstance(expr, Call):
-                pending += self._through_call(expr, direct, min(order, expr.order), found)
+                pending += self._through_call(expr, direct, min(order, expr.order), accessor, found)
                 continue
             key = self.key(expr, step)
             if key is not None:
-                _hold(found.keys, key, direct, order)
+                _hold(found.keys, key, Held(direct, order, accessor))
             if isinstance(expr, Read):
                 for value, where in self.definitions(expr.variable, step):
                     # A literal in a variable is the variable's business.
-                    pending.append((value, where, direct, False, min(order, self._orders[where])))
+                    pending.append((value, where, direct, False, min(order, self._orders[where]), accessor))
             elif isinstance(expr, (Member, Element)):
-                pending.append((expr.target, step, direct, False, order))
+                pending.append((expr.target, step, direct, False, order, accessor))
             elif isinstance(expr, Operation):
                 operands = expr.operands[1:] if expr.op == "?:" else expr.operands
                 inner = whole and expr.op in _TRANSPARENT
-                pending += [(operand, step, direct, inner, order) for operand in operands]
+                pending += [(operand, step, direct, inner, order, accessor) for operand in operands]
             elif isinstance(expr, Function):
-                pending += [(each, step, direct, False, order) for each in expr.captured]
+                pending += [(each, step, direct, False, order, accessor) for each in expr.captured]
         return found
 
-    def _through_call(self, call: Call, direct: bool, order: int, found: Contents) -> list["_Item"]:
+    def _through_call(
+        self, call: Call, direct: bool, order: int, accessor: int, found: Contents
+    ) -> list["_Item"]:
         step = call.step
         below: list[Expr] = [*([call.receiver] if call.receiver is not None else []), *call.args]
         own = self._is_own(call)
         if call.inlined is not None:
             if own:
                 _note(found.calls, call.order, direct)
-            return [(value, where, direct, False, order) for value, where in self.definitions(call.inlined, step)]
+            values = self.definitions(call.inlined, step)
+            return [(value, where, direct, False, order, accessor) for value, where in values]
         if own and call.is_constructor:
             # An object built from a value is not that value; what was called to get the value still shows.
-            return [(each, step, False, False, order) for each in below]
+            return [(each, step, False, False, order, -1) for each in below]
         if own and not self._is_accessor(call):
             _note(found.calls, call.order, direct)
-            return [(each, step, False, False, order) for each in below]
+            return [(each, step, False, False, order, -1) for each in below]
         if own:
             _note(found.accessors, call.order, direct)
+            accessor = call.order
             key = self._accessor_key(call)
             if key is not None:
-                _hold(found.keys, key, direct, order)
+                _hold(found.keys, key, Held(direct, order))
         boxes = len(call.args) == 1 and call.name == "valueOf"
-        return [(each, step, direct, boxes, order) for each in below]
+        return [(each, step, direct, boxes, order, accessor) for each in below]
 
     def _accessor_key(self, call: Call) -> Key | None:
         """`a.getId()` read twice is one value, as `a.id` is."""
@@ -207,11 +213,7 @@ def _note(into: dict[int, bool], item: int, direct: bool) -> None:
     into[item] = into.get(item, False) or direct
 
 
-def _hold(into: dict[Key, Held], key: Key, direct: bool, order: int) -> None:
+def _hold(into: dict[Key, Held], key: Key, held: Held) -> None:
     known = into.get(key)
-    if known is None:
-        into[key] = Held(direct, order)
-    elif direct and not known.direct:
-        into[key] = Held(True, order)
-    elif direct == known.direct and order > known.order:
-        into[key] = Held(direct, order)
+    if known is None or (held.direct, held.accessor < 0, held.order) > (known.direct, known.accessor < 0, known.order):
+        into[key] = held

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from mrscout.discovery.assertions import Relation, is_assertion, relations
 from mrscout.discovery.flow import Contents, Flow, Key
 from mrscout.discovery.invocations import Invocations
-from mrscout.languages.base import Definition, Facts
+from mrscout.languages.base import Definition, Effect, Facts
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, Routine
 from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, Transformation
@@ -25,6 +25,8 @@ class Found:
     index: int = -1
     #: the same value may have been changed by the call, which makes it an output, too
     object: bool = False
+    #: position of the accessor that shows the object in the operand, if it does not stand there itself
+    accessor: int = -1
 
 
 @dataclass(slots=True, eq=False)
@@ -146,7 +148,7 @@ class Finder:
                     continue
                 # What was read before the call does not show what the call changed.
                 changed = not literal and (call.order < held.order or not self._strict)
-                yield Found(call, kind, operand, index, object=changed)
+                yield Found(call, kind, operand, index, object=changed, accessor=held.accessor)
 
     def _as_output(self, found: Found) -> Found | None:
         """The element as an output: a return value, or an object that the call has changed."""
@@ -156,10 +158,18 @@ class Finder:
             return None
         effect = self._facts.effect(found.call)
         if found.kind is ElementKind.RECEIVER:
-            after, written = ElementKind.RECEIVER_AFTER, effect.writes_receiver
+            after, written = ElementKind.RECEIVER_AFTER, effect.writes_receiver and self._shows(found, effect)
         else:
             after, written = ElementKind.ARGUMENT_AFTER, found.index in effect.writes_args
         return Found(found.call, after, found.operand, found.index) if written else None
+
+    def _shows(self, found: Found, effect: Effect) -> bool:
+        """Whether an accessor that was read after a call shows a field that the call has written."""
+        if found.accessor < 0 or not self._strict or not effect.known:
+            return True
+        accessor = self._routine.calls[found.accessor]
+        field = self._facts.accessed_field(accessor)
+        return field is None or field in effect.fields or accessor.name in effect.fields
 
     def _telling(self, key: Key, relation: Relation, operand: int, call: Call, index: int) -> bool:
         """Whether a literal in an assertion is the one that was passed to a call, and not equal by chance."""
@@ -167,6 +177,8 @@ class Finder:
             return False
         other = self._value(relation.operands[1 - operand], relation.step)
         if not isinstance(other, Call) or other.signature is None or call.signature is None:
+            return False
+        if self._strict and (not self.invocations.is_own(other) or self.invocations.is_accessor(other)):
             return False
         if any(self._flow.input_key(arg, other.step) == key for arg in other.args):
             return False  # the follow-up's own input

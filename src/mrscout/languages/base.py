@@ -20,6 +20,8 @@ class Effect(NamedTuple):
     writes_receiver: bool
     #: zero-based argument positions
     writes_args: frozenset[int]
+    #: names of the receiver's fields that are written
+    fields: frozenset[str] = frozenset()
     #: whether the code was seen; where it was not, nothing above says anything
     known: bool = True
 
@@ -32,6 +34,9 @@ class Facts(Protocol):
 
     def is_accessor(self, call: Call, definition: Definition) -> bool:
         """Whether the call is a plain getter or setter of a field."""
+
+    def accessed_field(self, call: Call) -> str | None:
+        """The field that a plain accessor reads or writes, where that can be seen."""
 
     def is_declared(self, class_name: str) -> bool:
         """Whether the members of a class are known, from the project's sources or from the language's library."""

@@ -6,8 +6,8 @@ implementations in the project; one with none of those is judged by its name and
 """
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from mrscout.languages.base import Effect
 from mrscout.languages.java.builder import Frame
@@ -42,15 +42,39 @@ _MUTATOR = re.compile(
 _PART = re.compile(r"(get|first|last|peek|element|values|keySet|entrySet|subList|computeIfAbsent)([A-Z]|$)|(as|cast)$")
 
 
+class Passed(NamedTuple):
+    """A call, and whose objects it is handed."""
+
+    callee: Signature
+    #: origins of the receiver
+    receiver: frozenset[int]
+    #: the caller's field that the receiver is, or is a part of; None for the caller's own object
+    field: str | None
+    #: origins of the arguments
+    args: tuple[frozenset[int], ...]
+
+
 @dataclass(slots=True)
 class Summary:
     """What one body does by itself, and the calls whose effects add to it."""
 
     reads: set[int] = field(default_factory=set)
     writes: set[int] = field(default_factory=set)
-    #: callee, origins of its receiver, origins of its arguments
-    calls: list[tuple[Signature, frozenset[int], tuple[frozenset[int], ...]]] = field(default_factory=list)
+    fields: set[str] = field(default_factory=set)
+    calls: list[Passed] = field(default_factory=list)
+    #: implementations of a method that has no body of its own
+    options: tuple[Signature, ...] = ()
+    #: its name or result says that it is there to change something
+    command: bool = False
     known: bool = True
+
+    def copy(self) -> "Summary":
+        """The same, to be added to."""
+        return replace(self, reads=set(self.reads), writes=set(self.writes), fields=set(self.fields))
+
+    def size(self) -> int:
+        """Grows with everything that is added."""
+        return len(self.reads) + len(self.writes) + len(self.fields)
 
 
 class Effects:
@@ -77,54 +101,52 @@ class Effects:
     def _compute(self, signature: Signature, module: str) -> Effect:
         if self._facts.declaration(signature, module) is None:
             return self._library(signature)
-        reachable = self._reach(signature, module)
-        reads = {each: set(self._summaries[each].reads) for each in reachable}
-        writes = {each: set(self._summaries[each].writes) for each in reachable}
+        found = self._reach(signature, module)
         changed = True
         while changed:
             changed = False
-            for each in reachable:
-                before = len(reads[each]) + len(writes[each])
-                self._propagate(each, reads, writes)
-                changed |= len(reads[each]) + len(writes[each]) != before
+            for summary in found.values():
+                before = summary.size()
+                self._propagate(summary, found)
+                changed |= summary.size() != before
+        summary = found[signature]
         return Effect(
-            THIS in reads[signature] or THIS in writes[signature],
-            THIS in writes[signature],
-            frozenset(origin for origin in writes[signature] if origin >= 0),
-            self._summaries[signature].known,
+            THIS in summary.reads or THIS in summary.writes,
+            THIS in summary.writes,
+            frozenset(origin for origin in summary.writes if origin >= 0),
+            frozenset(summary.fields),
+            summary.known,
         )
 
-    def _reach(self, start: Signature, module: str) -> dict[Signature, None]:
+    def _reach(self, start: Signature, module: str) -> dict[Signature, Summary]:
         """The methods that a method may call, itself first, as far as objects are handed on to them."""
-        found: dict[Signature, None] = {}
+        found: dict[Signature, Summary] = {}
         pending = [start]
         while pending and len(found) < _CHAIN:
             signature = pending.pop(0)
             if signature in found:
                 continue
-            found[signature] = None
             if signature not in self._summaries:
                 self._summaries[signature] = self._summarize(signature, module)
-            pending += [callee for callee, _, _ in self._summaries[signature].calls if callee not in found]
+            summary = found[signature] = self._summaries[signature].copy()
+            pending += [each.callee for each in summary.calls if each.callee not in found]
+            pending += summary.options
         return found
 
-    def _propagate(
-        self, caller: Signature, reads: dict[Signature, set[int]], writes: dict[Signature, set[int]]
-    ) -> None:
-        for callee, receiver, args in self._summaries[caller].calls:
-            if callee in reads:
-                reading, writing = THIS in reads[callee], THIS in writes[callee]
-                written = frozenset(origin for origin in writes[callee] if origin >= 0)
-            else:
-                effect = self._library(callee)
-                reading, writing, written = effect.reads_receiver, effect.writes_receiver, effect.writes_args
-            if reading:
-                reads[caller] |= receiver
-            if writing:
-                writes[caller] |= receiver
-            for index in written:
-                if index < len(args):
-                    writes[caller] |= args[index]
+    def _propagate(self, summary: Summary, found: dict[Signature, Summary]) -> None:
+        if summary.options:
+            _vote(summary, [found[each] for each in summary.options if each in found])
+        for callee, receiver, field_, args in summary.calls:
+            effect = found[callee] if callee in found else _summary_of(self._library(callee))
+            if THIS in effect.reads:
+                summary.reads |= receiver
+            if THIS in effect.writes:
+                summary.writes |= receiver
+                if THIS in receiver:
+                    summary.fields |= effect.fields if field_ is None else {field_}
+            for index in tuple(effect.writes):
+                if 0 <= index < len(args):
+                    summary.writes |= args[index]
 
     def _library(self, signature: Signature) -> Effect:
         if signature.owner.startswith(("java.", "javax.")):
@@ -159,22 +181,37 @@ class Effects:
         implementations = self._facts.hierarchy.implementations(signature, owner)
         if not implementations:
             return _summary_of(_by_name(signature.name, signature.result))
-        summary = Summary()
-        everything = tuple(frozenset({index}) for index in range(len(signature.params)))
-        for each in implementations:
-            summary.calls.append((each, frozenset({THIS}), everything))
-        return summary
+        command = _is_command(signature.name, signature.result)
+        return Summary(options=tuple(implementations), command=command)
+
+
+def _vote(summary: Summary, options: list[Summary]) -> None:
+    """What implementations do: any of them for a command, most of them for what reads like a question.
+
+    Wrappers that refuse, delegate or count do not speak for the others.
+    """
+    for option in options:
+        summary.reads |= option.reads
+        for origin in tuple(option.writes):
+            if summary.command or 2 * sum(origin in each.writes for each in options) > len(options):
+                summary.writes.add(origin)
+                if origin == THIS:
+                    summary.fields |= option.fields
+
+
+def _is_command(name: str, result: TypeRef | None) -> bool:
+    return (result is not None and result.name == "void") or bool(_MUTATOR.match(name))
 
 
 def _by_name(name: str, result: TypeRef | None) -> Effect:
     """The best guess about code that cannot be seen: commands write, questions do not."""
-    command = (result is not None and result.name == "void") or bool(_MUTATOR.match(name))
-    return Effect(True, command, frozenset(), known=False)
+    return Effect(True, _is_command(name, result), frozenset(), frozenset(), known=False)
 
 
 def _summary_of(effect: Effect) -> Summary:
     writes = set(effect.writes_args) | ({THIS} if effect.writes_receiver else set())
-    return Summary({THIS} if effect.reads_receiver else set(), writes, known=effect.known)
+    reads: set[int] = {THIS} if effect.reads_receiver else set()
+    return Summary(reads, writes, set(effect.fields), known=effect.known)
 
 
 def _gives_part(call: Call) -> bool:
@@ -207,6 +244,8 @@ class _Reader:
                 summary.writes |= self._variable(write.variable)
             elif variable.kind is VariableKind.FIELD:
                 summary.writes.add(THIS)
+            if variable.kind is VariableKind.FIELD:
+                summary.fields.add(variable.name)
         if any(each.kind is VariableKind.FIELD for each in self._routine.variables):
             summary.reads.add(THIS)
         for call in self._routine.calls:
@@ -218,12 +257,36 @@ class _Reader:
                 if call.is_constructor:
                     receiver = frozenset()
                 if receiver or any(args):
-                    summary.calls.append((call.signature, receiver, args))
+                    summary.calls.append(Passed(call.signature, receiver, self._field(call.receiver), args))
         return summary
 
     def _unresolved(self, call: Call, summary: Summary) -> None:
         if call.receiver is not None and _MUTATOR.match(call.name):
-            summary.writes |= self._expr(call.receiver)
+            origins = self._expr(call.receiver)
+            summary.writes |= origins
+            if THIS in origins:
+                summary.fields.add(self._field(call.receiver) or "")
+
+    def _field(self, expr: Expr | None) -> str | None:
+        """The field of this object that an expression starts from; a getter stands for its field."""
+        while expr is not None:
+            if isinstance(expr, Read):
+                variable = self._routine.variables[expr.variable]
+                if variable.kind is VariableKind.FIELD:
+                    return variable.name
+                values = [write.value for write in self._routine.writes if write.variable == expr.variable]
+                expr = values[0] if len(values) == 1 else None
+            elif isinstance(expr, (Member, Element)):
+                expr = expr.target
+            elif isinstance(expr, Operation) and expr.op == "cast":
+                expr = expr.operands[0]
+            elif isinstance(expr, Call):
+                if expr.receiver is None:
+                    return expr.name
+                expr = expr.receiver
+            else:
+                return None
+        return None
 
     def _variable(self, index: int) -> frozenset[int]:
         known = self._origins.get(index)

@@ -256,6 +256,14 @@ class Facts:
             known = self._accessors[key] = self._is_accessor(signature, strict=strict)
         return known
 
+    def accessed_field(self, call: Call) -> str | None:
+        """The field that a plain accessor reads or writes, where that can be seen."""
+        found = self.declaration(call.signature, self.module) if call.signature else None
+        if found is None or not found[0].short:
+            return None
+        match = (_SETTER if call.args else _GETTER).fullmatch(_COMMENT.sub(b"", found[0].short).strip())
+        return match.group(1).decode("utf-8", "replace") if match else None
+
     def _generated_accessor(self, call: Call) -> bool:
         """Lombok writes accessors that no source shows."""
         if call.receiver_class is None or not _ACCESSOR_NAME.match(call.name):
