@@ -536,7 +536,10 @@ class Expressions:
             return self._unqualified(node, name, arguments)
         elif target.type == "identifier" and (found := self.variable(text(self._source, target), target)):
             receiver, receiver_type = found, found.type
-        elif target.type in ("this", "super"):
+        elif target.type == "super":
+            decl = self._builder.frame.decl
+            return self._own_call(node, name, arguments, self._superclass(decl))
+        elif target.type == "this":
             own = True
             receiver_type = TypeRef(self._builder.frame.decl.canonical)
         elif target.type != "identifier" and self._is_value(target):
@@ -550,18 +553,23 @@ class Expressions:
             if owner is None:
                 receiver = Operation(self._builder.span(target), None, "name", ())
         if own and receiver_type is not None:
-            decl = self._enclosing(receiver_type.name) or self._builder.frame.decl
-            return self._own_call(node, name, arguments, decl, receiver_type)
+            return self._own_call(node, name, arguments, receiver_type)
         methods = self._members.methods(receiver_type, name, self._module) if receiver_type else NO_METHODS
         args, chosen, binding = self._arguments(arguments, methods)
         type_name = receiver_type.name if receiver_type and not receiver_type.dims else None
         return self._call(node, name, receiver, args, type_name, chosen, binding, static=owner is not None)
 
+    def _superclass(self, decl: TypeDecl) -> TypeRef:
+        info = self._classes.of_decl(decl, self._module)
+        if info is None or decl.superclass is None or not info.supertypes():
+            return TypeRef("java.lang.Object")
+        return info.supertypes()[0]
+
     def _unqualified(self, node: Node, name: str, arguments: Node | None) -> Expr:
         decl: TypeDecl | None = self._builder.frame.decl
         while decl is not None:
             if self._lowering.facts.has_method(decl, name, self._module):
-                return self._own_call(node, name, arguments, decl, TypeRef(decl.canonical))
+                return self._own_call(node, name, arguments, TypeRef(decl.canonical))
             decl = decl.outer
         owner, found = self._imported(name)
         args, chosen, binding = self._arguments(arguments, found)
@@ -583,7 +591,7 @@ class Expressions:
             return unknown[0], NO_METHODS
         return None, NO_METHODS
 
-    def _own_call(self, node: Node, name: str, arguments: Node | None, decl: TypeDecl, type_: TypeRef) -> Expr:
+    def _own_call(self, node: Node, name: str, arguments: Node | None, type_: TypeRef) -> Expr:
         """A call of a method of the class that this code stands in, inlined where its source is at hand."""
         found = self._members.methods(type_, name, self._module)
         args, chosen, binding = self._arguments(arguments, found)
