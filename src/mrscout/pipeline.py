@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from mrscout.languages.java.parse import RECURSION_LIMIT
 from mrscout.languages.java.testcases import MARKERS
 from mrscout.model.explanation import Explanation
 from mrscout.model.ir import Span
+from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase
 from mrscout.model.selection import EVERYTHING, Selection, matches_test
 from mrscout.sources import Problem, ProblemCode, Project, SourceFile, read_source
@@ -150,9 +151,16 @@ class Worker:
             lowered_all = lowered_tests(file, source, self.facts)
             tests = tuple(self._judge(file, each) for each in lowered_all if covers(file.path, each.test))
         except Exception as bug:  # noqa: BLE001 - one odd file must not cost the others
-            message = f"{type(bug).__name__}: {bug}"
-            return FileAnalysed(file.path, (), (Problem(ProblemCode.INTERNAL, file.path, message),))
-        return FileAnalysed(file.path, tests, ())
+            return FileAnalysed(file.path, (), (Problem(ProblemCode.INTERNAL, file.path, _said(bug)),))
+        return FileAnalysed(file.path, tests, tuple(self._problems(file, tests)))
+
+    def _problems(self, file: SourceFile, tests: tuple[TestCase, ...]) -> Iterator[Problem]:
+        line = self.facts.error_line(file.path)
+        if line is not None:
+            yield Problem(ProblemCode.SYNTAX_ERROR, file.path, f"line {line + 1}")
+        for test in tests:
+            if test.reason is Reason.INTERNAL:
+                yield Problem(ProblemCode.INTERNAL, file.path, f"{test.test}: {test.detail}")
 
     def explain(self, file: SourceFile, wanted: str, method: bytes) -> Iterator[Explanation]:
         """Explain the tests of a file that go by a name; the method's must stand somewhere in the file."""
@@ -166,6 +174,8 @@ class Worker:
             if not matches_test(lowered.test, wanted):
                 continue
             test = self._judge(file, lowered)
+            if lowered.screened is not None and not test.mtc:
+                test = replace(test, reason=lowered.screened)
             lines = (source.count(b"\n", 0, lowered.start), source.count(b"\n", 0, lowered.end))
             span = Span(lowered.start, lowered.end, *lines, file.path)
             if lowered.routine is None:
@@ -184,17 +194,26 @@ class Worker:
 
     def _judge(self, file: SourceFile, lowered: LoweredTest) -> TestCase:
         if lowered.routine is None:
-            return TestCase(file.path, lowered.line, lowered.test, lowered.reason)
-        instances, reason = discover(
-            lowered.routine,
-            self.facts,
-            self._text,
-            lowered.test,
-            definition=self._options.definition,
-            accessors=self._options.accessors,
-        )
+            return TestCase(file.path, lowered.line, lowered.test, lowered.reason, detail=lowered.detail)
+        try:
+            instances, reason = discover(
+                lowered.routine,
+                self.facts,
+                self._text,
+                lowered.test,
+                definition=self._options.definition,
+                accessors=self._options.accessors,
+            )
+        except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
+            return TestCase(file.path, lowered.line, lowered.test, Reason.INTERNAL, detail=_said(bug))
+        if lowered.broken and reason is not None:
+            reason = Reason.SYNTAX_ERROR
         return TestCase(file.path, lowered.line, lowered.test, reason, instances)
 
     def _text(self, span: Span) -> str:
         parsed = self.facts.parsed(span.file)
         return parsed[1][span.start : span.end].decode("utf-8", "replace") if parsed else ""
+
+
+def _said(bug: Exception) -> str:
+    return f"{type(bug).__name__}: {bug}"

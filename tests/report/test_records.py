@@ -79,7 +79,7 @@ def test_a_line_is_one_line_of_utf_8(test: Case):
 
 
 def test_a_lone_surrogate_is_carried_as_an_escape():
-    test = Case("A.java", 1, "A.b()", Reason.NO_BODY, detail="\udc80")
+    test = Case("A.java", 1, "A.b()", Reason.INTERNAL, detail="\udc80")
     assert b"\\udc80" in to_line(test)
     assert from_line(to_line(test)) == test
 

@@ -36,13 +36,37 @@ class Relation:
 
 _TRUTH = frozenset({"assertTrue", "assertFalse", "assertThatIsTrue", "isTrue", "isFalse", "checkArgument"})
 _NOT_COMPARING = frozenset(
-    "assertNull assertNotNull assertThrows assertThrowsExactly assertDoesNotThrow assertAll assertTimeout "
-    "assertTimeoutPreemptively assertInstanceOf assertNotInstanceOf assertEmpty assertNotEmpty assertIterableEmpty "
-    "assertSize assertThatThrownBy assertThatExceptionOfType assertThatCode assertThatNoException "
-    "assertThatIllegalArgumentException assertPostSerializedEqualsAndHashCode assertPostSerializedIdentity "
-    "assertSerializedForm assertClassNonInstantiable assertInstanceOf".split()
+    [
+        "assertNull",
+        "assertNotNull",
+        "assertThrows",
+        "assertThrowsExactly",
+        "assertDoesNotThrow",
+        "assertAll",
+        "assertTimeout",
+        "assertTimeoutPreemptively",
+        "assertInstanceOf",
+        "assertNotInstanceOf",
+        "assertEmpty",
+        "assertNotEmpty",
+        "assertIterableEmpty",
+        "assertSize",
+        "assertThatThrownBy",
+        "assertThatExceptionOfType",
+        "assertThatCode",
+        "assertThatNoException",
+        "assertThatIllegalArgumentException",
+        "assertPostSerializedEqualsAndHashCode",
+        "assertPostSerializedIdentity",
+        "assertSerializedForm",
+        "assertClassNonInstantiable",
+        "assertInstanceOf",
+    ]
 )
-_COMPARING = re.compile(r"^(assert|verify|check|expect|ensure|failNot|failSame)\w*(Equal|Same|Identical|Match|Close|Similar|Almost|Approx|Precise)", re.I)
+_COMPARING = re.compile(
+    r"^(assert|verify|check|expect|ensure|failNot|failSame)\w*(Equal|Same|Identical|Match|Close|Similar|Almost|Approx|Precise)",
+    re.IGNORECASE,
+)
 _ASSERT_WORD = re.compile(r"^(assert|fail(Not)?(Same|Equals)|verify[A-Z]|expect[A-Z])")
 _CHAIN_STARTS = frozenset({"assertThat", "that", "then", "expectThat", "assertWith"})
 #: steps of a fluent chain that say how, or what for, not what
@@ -161,7 +185,9 @@ def _ordering(expr: Expr) -> tuple[Expr, ...] | None:
     return None
 
 
-def _truths(expr: Expr, step: int, order: int, span: Span, flow: Flow, facts: Facts, depth: int = 0) -> Iterator[Relation]:
+def _truths(
+    expr: Expr, step: int, order: int, span: Span, flow: Flow, facts: Facts, depth: int = 0
+) -> Iterator[Relation]:
     """The relations inside a condition: comparisons and calls that give a truth value."""
     while isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
         expr = expr.operands[0]
@@ -187,7 +213,9 @@ def _truths(expr: Expr, step: int, order: int, span: Span, flow: Flow, facts: Fa
             yield from _truths(value, where, order, span, flow, facts, depth + 1)
 
 
-def _compared(expr: Operation, step: int, order: int, span: Span, flow: Flow, facts: Facts, depth: int) -> Iterator[Relation]:
+def _compared(
+    expr: Operation, step: int, order: int, span: Span, flow: Flow, facts: Facts, depth: int
+) -> Iterator[Relation]:
     left, right = expr.operands[0], expr.operands[-1]
     for one, other in ((left, right), (right, left)):
         if isinstance(other, Literal):

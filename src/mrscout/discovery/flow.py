@@ -121,7 +121,11 @@ class Flow:
 
     def definitions(self, variable: int, step: int) -> list[tuple[Expr, int]]:
         """The values that a variable may hold at a step, each with the step that computed it."""
-        return [(write.value, write.step) for write in self._reaching().at(variable, step) if write.value is not None]
+        return [
+            (write.value, write.step)
+            for write in self._reaching().at(variable, step)
+            if write.value is not None
+        ]
 
     def contents(self, expr: Expr, step: int) -> Contents:
         """Everything that an expression's value contains."""
@@ -215,5 +219,9 @@ def _note(into: dict[int, bool], item: int, direct: bool) -> None:
 
 def _hold(into: dict[Key, Held], key: Key, held: Held) -> None:
     known = into.get(key)
-    if known is None or (held.direct, held.accessor < 0, held.order) > (known.direct, known.accessor < 0, known.order):
+    if known is None or (held.direct, held.accessor < 0, held.order) > (
+        known.direct,
+        known.accessor < 0,
+        known.order,
+    ):
         into[key] = held

@@ -1,5 +1,6 @@
 """MR instances of a test: relation assertions over the elements of invocations of one class (property P2)."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -11,6 +12,9 @@ from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, 
 from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, Transformation
 
+_COUNTS = re.compile(
+    r"size|length|count|num|hash|index|ordinal|capacity|total|depth|height|level", re.IGNORECASE
+)
 _NUMBERS = frozenset({"int", "long", "short", "byte", "float", "double", "char", "boolean"})
 
 
@@ -66,7 +70,9 @@ class Finder:
 
     def find(self) -> list[Instance]:
         """All instances; where there are none, `reason` says why."""
-        if not any(step.asserts for step in self._routine.steps) and not any(map(is_assertion, self._routine.calls)):
+        if not any(step.asserts for step in self._routine.steps) and not any(
+            map(is_assertion, self._routine.calls)
+        ):
             self.reason = Reason.NO_ASSERTION
             return []
         early = self._without_relation()
@@ -88,7 +94,9 @@ class Finder:
     def _has_accessors(self) -> bool:
         """Whether getters of a copy may still be compared with those of its original."""
         invocations = self.invocations
-        plain = [call for call in self._routine.calls if invocations.is_own(call) and invocations.is_accessor(call)]
+        plain = [
+            call for call in self._routine.calls if invocations.is_own(call) and invocations.is_accessor(call)
+        ]
         return len(plain) > 1
 
     def _without_relation(self) -> Reason | None:
@@ -108,7 +116,9 @@ class Finder:
 
     def _of_relation(self, relation: Relation) -> list[Instance]:
         contents = [self._flow.contents(operand, relation.step) for operand in relation.operands]
-        elements = [found for index, each in enumerate(contents) for found in self._elements(relation, index, each)]
+        elements = [
+            found for index, each in enumerate(contents) for found in self._elements(relation, index, each)
+        ]
         instances: list[Instance] = []
         by_class: dict[str, list[Found]] = {}
         if _sides(elements) > 1:
@@ -190,7 +200,11 @@ class Finder:
         text = str(key[2])
         if key[1] is LiteralKind.STRING:
             return len(text) > 3
-        return key[1] in (LiteralKind.INTEGER, LiteralKind.FLOAT) and len(text.lstrip("-")) > 2
+        if key[1] not in (LiteralKind.INTEGER, LiteralKind.FLOAT):
+            return False
+        # A small number is equal to others by chance, unless it is taken straight out of where it was put.
+        taken = not other.args and not _COUNTS.match(other.name)
+        return taken or len(text.lstrip("-")) > 2
 
     def _value(self, expr: Expr, step: int) -> Expr:
         """The expression that a variable was last given, if there is just one."""
@@ -250,10 +264,14 @@ class Finder:
     def _acts(self, call: Call) -> bool:
         """Whether a call that gives a truth value is there to do something rather than to compare."""
         effect = self._facts.effect(call)
-        return effect.known and self.invocations.is_own(call) and bool(effect.writes_receiver or effect.writes_args)
+        return (
+            effect.known
+            and self.invocations.is_own(call)
+            and bool(effect.writes_receiver or effect.writes_args)
+        )
 
     def _spent(self, source: Found, follow_up: Found, relation: Relation) -> bool:
-        """Whether the source is an input of both calls, the first of which an earlier assertion has done with.
+        """Whether the source is an input of both calls, and an earlier assertion has done with the first.
 
         Paper: the prototype takes such a pair; its authors judged it wrong where they met it by hand.
         """
@@ -261,11 +279,16 @@ class Finder:
             return False
         if not any(map(is_assertion, self._routine.steps[source.call.step].calls)):
             return False
-        given = source.call.receiver if source.kind is ElementKind.RECEIVER else source.call.args[source.index]
+        given = (
+            source.call.receiver if source.kind is ElementKind.RECEIVER else source.call.args[source.index]
+        )
         if given is None:
             return False
         key = self._flow.input_key(given, source.call.step)
-        second: list[Expr] = [*([follow_up.call.receiver] if follow_up.call.receiver else []), *follow_up.call.args]
+        second: list[Expr] = [
+            *([follow_up.call.receiver] if follow_up.call.receiver else []),
+            *follow_up.call.args,
+        ]
         return any(self._flow.input_key(each, follow_up.call.step) == key for each in second)
 
     def _needed(self, sources: list[Found], follow_up: Call) -> list[Found]:
@@ -286,7 +309,7 @@ class Finder:
         return [self._flow.contents(each, call.step) for each in inputs]
 
     def _influences(self, first: Call, second: Call) -> bool:
-        """Whether the second call would have had other inputs, or another state to work on, without the first."""
+        """Whether the second call would have other inputs, or another state to work on, without the first."""
         inputs = self._inputs_of(second)
         if any(first.order in each.calls for each in inputs):
             return True
@@ -335,7 +358,10 @@ class Finder:
         shared = set(self.invocations.classes(one)) & set(self.invocations.classes(other))
         if not shared:
             return None
-        keys = (self._flow.input_key(one.receiver, one.step), self._flow.input_key(other.receiver, other.step))
+        keys = (
+            self._flow.input_key(one.receiver, one.step),
+            self._flow.input_key(other.receiver, other.step),
+        )
         if keys[0] is None or keys[1] is None or keys[0] == keys[1]:
             return None
         one_holds = self._flow.contents(one.receiver, one.step).keys

@@ -27,7 +27,9 @@ class Invocations:
         if call.scripted or self._on_mock(call):
             return False
         if call.is_constructor:
-            return call.receiver_class is not None and self._facts.is_own(call.receiver_class, self._definition)
+            return call.receiver_class is not None and self._facts.is_own(
+                call.receiver_class, self._definition
+            )
         if call.signature is not None:
             return self._facts.is_own(call.signature.owner, self._definition)
         if self._definition is Definition.PAPER and call.receiver_class is not None:

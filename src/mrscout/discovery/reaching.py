@@ -41,10 +41,7 @@ class Reaching:
                     if before[successor] | after != before[successor]:
                         before[successor] |= after
                         # Steps further on in this round are visited anyway; loops wait for the next one.
-                        if successor <= index and not queued[successor]:
-                            queued[successor] = True
-                            following.append(successor)
-                        elif not queued[successor]:
+                        if (successor <= index and not queued[successor]) or not queued[successor]:
                             queued[successor] = True
                             following.append(successor)
             pending = sorted(following)

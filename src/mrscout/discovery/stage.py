@@ -30,11 +30,11 @@ def discover(
     """Find the MR instances of a test."""
     finder = Finder(routine, facts, definition, accessors=accessors)
     found = finder.find()
-    instances = tuple(_record(each, text, test, number) for number, each in enumerate(found))
+    instances = tuple(_record(each, facts, text, test, number) for number, each in enumerate(found))
     return instances, None if instances else finder.reason
 
 
-def _record(instance: Instance, text: TextOf, test: str, number: int) -> MRInstance:
+def _record(instance: Instance, facts: Facts, text: TextOf, test: str, number: int) -> MRInstance:
     relation = instance.relation
     digest = hashlib.sha256(f"{test}#{number}".encode()).hexdigest()[:10]
     positions = {call.order: index for index, call in enumerate(instance.calls)}
@@ -45,8 +45,8 @@ def _record(instance: Instance, text: TextOf, test: str, number: int) -> MRInsta
 
     return MRInstance(
         digest,
-        instance.class_under_test.removeprefix("."),
-        tuple(Invocation(_method(call), call.span, text(call.span)) for call in instance.calls),
+        facts.display_name(instance.class_under_test),
+        tuple(Invocation(_method(call, facts), call.span, text(call.span)) for call in instance.calls),
         RelationAssertion(relation.span, text(relation.span), relation.operator),
         relation.pattern.value,
         element(instance.source),
@@ -55,6 +55,6 @@ def _record(instance: Instance, text: TextOf, test: str, number: int) -> MRInsta
     )
 
 
-def _method(call: Call) -> str:
+def _method(call: Call, facts: Facts) -> str:
     owner = call.signature.owner if call.signature else call.receiver_class or "?"
-    return f"{owner.removeprefix('.')}.{call.name}"
+    return f"{facts.display_name(owner)}.{call.name}"

@@ -39,10 +39,13 @@ class Facts(Protocol):
         """The field that a plain accessor reads or writes, where that can be seen."""
 
     def is_declared(self, class_name: str) -> bool:
-        """Whether the members of a class are known, from the project's sources or from the language's library."""
+        """Whether the members of a class are known, from sources or from the language's library."""
 
     def effect(self, call: Call) -> Effect:
         """What the call reads and writes."""
+
+    def display_name(self, class_name: str) -> str:
+        """The name of a class as its users write it."""
 
     def returns_boolean(self, call: Call) -> bool:
         """Whether the call's value is a truth value, as far as is known."""

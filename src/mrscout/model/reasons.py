@@ -6,9 +6,9 @@ from enum import Enum
 class Reason(Enum):
     """The values are sentences for the user; the slug is what records carry."""
 
-    NO_BODY = "The test's body is empty."
     SYNTAX_ERROR = "The test's source has a syntax error."
     TOO_DEEP = "An expression of the test is nested too deeply to be analysed."
+    INTERNAL = "mrscout failed on this test, which is a defect of mrscout: please report it."
     NO_ASSERTION = "The test makes no assertion, nor does any helper of its class that it calls."
     UNRESOLVED = "No call could be resolved to a class of the project; the classes called are unknown."
     NO_OWN_CALL = "The test calls no method of the project's own classes."
@@ -17,7 +17,6 @@ class Reason(Enum):
     NO_COMPARISON = (
         "Its assertions compare nothing with anything else: null checks, bare booleans, expected exceptions."
     )
-    LOGICAL_ONLY = "The outputs are joined by logical operators alone, which states no relation between them."
     CONSTANT = "Every assertion compares an output with a constant, not with another execution (property P2)."
     SAME_CALL = "The assertions relate the input and the output of one and the same call."
     OTHER_CLASSES = "The assertions relate calls of different classes."

@@ -21,7 +21,7 @@ from mrscout.report.styles import FOLLOW_UP, INVOCATION, SOURCE, say, say_line, 
 #: a test of up to this many lines is shown whole
 _WHOLE = 60
 #: reasons that are found before any call is looked at
-_AT_ONCE = (Reason.NO_BODY, Reason.SYNTAX_ERROR, Reason.TOO_DEEP, Reason.NO_ASSERTION)
+_AT_ONCE = (Reason.INTERNAL, Reason.SYNTAX_ERROR, Reason.TOO_DEEP, Reason.NO_ASSERTION)
 _KINDS = {
     ElementKind.RECEIVER: "receiver of",
     ElementKind.ARGUMENT: "argument of",

@@ -23,6 +23,7 @@ class ProblemCode(Enum):
     NOT_A_FILE = "It is a pipe, a socket or a device: opening it could take forever."
     UNPRINTABLE_NAME = "Its name is not valid text in the file system's encoding."
     BROKEN_BUILD_FILE = "The build file cannot be parsed, so the usual layout is assumed."
+    SYNTAX_ERROR = "It has a syntax error; what could be read of it was analysed."
     INTERNAL = "mrscout failed on it, which is a bug worth a report."
     TESTS_JAR_MISSING = "The artifact publishes no jar of its compiled tests."
 

@@ -7,7 +7,7 @@ from mrscout.languages.java.builder import Frame
 from mrscout.languages.java.declarations import MethodDecl, Reader
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.lower import Lowering
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.parse import first_error, parse
 from mrscout.languages.java.screen import Outlook, outlook
 from mrscout.languages.java.testcases import qualified_signature, tests_of
 from mrscout.model.ir import Routine
@@ -26,6 +26,12 @@ class LoweredTest(NamedTuple):
     end: int
     routine: Routine | None
     reason: Reason | None
+    #: the test's own text has a syntax error
+    broken: bool = False
+    #: what its text alone says against a relation
+    screened: Reason | None = None
+    #: what went wrong inside
+    detail: str = ""
 
 
 def lowered_tests(
@@ -33,7 +39,9 @@ def lowered_tests(
 ) -> Iterator[LoweredTest]:
     """Every test of a file, lowered when its turn comes; one that its text rules out is, if `thorough`."""
     reader = Reader(file.path, source, keep_nodes=True)
-    declared = reader.read(parse(source).root_node)
+    root = parse(source).root_node
+    declared = reader.read(root)
+    declared.error_line = first_error(root) if root.has_error else None
     facts.path = file.path
     facts.keep(file.path, (declared, source, reader))
     facts.classes.adopt(file, declared)
@@ -59,14 +67,19 @@ def _lower(
     assert node is not None
     name_node = node.child_by_field_name("name") or node
     test, line = qualified_signature(method), name_node.start_point[0] + 1
-    early = None if thorough else _screened(method, file.module, facts)
-    if early is not None:
+    early = _screened(method, file.module, facts)
+    if early is not None and not thorough:
         return LoweredTest(test, line, node.start_byte, node.end_byte, None, early)
     frame = Frame(method.owner, method, file.module, source, file.path, reader)
     routine: Routine | None = None
     reason: Reason | None = None
+    detail = ""
     try:
         routine = Lowering(facts, frame).run(method)
     except RecursionError:
         reason = Reason.TOO_DEEP
-    return LoweredTest(test, line, node.start_byte, node.end_byte, routine, reason)
+    except Exception as defect:  # noqa: BLE001 - one odd test must not cost the others
+        reason, detail = Reason.INTERNAL, f"{type(defect).__name__}: {defect}"
+    return LoweredTest(
+        test, line, node.start_byte, node.end_byte, routine, reason, node.has_error, early, detail
+    )

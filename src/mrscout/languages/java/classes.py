@@ -7,6 +7,7 @@ after its declarations were read. What neither the project nor the JDK declares 
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from zlib import crc32
 
 from mrscout.languages.java.declarations import OBJECT, FieldDecl, FileDecl, MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.jdk import JdkClass, jdk_class
@@ -18,6 +19,7 @@ from mrscout.sources.text import read_source
 
 PRIMITIVES = frozenset({"int", "long", "short", "byte", "char", "boolean", "float", "double", "void"})
 _TOP_LEVEL = re.compile(rb"^(?:[\w@()\". ]*\s)?(?:class|interface|enum|record)\s+(\w+)", re.MULTILINE)
+_ALIAS = re.compile(r"@[0-9a-f]{8}")
 _JDK_PREFIXES = ("java.", "javax.", "org.w3c.", "org.xml.")
 
 
@@ -187,7 +189,10 @@ class SourceClass(ClassInfo):
         if self.kind not in ("interface", "annotation"):
             return ()
         return [
-            each for name in self.decl.methods for each in self.methods(name) if each.abstract and not each.static
+            each
+            for name in self.decl.methods
+            for each in self.methods(name)
+            if each.abstract and not each.static
         ]
 
 
@@ -226,6 +231,8 @@ class Classes:
             if library is not None:
                 return library
         package, _, simple = name.rpartition(".")
+        if "@" in simple:
+            return None
         file = self._file_of(package, simple, module)
         if file is not None:
             declared = self._declared(file)
@@ -268,7 +275,9 @@ class Classes:
             fitting = [each for each in fitting if (found := self._declared(each)) and not found.package]
         if not fitting:
             # The folders do not follow the packages: ask the files.
-            fitting = [each for each in candidates if (found := self._declared(each)) and found.package == package]
+            fitting = [
+                each for each in candidates if (found := self._declared(each)) and found.package == package
+            ]
         return min(fitting, key=lambda each: _distance(each, module), default=None)
 
     def in_package(self, package: str, simple: str, module: str) -> ClassInfo | None:
@@ -327,11 +336,20 @@ class Classes:
         return Reader(file.path, source, keep_nodes=False).read(parse(source).root_node)
 
     def adopt(self, file: SourceFile, declared: FileDecl) -> None:
-        """Take a test file that was parsed in full as the declaration of its classes."""
-        self._files[file.path] = declared
+        """Take a test file that was parsed in full as the declaration of its classes.
+
+        A class that others do not find under its name, because it shares its file or its name with another,
+        is known under an alias, and to its own file only: what others see must not depend on the order.
+        """
+        shared = True
         for name, decl in declared.types.items():
-            info = self._of_source(decl, file.role, file.module)
-            self._found[(f"{declared.package}.{name}", file.module)] = info
+            chosen = self._file_of(declared.package, name, file.module)
+            if chosen is None or chosen.path != file.path:
+                _rename(decl, f"{decl.canonical}@{crc32(file.path.encode()):08x}")
+                shared = False
+            self._found[(decl.canonical, file.module)] = self._of_source(decl, file.role, file.module)
+        if shared:
+            self._files[file.path] = declared
 
     def of_decl(self, decl: TypeDecl, module: str) -> ClassInfo | None:
         """The class of a declaration."""
@@ -339,6 +357,17 @@ class Classes:
             return self.find(decl.canonical, module) or self.in_package(decl.file.package, decl.name, module)
         outer = self.of_decl(decl.outer, module)
         return self.nested(outer, decl.name) if outer else None
+
+
+def plain_name(canonical: str) -> str:
+    """A canonical name as Java writes it: without the dot of the unnamed package, and without an alias."""
+    return _ALIAS.sub("", canonical).removeprefix(".")
+
+
+def _rename(decl: TypeDecl, canonical: str) -> None:
+    decl.canonical = canonical
+    for nested in decl.nested.values():
+        _rename(nested, f"{canonical}.{nested.name}")
 
 
 def _distance(file: SourceFile, module: str) -> tuple[int, int, str]:

@@ -63,7 +63,7 @@ class Head(NamedTuple):
 
 
 class MethodDecl:
-    """A method or constructor. Most are never asked for more than their name, so the head is read when it is."""
+    """A method or constructor. Most are asked for no more than their name: the head is read when needed."""
 
     __slots__ = ("_head", "_text", "body", "line", "name", "node", "owner", "short", "start")
 
@@ -223,7 +223,9 @@ class Reader:
         name_node = node.child_by_field_name("name")
         name = text(self.source, name_node) if name_node else "?"
         prefix = outer.canonical if outer else self.file.package
-        declared = TypeDecl(name, f"{prefix}.{name}", TYPE_DECLARATIONS[node.type], NO_MODIFIERS, self.file, outer)
+        declared = TypeDecl(
+            name, f"{prefix}.{name}", TYPE_DECLARATIONS[node.type], NO_MODIFIERS, self.file, outer
+        )
         body: Node | None = None
         for child in node.children:
             kind = child.type
@@ -377,7 +379,9 @@ class Reader:
                 continue
             elif kind == "dimensions" and result is not None:
                 result = result._replace(dims=result.dims + text(self.source, child).count("["))
-            elif child.is_named and result is None and is_method and kind not in COMMENTS and kind != "throws":
+            elif (
+                child.is_named and result is None and is_method and kind not in COMMENTS and kind != "throws"
+            ):
                 result = self.type(child)
         return Head(modifiers, type_params, params, varargs, result)
 
@@ -431,7 +435,11 @@ class Reader:
             last = node.named_children[-1]
             if base is None or last.type != "type_arguments":
                 return base
-            args = tuple(self.type(child) or TypeRef("?") for child in last.named_children if child.type not in COMMENTS)
+            args = tuple(
+                self.type(child) or TypeRef("?")
+                for child in last.named_children
+                if child.type not in COMMENTS
+            )
             return TypeRef(base.name, args)
         if kind in ("integral_type", "floating_point_type", "boolean_type", "void_type"):
             return TypeRef(text(self.source, node))

@@ -2,7 +2,7 @@
 
 A production method is lowered to the same IR as a test. Its own effect is read off its writes; the effects of
 what it calls are added until nothing changes any more. A method without a body has the effects of all its
-implementations in the project; one with none of those is judged by its name and result, and marked as unknown.
+implementations in the project; one with none is judged by its name and result, and marked as unknown.
 """
 
 import re
@@ -39,7 +39,9 @@ _MUTATOR = re.compile(
     r"scale|normalize|negate|with|mark|enable|disable|attach|detach|bind|unbind|drop|truncate|commit|rollback)"
 )
 #: calls that give a part of their receiver rather than an object of its own
-_PART = re.compile(r"(get|first|last|peek|element|values|keySet|entrySet|subList|computeIfAbsent)([A-Z]|$)|(as|cast)$")
+_PART = re.compile(
+    r"(get|first|last|peek|element|values|keySet|entrySet|subList|computeIfAbsent)([A-Z]|$)|(as|cast)$"
+)
 
 
 class Passed(NamedTuple):
@@ -168,7 +170,14 @@ class Effects:
             return Summary(known=False)
         from mrscout.languages.java.lower import Lowering
 
-        frame = Frame(helper.method.owner, helper.method, owner.module, helper.source, owner.decl.file.path, helper.reader)
+        frame = Frame(
+            helper.method.owner,
+            helper.method,
+            owner.module,
+            helper.source,
+            owner.decl.file.path,
+            helper.reader,
+        )
         try:
             routine = Lowering(self._facts, frame, inlines=False).run(helper.method)
         except RecursionError:

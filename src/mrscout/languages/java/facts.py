@@ -1,4 +1,4 @@
-"""What is known about the code that a test calls: whose it is, whether it only accesses a field, what it changes."""
+"""What is known about the code that a test calls: whose it is, what it accesses, what it changes."""
 
 import re
 from collections import OrderedDict
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mrscout.languages.base import Definition, Effect
-from mrscout.languages.java.classes import Classes, SourceClass
+from mrscout.languages.java.classes import Classes, SourceClass, plain_name
 from mrscout.languages.java.declarations import FileDecl, MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.hierarchy import Hierarchy
 from mrscout.languages.java.members import Members
@@ -21,7 +21,9 @@ _MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "
 _GETTER = re.compile(rb"\{\s*return\s+(?:this\s*\.\s*)?(\w+)\s*;\s*\}")
 _SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\s+this\s*;\s*)?\}")
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
-ASSERTION_WORDS = re.compile(rb"assert|\bfail|verify|expect|[cC]heck|ensure|\bthat\s*\(|[sS]hould|\bthen\s*\(|Assert")
+ASSERTION_WORDS = re.compile(
+    rb"assert|\bfail|verify|expect|[cC]heck|ensure|\bthat\s*\(|[sS]hould|\bthen\s*\(|Assert"
+)
 _CALLED = re.compile(rb"(?:(?<![\w.])|this\s*\.\s*)(\w+)\s*\(")
 _ACCESSOR_NAME = re.compile(r"(get|set|is|has)([A-Z_0-9]|$)")
 _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessors"})
@@ -84,8 +86,8 @@ class Facts:
         if definition is Definition.STRICT:
             found = self.classes.find(class_name, self.module)
             return found is not None and found.role is Role.MAIN
-        # Paper: the prototype looks for the first three segments of the test's package in the class's name, and
-        # leaves out classes that are tests by name.
+        # Paper: the prototype looks for the first three segments of the test's package in the class's name,
+        # and leaves out classes that are tests by name.
         if self.prefix not in class_name or "assert" in class_name.lower():
             return False
         if class_name.endswith("Test") or ".test" in class_name:
@@ -135,7 +137,11 @@ class Facts:
         found = self.classes.find(signature.owner, module)
         if not isinstance(found, SourceClass):
             return None
-        declared = found.decl.constructors if signature.name == "<init>" else found.decl.methods.get(signature.name, [])
+        declared = (
+            found.decl.constructors
+            if signature.name == "<init>"
+            else found.decl.methods.get(signature.name, [])
+        )
         known = found.constructors() if signature.name == "<init>" else found.methods(signature.name)
         for method, each in zip(declared, known, strict=False):
             if each == signature:
@@ -169,7 +175,9 @@ class Facts:
             known = self._asserting_names.get(key)
             if known is None:
                 self._asserting_names[key] = False
-                known = self._asserting_names[key] = self._asserts_by_name(TypeRef(owner.canonical), name, module)
+                known = self._asserting_names[key] = self._asserts_by_name(
+                    TypeRef(owner.canonical), name, module
+                )
             if known:
                 return True
         return False
@@ -233,6 +241,11 @@ class Facts:
         self.keep(path, entry)
         return entry
 
+    def error_line(self, path: str) -> int | None:
+        """The 0-based line of a parsed file's first syntax error."""
+        parsed = self._parsed.get(path)
+        return parsed[0].error_line if parsed else None
+
     def keep(self, path: str, entry: tuple[FileDecl, bytes, Reader] | None) -> None:
         """Remember a parsed file, and forget the one that was not used for the longest time."""
         self._parsed[path] = entry
@@ -269,8 +282,12 @@ class Facts:
         if call.receiver_class is None or not _ACCESSOR_NAME.match(call.name):
             return False
         found = self.classes.find(call.receiver_class, self.module)
-        return found is not None and found.decl is not None and bool(
-            _GENERATED_ACCESSORS & {each.rpartition(".")[2] for each in found.decl.modifiers.annotations}
+        return (
+            found is not None
+            and found.decl is not None
+            and bool(
+                _GENERATED_ACCESSORS & {each.rpartition(".")[2] for each in found.decl.modifiers.annotations}
+            )
         )
 
     def _is_accessor(self, signature: Signature, *, strict: bool) -> bool:
@@ -311,19 +328,28 @@ class Facts:
         """What a call reads and writes, through its call chain."""
         return self.effects.of_call(call, self.module)
 
+    def display_name(self, class_name: str) -> str:
+        """The name of a class as its users write it."""
+        return plain_name(class_name)
+
     def returns_boolean(self, call: Call) -> bool:
         """Whether the value of a call is a truth value."""
-        return call.type is not None and call.type.dims == 0 and call.type.name in ("boolean", "java.lang.Boolean")
+        return (
+            call.type is not None
+            and call.type.dims == 0
+            and call.type.name in ("boolean", "java.lang.Boolean")
+        )
 
 
 def _find(types: Iterable[TypeDecl], method: MethodDecl) -> MethodDecl | None:
     for decl in types:
-        for each in (*decl.constructors, *decl.methods.get(method.name, ())):
+        candidates: list[MethodDecl] = [*decl.constructors, *decl.methods.get(method.name, [])]
+        for each in candidates:
             if each.start == method.start and each.name == method.name:
                 return each
-        found = _find(decl.nested.values(), method)
-        if found is not None:
-            return found
+        inner = _find(decl.nested.values(), method)
+        if inner is not None:
+            return inner
     return None
 
 

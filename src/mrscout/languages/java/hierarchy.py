@@ -1,14 +1,13 @@
-"""Who implements an interface's method: the class heads of all production files, read once, when first needed."""
+"""Who implements a method: the class heads of all production files, read once, when first needed."""
 
 import re
 from collections.abc import Iterable
+
 from mrscout.languages.java.classes import Classes, SourceClass
 from mrscout.model.ir import Signature
 from mrscout.sources.project import Role, SourceFile
 
-_HEAD = re.compile(
-    rb"\b(?:class|interface|enum|record)\s+(\w+)[^{};]*?\b(?:extends|implements)\s+([^{;]*)\{"
-)
+_HEAD = re.compile(rb"\b(?:class|interface|enum|record)\s+(\w+)[^{};]*?\b(?:extends|implements)\s+([^{;]*)\{")
 _PACKAGE = re.compile(rb"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _NAME = re.compile(rb"([\w.]+)\s*(?:<|,|\{|$|\s)")
 #: implementations looked at; an interface with more has them agree or is too general to matter
@@ -35,12 +34,16 @@ class Hierarchy:
                     continue
                 seen.add(name)
                 below = self._classes.find(name, module)
-                if not isinstance(below, SourceClass) or all(each.name != above for each in below.supertypes()):
+                if not isinstance(below, SourceClass) or all(
+                    each.name != above for each in below.supertypes()
+                ):
                     continue
                 pending.append(name)
-                for each in below.methods(signature.name):
-                    if not each.abstract and len(each.params) == len(signature.params):
-                        found.append(each)
+                found += [
+                    each
+                    for each in below.methods(signature.name)
+                    if not each.abstract and len(each.params) == len(signature.params)
+                ]
         return found
 
     def _subtypes(self) -> dict[str, list[tuple[str, str]]]:

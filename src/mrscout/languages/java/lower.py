@@ -61,7 +61,9 @@ class Lowering:
     def _erase(self, type_: TypeRef | None) -> TypeRef | None:
         if type_ is None or "." in type_.name:
             if type_ is not None and type_.args:
-                return TypeRef(type_.name, tuple(self._erase(arg) or UNKNOWN for arg in type_.args), type_.dims)
+                return TypeRef(
+                    type_.name, tuple(self._erase(arg) or UNKNOWN for arg in type_.args), type_.dims
+                )
             return type_
         frame = self.builder.frame
         bounds = dict(frame.method.type_params) if frame.method else {}

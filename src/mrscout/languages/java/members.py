@@ -1,4 +1,4 @@
-"""Members of a type with its type arguments put in: methods, fields, the function that an interface stands for.
+"""Members of a type with its type arguments put in: methods, fields, the function an interface stands for.
 
 Overloads are chosen by arity and by how well the arguments fit, type parameters inferred by matching
 declared against actual types. Where that leaves doubt the result is unknown, never guessed.
@@ -7,7 +7,7 @@ declared against actual types. Where that leaves doubt the result is unknown, ne
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mrscout.languages.java.classes import PRIMITIVES, ClassInfo, Classes
+from mrscout.languages.java.classes import PRIMITIVES, Classes, ClassInfo
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
 
@@ -24,7 +24,7 @@ BOXES = {
     "double": "java.lang.Double",
 }
 UNBOXES = {box: primitive for primitive, box in BOXES.items()}
-_WIDENING = "byte short char int long float double".split()
+_WIDENING = ["byte", "short", "char", "int", "long", "float", "double"]
 UNKNOWN = TypeRef("?")
 
 
@@ -64,7 +64,7 @@ class Found(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A method that a class has, and the ancestor that declares it, in terms of the class's own parameters."""
+    """A method that a class has, and the ancestor that declares it, in the class's own type parameters."""
 
     signature: Signature
     above: TypeRef
@@ -174,7 +174,9 @@ class Members:
         """The constructors of a class."""
         key = (info, "<init>")
         if key not in self._methods:
-            self._methods[key] = tuple(Candidate(each, TypeRef(info.name), ()) for each in info.constructors())
+            self._methods[key] = tuple(
+                Candidate(each, TypeRef(info.name), ()) for each in info.constructors()
+            )
         return Methods(self._methods[key], {})
 
     def _candidates(self, info: ClassInfo, name: str) -> Iterator[Candidate]:
@@ -210,7 +212,9 @@ class Members:
             declared = substitute(declared, dict(zip(at.type_params, args, strict=False)))
         return upper(declared), static, at.name
 
-    def _find_field(self, info: ClassInfo, name: str) -> tuple[TypeRef | None, bool, ClassInfo, TypeRef] | None:
+    def _find_field(
+        self, info: ClassInfo, name: str
+    ) -> tuple[TypeRef | None, bool, ClassInfo, TypeRef] | None:
         for above in self.ancestors(info):
             at = self._classes.find(above.name, info.module)
             found = at.field(name) if at else None
@@ -232,9 +236,7 @@ class Members:
     def _choose(
         self, candidates: tuple[Candidate, ...], args: Sequence[TypeRef | None], module: str
     ) -> Candidate | None:
-        fitting = [
-            each for each in candidates if _takes(each.signature, len(args))
-        ]
+        fitting = [each for each in candidates if _takes(each.signature, len(args))]
         if len(fitting) <= 1:
             return fitting[0] if fitting else None
         return max(fitting, key=lambda each: self._fit(each, args, module))
@@ -281,7 +283,11 @@ class Members:
             return -20.0
         if BOXES.get(param) == arg or BOXES.get(arg) == param:
             return 1.5
-        if arg in PRIMITIVES and param in ("java.lang.Number", "java.lang.Comparable", "java.io.Serializable"):
+        if arg in PRIMITIVES and param in (
+            "java.lang.Number",
+            "java.lang.Comparable",
+            "java.io.Serializable",
+        ):
             return 1.0
         if arg == "null":
             return -20.0

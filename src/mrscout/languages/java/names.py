@@ -7,7 +7,7 @@ from mrscout.languages.java.jdk import jdk_package_has
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
-    from mrscout.languages.java.classes import ClassInfo, Classes
+    from mrscout.languages.java.classes import Classes, ClassInfo
 
 _PRIMITIVES = frozenset({"int", "long", "short", "byte", "char", "boolean", "float", "double", "void"})
 _WILDCARDS = ("?", "? extends", "? super")
@@ -32,7 +32,7 @@ class Names:
     ) -> TypeRef | None:
         """A written type with canonical names; type variables keep their bare names; None if unknown.
 
-        A type in the header of a declaration sees what is around it, not what it inherits through that header.
+        A type in the header of a declaration sees what is around it, not what comes in through that header.
         """
         if raw is None:
             return None

@@ -34,3 +34,13 @@ def dotted(source: bytes, node: Node) -> str:
 
 
 COMMENTS = frozenset({"line_comment", "block_comment"})
+
+
+def first_error(root: Node) -> int:
+    """The 0-based line of the first syntax error below a node that has one."""
+    node = root
+    while True:
+        broken = next((each for each in node.children if each.has_error or each.is_missing), None)
+        if broken is None or broken.is_missing or broken.is_error:
+            return (broken or node).start_point[0]
+        node = broken

@@ -1,7 +1,7 @@
 """A quick look at a test's text that spares most tests the full analysis.
 
-A relation needs an assertion with two values that are not constants, or with a literal that the test also uses
-elsewhere. Half of all tests have none, and that shows in their text. In doubt the answer is yes.
+A relation needs an assertion with two values that are not constants, or with a literal that the test uses
+elsewhere, too. Half of all tests have none, and that shows in their text. In doubt the answer is yes.
 """
 
 import re
@@ -42,8 +42,8 @@ _WORD = re.compile(rb"\s*(?:this\s*\.\s*)?\w+\s*")
 _KEYWORD = re.compile(rb"\bassert[\s(]")
 _ABSENT = frozenset(
     (
-        b"assertNull assertNotNull assertThrows assertThrowsExactly assertDoesNotThrow assertAll assertTimeout "
-        b"assertTimeoutPreemptively fail assertInstanceOf assertThatThrownBy assertThatCode"
+        b"assertNull assertNotNull assertThrows assertThrowsExactly assertDoesNotThrow assertAll "
+        b"assertTimeout assertTimeoutPreemptively fail assertInstanceOf assertThatThrownBy assertThatCode"
     ).split()
 )
 _TRUTH = frozenset((b"assertTrue", b"assertFalse"))
@@ -52,7 +52,7 @@ _TRUTH = frozenset((b"assertTrue", b"assertFalse"))
 def outlook(body: bytes, *, closed: bool) -> Outlook:
     """What the assertions in a body can state; helpers that it calls are not looked into.
 
-    A body is closed if it calls no method of its own class: then what it does not mention plays no part in it.
+    A body is closed if it calls no method of its own class: what it does not mention plays no part in it.
     """
     best = Outlook.NOTHING
     text = _Text(body, closed)

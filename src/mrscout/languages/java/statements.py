@@ -1,7 +1,7 @@
 """Lowers Java statements to steps and edges: branches, loops, jumps, exceptions."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from tree_sitter import Node
 
@@ -30,7 +30,7 @@ class Statements:
 
     def lower(self, node: Node) -> None:
         """Lower any statement."""
-        handler = _HANDLERS.get(node.type)
+        handler = self._HANDLERS.get(node.type)
         if handler is not None:
             handler(self, node)
         elif node.type not in COMMENTS and node.type not in TYPE_DECLARATIONS and node.is_named:
@@ -68,7 +68,7 @@ class Statements:
                 continue
             name, dims, value_node = reader.declarator(child)
             type_ = declared._replace(dims=declared.dims + dims) if declared and dims else declared
-            value = self._expressions.lower_for(value_node, type_) if value_node else None
+            value = self._expressions.calls.lower_for(value_node, type_) if value_node else None
             if value is not None and value.type is None and type_ is not None:
                 value.type = type_  # an array initialiser, a lambda, a call that did not resolve
             if inferred and value is not None:
@@ -86,7 +86,10 @@ class Statements:
         builder = self._builder
         builder.frame.scopes.append({})
         condition = self._condition(node.child_by_field_name("condition"))
-        consequence, alternative = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
+        consequence, alternative = (
+            node.child_by_field_name("consequence"),
+            node.child_by_field_name("alternative"),
+        )
         if condition is not None and consequence is not None and self._only_fails(consequence):
             builder.routine.steps[condition].asserts = "guard"
         before = list(builder.frontier)
@@ -110,7 +113,9 @@ class Statements:
         head = written.partition(b"(")[0].split(b".")[-1].strip()
         return head == b"fail" or written.startswith(b"throw new AssertionError")
 
-    def _loop(self, head: Callable[[], int | None], body: Node | None, update: Callable[[], None] | None) -> None:
+    def _loop(
+        self, head: Callable[[], int | None], body: Node | None, update: Callable[[], None] | None
+    ) -> None:
         builder = self._builder
         jump = Jump(self._take_label(), loop=True)
         builder.jumps.append(jump)
@@ -163,7 +168,9 @@ class Statements:
         builder.step(builder.span(value_node), values)
         type_ = self._element_type(values.type) if inferred else self._lowering.type(raw)
         index = builder.declare(text(builder.frame.source, name), type_)
-        element = Element(builder.span(value_node), type_, values, Operation(builder.span(name), None, "any", ()))
+        element = Element(
+            builder.span(value_node), type_, values, Operation(builder.span(name), None, "any", ())
+        )
 
         def head() -> int:
             builder.add_write(index, element, strong=True)
@@ -226,8 +233,14 @@ class Statements:
         self._builder.frontier = []
 
     def _jump(self, node: Node) -> Jump | None:
-        label = next((text(self._builder.frame.source, child) for child in node.named_children
-                      if child.type == "identifier"), None)
+        label = next(
+            (
+                text(self._builder.frame.source, child)
+                for child in node.named_children
+                if child.type == "identifier"
+            ),
+            None,
+        )
         for jump in reversed(self._builder.jumps):
             if label is not None and jump.label == label:
                 return jump
@@ -341,7 +354,9 @@ class Statements:
         self._branches(node, result)
         self._yields.pop()
         builder.resume(saved)
-        types = [write.value.type for write in builder.routine.writes if write.variable == result and write.value]
+        types = [
+            write.value.type for write in builder.routine.writes if write.variable == result and write.value
+        ]
         type_ = next((each for each in types if each is not None), None)
         builder.routine.variables[result].type = type_
         return Read(builder.span(node), type_, result)
@@ -365,9 +380,15 @@ class Statements:
             builder.frontier = [head, *falls_through]
             for child in group.named_children:
                 if child.type == "switch_label":
-                    default = default or builder.frame.source[child.start_byte : child.end_byte].startswith(b"default")
+                    default = default or builder.frame.source[child.start_byte : child.end_byte].startswith(
+                        b"default"
+                    )
                     self._label(child, value)
-                elif child.type == "expression_statement" and group.type == "switch_rule" and result is not None:
+                elif (
+                    child.type == "expression_statement"
+                    and group.type == "switch_rule"
+                    and result is not None
+                ):
                     self._rule_value(child, result)
                 else:
                     self.lower(child)
@@ -441,27 +462,26 @@ class Statements:
         builder.frame.scopes.pop()
         builder.resume(saved)
 
-
-_HANDLERS: dict[str, Callable[[Statements, Node], None]] = {
-    "block": Statements.block,
-    "constructor_body": Statements.block,
-    "local_variable_declaration": Statements._declaration,
-    "expression_statement": Statements._expression,
-    "if_statement": Statements._if,
-    "for_statement": Statements._for,
-    "enhanced_for_statement": Statements._for_each,
-    "while_statement": Statements._while,
-    "do_statement": Statements._do,
-    "return_statement": Statements._return,
-    "throw_statement": Statements._throw,
-    "break_statement": Statements._break,
-    "continue_statement": Statements._continue,
-    "yield_statement": Statements._yield,
-    "try_statement": Statements._try,
-    "try_with_resources_statement": Statements._try,
-    "switch_expression": Statements._switch,
-    "switch_statement": Statements._switch,
-    "synchronized_statement": Statements._synchronized,
-    "labeled_statement": Statements._labeled,
-    "assert_statement": Statements._assert,
-}
+    _HANDLERS: ClassVar[dict[str, Callable[["Statements", Node], None]]] = {
+        "block": block,
+        "constructor_body": block,
+        "local_variable_declaration": _declaration,
+        "expression_statement": _expression,
+        "if_statement": _if,
+        "for_statement": _for,
+        "enhanced_for_statement": _for_each,
+        "while_statement": _while,
+        "do_statement": _do,
+        "return_statement": _return,
+        "throw_statement": _throw,
+        "break_statement": _break,
+        "continue_statement": _continue,
+        "yield_statement": _yield,
+        "try_statement": _try,
+        "try_with_resources_statement": _try,
+        "switch_expression": _switch,
+        "switch_statement": _switch,
+        "synchronized_statement": _synchronized,
+        "labeled_statement": _labeled,
+        "assert_statement": _assert,
+    }

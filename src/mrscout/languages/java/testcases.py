@@ -3,14 +3,18 @@
 import re
 from collections.abc import Iterator
 
-from mrscout.languages.java.classes import SourceClass
+from mrscout.languages.java.classes import SourceClass, plain_name
 from mrscout.languages.java.declarations import FileDecl, MethodDecl, TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.types import render_type
 
 #: bytes without which a file holds no test, so that most files need not be parsed
-MARKERS = re.compile(rb"@(?:[\w.]*\.)?(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Theory)\b|TestCase|void\s+test\w*\s*\(")
-_ANNOTATIONS = frozenset({"Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Theory"})
+MARKERS = re.compile(
+    rb"@(?:[\w.]*\.)?(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Theory)\b|TestCase|void\s+test\w*\s*\("
+)
+_ANNOTATIONS = frozenset(
+    {"Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Theory"}
+)
 
 
 def tests_of(file: FileDecl, module: str, facts: Facts) -> Iterator[MethodDecl]:
@@ -40,7 +44,9 @@ def _simple_names(annotations: tuple[str, ...]) -> set[str]:
 
 def _is_public_void(method: MethodDecl) -> bool:
     result = method.result
-    configuration = any(name.startswith(("Before", "After", "DataProvider")) for name in method.modifiers.annotations)
+    configuration = any(
+        name.startswith(("Before", "After", "DataProvider")) for name in method.modifiers.annotations
+    )
     return (
         "public" in method.modifiers.words
         and not method.static
@@ -69,4 +75,4 @@ def _is_junit3(decl: TypeDecl, module: str, facts: Facts) -> bool:
 def qualified_signature(method: MethodDecl) -> str:
     """`package.Class.method(Types)` with the types as they are written."""
     types = ", ".join(render_type(raw) if raw else "?" for _, raw in method.params)
-    return f"{method.owner.canonical.removeprefix('.')}.{method.name}({types})"
+    return f"{plain_name(method.owner.canonical)}.{method.name}({types})"
