@@ -208,6 +208,8 @@ class Worker:
             return TestCase(file.path, lowered.line, lowered.test, Reason.INTERNAL, detail=_said(bug))
         if lowered.broken and reason is not None:
             reason = Reason.SYNTAX_ERROR
+        if lowered.expects_exception and self._options.definition is Definition.STRICT and instances:
+            instances, reason = (), Reason.EXPECTS_EXCEPTION
         return TestCase(file.path, lowered.line, lowered.test, reason, instances)
 
     def _text(self, span: Span) -> str:

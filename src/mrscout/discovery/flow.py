@@ -59,12 +59,17 @@ class Flow:
     """Questions about the data flow of one routine."""
 
     def __init__(
-        self, routine: Routine, is_own: Callable[[Call], bool], is_accessor: Callable[[Call], bool]
+        self,
+        routine: Routine,
+        is_own: Callable[[Call], bool],
+        is_accessor: Callable[[Call], bool],
+        is_opaque: Callable[[Call], bool],
     ) -> None:
         self._routine = routine
         self._solved: Reaching | None = None
         self._is_own = is_own
         self._is_accessor = is_accessor
+        self._is_opaque = is_opaque
         self._contents: dict[tuple[int, int], Contents] = {}
         self._keys: dict[tuple[int, int], Key] = {}
         #: calls that were executed by the end of each step
@@ -192,6 +197,7 @@ class Flow:
             key = self._accessor_key(call)
             if key is not None:
                 _hold(found.keys, key, Held(direct, order))
+        direct = direct and (own or not self._is_opaque(call))
         boxes = len(call.args) == 1 and call.name == "valueOf"
         return [(each, step, direct, boxes, order, accessor) for each in below]
 

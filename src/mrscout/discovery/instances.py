@@ -53,7 +53,9 @@ class Finder:
         self._facts = facts
         self._strict = definition is Definition.STRICT
         self.invocations = Invocations(routine, facts, definition, accessors=accessors)
-        self._flow = Flow(routine, self.invocations.is_own, self.invocations.is_accessor)
+        self._flow = Flow(
+            routine, self.invocations.is_own, self.invocations.is_accessor, self.invocations.is_opaque
+        )
         self._calls = self.invocations.all()
         self._inputs: dict[Key, list[tuple[Call, ElementKind, int]]] = {}
         self.reason = Reason.CONSTANT
@@ -82,7 +84,7 @@ class Finder:
         for call in self._calls:
             self._note_inputs(call)
         found: list[Instance] = []
-        stated = list(relations(self._routine, self._flow, self._facts))
+        stated = list(relations(self._routine, self._flow, self._facts, strict=self._strict))
         if early is None and not stated:
             early = Reason.NO_COMPARISON
         for relation in stated:

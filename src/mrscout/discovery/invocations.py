@@ -44,6 +44,14 @@ class Invocations:
             return False
         return isinstance(call.receiver, Read) and self._routine.variables[call.receiver.variable].mock
 
+    def is_opaque(self, call: Call) -> bool:
+        """Whether the call runs code of the tests that was not looked into, and may give anything."""
+        return (
+            call.signature is not None
+            and call.inlined is None
+            and self._facts.is_project(call.signature.owner)
+        )
+
     def is_accessor(self, call: Call) -> bool:
         """Whether the call is a plain getter or setter, which makes no relation by itself."""
         if self._accessors:

@@ -35,6 +35,9 @@ class Facts(Protocol):
     def is_accessor(self, call: Call, definition: Definition) -> bool:
         """Whether the call is a plain getter or setter of a field."""
 
+    def is_project(self, class_name: str) -> bool:
+        """Whether a source of the project declares the class, its tests included."""
+
     def accessed_field(self, call: Call) -> str | None:
         """The field that a plain accessor reads or writes, where that can be seen."""
 

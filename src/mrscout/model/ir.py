@@ -132,6 +132,8 @@ class Operation(Expr):
 
     op: str
     operands: tuple[Expr, ...]
+    #: the type that `instanceof` asks for
+    asked: TypeRef | None = None
 
 
 @dataclass(slots=True, eq=False)

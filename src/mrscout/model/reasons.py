@@ -9,6 +9,7 @@ class Reason(Enum):
     SYNTAX_ERROR = "The test's source has a syntax error."
     TOO_DEEP = "An expression of the test is nested too deeply to be analysed."
     INTERNAL = "mrscout failed on this test, which is a defect of mrscout: please report it."
+    EXPECTS_EXCEPTION = "The test expects an exception, so nothing says that its assertions are reached."
     NO_ASSERTION = "The test makes no assertion, nor does any helper of its class that it calls."
     UNRESOLVED = "No call could be resolved to a class of the project; the classes called are unknown."
     NO_OWN_CALL = "The test calls no method of the project's own classes."

@@ -26,6 +26,8 @@ class LoweredTest(NamedTuple):
     end: int
     routine: Routine | None
     reason: Reason | None
+    #: ends well only if it throws
+    expects_exception: bool = False
     #: the test's own text has a syntax error
     broken: bool = False
     #: what its text alone says against a relation
@@ -66,6 +68,7 @@ def _lower(
     node = method.node
     assert node is not None
     name_node = node.child_by_field_name("name") or node
+    expects = b"expected" in source[node.start_byte : name_node.start_byte]
     test, line = qualified_signature(method), name_node.start_point[0] + 1
     early = _screened(method, file.module, facts)
     if early is not None and not thorough:
@@ -81,5 +84,5 @@ def _lower(
     except Exception as defect:  # noqa: BLE001 - one odd test must not cost the others
         reason, detail = Reason.INTERNAL, f"{type(defect).__name__}: {defect}"
     return LoweredTest(
-        test, line, node.start_byte, node.end_byte, routine, reason, node.has_error, early, detail
+        test, line, node.start_byte, node.end_byte, routine, reason, expects, node.has_error, early, detail
     )

@@ -309,14 +309,14 @@ class Expressions:
         value = self.lower(left) if left else None
         operands = (value,) if value else ()
         name, right = node.child_by_field_name("name"), node.child_by_field_name("right")
-        if name is not None and right is not None:
-            type_ = self._lowering.type(self._builder.frame.reader.type(right))
+        type_ = self._lowering.type(self._builder.frame.reader.type(right)) if right is not None else None
+        if name is not None:
             index = self._builder.declare(text(self._source, name), type_)
             self._builder.add_write(index, value, strong=True)
         pattern = node.child_by_field_name("pattern")
         if pattern is not None:
             self.bind_pattern(pattern, value)
-        return Operation(self._builder.span(node), BOOLEAN, "instanceof", operands)
+        return Operation(self._builder.span(node), BOOLEAN, "instanceof", operands, type_)
 
     def bind_pattern(self, pattern: Node, value: Expr | None) -> None:
         """Declare the variables of a type or record pattern."""

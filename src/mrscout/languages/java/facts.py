@@ -94,6 +94,10 @@ class Facts:
             return False
         return not class_name.startswith(("java.", "javax."))
 
+    def is_project(self, class_name: str) -> bool:
+        """Whether a source of the project declares the class, its tests included."""
+        return isinstance(self.classes.find(class_name, self.module), SourceClass)
+
     def is_declared(self, class_name: str) -> bool:
         """Whether the members of a class and of everything above it are known."""
         found = self.classes.find(class_name, self.module)

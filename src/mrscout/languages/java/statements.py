@@ -93,7 +93,8 @@ class Statements:
         if condition is not None and consequence is not None and self._only_fails(consequence):
             builder.routine.steps[condition].asserts = "guard"
         before = list(builder.frontier)
-        if consequence is not None:
+        possible = condition is None or not self._impossible(builder.routine.steps[condition].expr)
+        if consequence is not None and possible:
             self.lower(consequence)
         after = builder.frontier
         builder.frontier = before
@@ -102,6 +103,27 @@ class Statements:
         builder.frontier = list(dict.fromkeys(after + builder.frontier))
         scope = builder.frame.scopes.pop()
         builder.frame.scopes[-1].update(scope)  # `if (!(o instanceof Foo f)) return;` leaves f in scope
+
+    def _impossible(self, condition: Expr | None) -> bool:
+        """Whether a condition asks for a type that a value, as the caller knows it, cannot have."""
+        if not isinstance(condition, Operation):
+            return False
+        if condition.op == "instanceof" and condition.operands and condition.asked is not None:
+            return self._unrelated(condition.operands[0].type, condition.asked)
+        if condition.op == "&&":
+            return any(map(self._impossible, condition.operands))
+        return condition.op == "||" and all(map(self._impossible, condition.operands))
+
+    def _unrelated(self, known: TypeRef | None, asked: TypeRef) -> bool:
+        if known is None or not known.is_class or not asked.is_class or known.name == "java.lang.Object":
+            return False
+        classes, members = self._lowering.facts.classes, self._lowering.facts.members
+        module = self._builder.frame.module
+        if classes.find(known.name, module) is None or classes.find(asked.name, module) is None:
+            return False
+        return not members.is_subtype(known.name, asked.name, module) and not members.is_subtype(
+            asked.name, known.name, module
+        )
 
     def _only_fails(self, node: Node) -> bool:
         statements = [child for child in node.named_children if child.type not in COMMENTS]
