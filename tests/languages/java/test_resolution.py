@@ -271,11 +271,9 @@ def test_an_unknown_argument_chooses_no_result_that_another_overload_would_not_h
     assert chosen is None or chosen.owner == "org.acme.Over"
 
 
-@pytest.mark.parametrize(("name", "expected"), [("Bare", [".Bare.bare"]), ("org.acme.T", ["?.bare"])])
-def test_the_unnamed_package_is_seen_from_itself_only(lay, name, expected):
-    simple = name.rpartition(".")[2]
-    user = "BareTest" if name == "Bare" else name
-    test = f"public class {user.rpartition('.')[2]} {{ @org.junit.Test public void t() {{ new Bare().bare(); }} }}"
+@pytest.mark.parametrize(("user", "expected"), [("BareTest", [".Bare.bare"]), ("org.acme.T", ["?.bare"])])
+def test_the_unnamed_package_is_seen_from_itself_only(lay, user, expected):
+    simple = user.rpartition(".")[2]
+    test = f"public class {simple} {{ @org.junit.Test public void t() {{ new Bare().bare(); }} }}"
     project = lay({"Bare": "public class Bare { public void bare() { } }"}, {user: test})
-    assert simple
-    assert owned(project.calls(user, f"{user.rpartition('.')[2]}.t()")) == expected
+    assert owned(project.calls(user, f"{simple}.t()")) == expected
