@@ -136,9 +136,11 @@ DEFECTS = {
 
 def rows(table):
     """The rows of a table as parameters; those that are known to fail must fail."""
+    found = []
     for name, row in table.items():
         marks = [pytest.mark.xfail(strict=True, reason=DEFECTS[name])] if name in DEFECTS else []
-        yield pytest.param(*(row if isinstance(row, tuple) else (row,)), id=name, marks=marks)
+        found.append(pytest.param(*(row if isinstance(row, tuple) else (row,)), id=name, marks=marks))
+    return found
 
 
 def effect(lay, members: str):
