@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from zlib import crc32
 
+from mrscout.errors import MrscoutError
 from mrscout.languages.java.declarations import OBJECT, FieldDecl, FileDecl, MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.jdk import JdkClass, jdk_class
 from mrscout.languages.java.parse import parse
@@ -331,7 +332,7 @@ class Classes:
     def _read(self, file: SourceFile) -> FileDecl | None:
         try:
             source = read_source(self.root / file.path, self.encoding).data
-        except Exception:  # noqa: BLE001 - whatever is wrong with a production file, its class is just unknown
+        except MrscoutError:  # whatever is wrong with a production file, its class is just unknown
             return None
         return Reader(file.path, source, keep_nodes=False).read(parse(source).root_node)
 

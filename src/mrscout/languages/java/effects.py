@@ -165,7 +165,7 @@ class Effects:
         method, owner = found
         if method.body is None:
             return self._abstract(signature, owner)
-        helper = self._facts.body(method, owner.module)
+        helper = self._facts.alone(method, owner.module)
         if helper is None or helper.method.node is None:
             return Summary(known=False)
         from mrscout.languages.java.lower import Lowering

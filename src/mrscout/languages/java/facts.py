@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from mrscout.errors import MrscoutError
 from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.classes import Classes, SourceClass, plain_name
 from mrscout.languages.java.declarations import FileDecl, MethodDecl, Reader, TypeDecl
@@ -68,6 +69,8 @@ class Facts:
         self._own_fields: dict[tuple[TypeDecl, str], OwnField | None] = {}
         self._own_methods: dict[tuple[TypeDecl, str], bool] = {}
         self._asserting: dict[MethodDecl, bool] = {}
+        self._last_source: tuple[str, bytes] = ("", b"")
+        self._last_called: tuple[MethodDecl | None, list[tuple[TypeDecl, str]]] = (None, [])
         self._asserting_names: dict[tuple[TypeDecl, str], bool] = {}
         self._accessors: dict[tuple[Signature, Definition], bool] = {}
         self._parsed: OrderedDict[str, tuple[FileDecl, bytes, Reader] | None] = OrderedDict()
@@ -196,12 +199,15 @@ class Facts:
         return False
 
     def _called(self, method: MethodDecl, module: str) -> list[tuple[TypeDecl, str]]:
+        if self._last_called[0] is method:
+            return self._last_called[1]
         names = sorted({name.decode("utf-8", "replace") for name in _CALLED.findall(self.text(method))})
         found: list[tuple[TypeDecl, str]] = []
         owner: TypeDecl | None = method.owner
         while owner is not None:
             found += [(owner, name) for name in names if self.has_method(owner, name, module)]
             owner = owner.outer
+        self._last_called = (method, found)  # asked several times in a row
         return found
 
     def _asserts_by_name(self, type_: TypeRef, name: str, module: str) -> bool:
@@ -227,6 +233,31 @@ class Facts:
         twin = _find(declared.types.values(), method)
         return Helper(twin, source, reader, module) if twin else None
 
+    def alone(self, method: MethodDecl, module: str) -> Helper | None:
+        """A production method parsed by itself, without the rest of its file."""
+        if method.node is not None or method.body is None:
+            return self.body(method, module)
+        source = self._source(method.owner.file.path)
+        if len(source) < method.body[1]:
+            return None
+        snippet = b"class X{" + source[method.start : method.body[1]] + b"}"
+        reader = Reader(method.owner.file.path, snippet, keep_nodes=True)
+        declared = reader.read(parse(snippet).root_node).types.get("X")
+        twins = [*declared.constructors, *declared.methods.get(method.name, [])] if declared else []
+        if not twins:
+            return None
+        twins[0].owner = method.owner
+        return Helper(twins[0], snippet, reader, module)
+
+    def _source(self, path: str) -> bytes:
+        if self._last_source[0] != path:
+            try:
+                data = read_source(self.classes.root / path, self.classes.encoding).data
+            except MrscoutError:
+                data = b""
+            self._last_source = (path, data)
+        return self._last_source[1]
+
     def parsed(self, path: str) -> tuple[FileDecl, bytes, Reader] | None:
         """A file with its tree, parsed again if it was dropped."""
         if path in self._parsed:
@@ -237,7 +268,7 @@ class Facts:
             return None
         try:
             source = read_source(self.classes.root / path, self.classes.encoding).data
-        except Exception:  # noqa: BLE001 - a file that cannot be read has no bodies to look into
+        except MrscoutError:
             self.keep(path, None)
             return None
         reader = Reader(path, source, keep_nodes=True)
