@@ -154,6 +154,10 @@ def _comparison(call: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
 def _without_extras(call: Call) -> tuple[Expr, ...]:
     """The operands of a comparison without its message and its tolerance."""
     args = [arg for arg in call.args if not isinstance(arg, Function)]
+    signature = call.signature
+    if signature is not None and signature.varargs and len(args) > len(signature.params):
+        fixed = len(signature.params) - 1
+        args = [*args[:fixed], Operation(call.span, None, "array", tuple(args[fixed:]))]
     if len(args) <= 2:
         return tuple(args)
     owner = call.receiver_class or ""

@@ -15,6 +15,11 @@ from mrscout.model.records import ElementKind, Transformation
 _COUNTS = re.compile(
     r"size|length|count|num|hash|index|ordinal|capacity|total|depth|height|level", re.IGNORECASE
 )
+#: names of methods that ask; if they write, it is what they remember for the next time
+_ASKS = re.compile(
+    r"(is|has|equals?|compare|contains?|matches|same|size|length|to|as|count|index|exists|can|starts|ends|copy|clone)"
+    r"([A-Z]|$)|hashCode$"
+)
 _NUMBERS = frozenset({"int", "long", "short", "byte", "float", "double", "char", "boolean"})
 
 
@@ -166,7 +171,7 @@ class Finder:
         """The element as an output: a return value, or an object that the call has changed."""
         if found.kind.is_output:
             return found
-        if not found.object:
+        if not found.object or (self._strict and _ASKS.match(found.call.name)):
             return None
         effect = self._facts.effect(found.call)
         if found.kind is ElementKind.RECEIVER:
@@ -277,7 +282,7 @@ class Finder:
 
         Paper: the prototype takes such a pair; its authors judged it wrong where they met it by hand.
         """
-        if source.kind.is_output or source.call.step == relation.step:
+        if source.kind.is_output or source.call.step == relation.step or relation.by is not None:
             return False
         if not any(map(is_assertion, self._routine.steps[source.call.step].calls)):
             return False

@@ -1,5 +1,6 @@
 """Lowers calls, object creation, lambdas and method references, whose types depend on each other."""
 
+import re
 from typing import TYPE_CHECKING
 
 from tree_sitter import Node
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 _TEACHING = frozenset({"when", "given", "expect", "doReturn", "willReturn"})
 #: calls whose result takes a call on a mock that is being taught or checked
 _CHECKING = frozenset({"verify", "then", "should", "when", "given", "inOrder"})
+#: mutators that take their arguments out, or only look them up
+_TAKES_OUT = re.compile(r"remove|retain|clear|poll|pop|take|read|next|skip|delete|drain|get|find")
 
 
 class Calls:
@@ -295,6 +298,9 @@ class Calls:
         """A call of a method of the class that this code stands in, inlined where its source is at hand."""
         found = self._members.methods(type_, name, self._module)
         args, chosen, binding = self._arguments(arguments, found)
+        if chosen is not None and not self._members.fits(chosen, [arg.type for arg in args], self._module):
+            # The one that is meant is inherited from a class that we do not see.
+            chosen, binding = None, {}
         static = bool(chosen and chosen.signature.static)
         call = self._call(node, name, None, args, type_.name, chosen, binding, static=static)
         if chosen is not None and isinstance(call, Call):
@@ -350,7 +356,8 @@ class Calls:
         if effect is None:
             return
         if effect.writes_receiver and call.receiver is not None:
-            self._builder.weaken(call.receiver, Operation(call.span, None, "hold", call.args))
+            put = () if _TAKES_OUT.match(call.name) else call.args
+            self._builder.weaken(call.receiver, Operation(call.span, None, "hold", put))
         for index in effect.writes_args:
             if index < len(call.args):
                 others = tuple(arg for at, arg in enumerate(call.args) if at != index)

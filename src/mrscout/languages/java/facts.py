@@ -10,7 +10,7 @@ from mrscout.errors import MrscoutError
 from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.classes import Classes, SourceClass, plain_name
 from mrscout.languages.java.declarations import FileDecl, MethodDecl, Reader, TypeDecl
-from mrscout.languages.java.hierarchy import Hierarchy
+from mrscout.languages.java.hierarchy import COMMENT, Hierarchy
 from mrscout.languages.java.members import Members
 from mrscout.languages.java.parse import parse
 from mrscout.model.ir import Call, Signature
@@ -21,7 +21,6 @@ from mrscout.sources.text import read_source
 _MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "Injectable", "MockitoBean"})
 _GETTER = re.compile(rb"\{\s*return\s+(?:this\s*\.\s*)?(\w+)\s*;\s*\}")
 _SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\s+this\s*;\s*)?\}")
-_COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 ASSERTION_WORDS = re.compile(
     rb"assert|\bfail|verify|expect|[cC]heck|ensure|\bthat\s*\(|[sS]hould|\bthen\s*\(|Assert"
 )
@@ -309,7 +308,7 @@ class Facts:
         found = self.declaration(call.signature, self.module) if call.signature else None
         if found is None or not found[0].short:
             return None
-        match = (_SETTER if call.args else _GETTER).fullmatch(_COMMENT.sub(b"", found[0].short).strip())
+        match = (_SETTER if call.args else _GETTER).fullmatch(COMMENT.sub(b"", found[0].short).strip())
         return match.group(1).decode("utf-8", "replace") if match else None
 
     def _generated_accessor(self, call: Call) -> bool:
@@ -337,7 +336,7 @@ class Facts:
             return strict and self._abstract_accessor(signature, owner)
         if not method.short:
             return False
-        body = _COMMENT.sub(b"", method.short).strip()
+        body = COMMENT.sub(b"", method.short).strip()
         match = (_SETTER if signature.params else _GETTER).fullmatch(body)
         if match is None or (not strict and b"return this" in body.replace(b"\n", b" ")):
             return False

@@ -8,6 +8,7 @@ from mrscout.model.ir import Signature
 from mrscout.sources.project import Role, SourceFile
 
 _HEAD = re.compile(rb"\b(?:class|interface|enum|record)\s+(\w+)[^{};]*?\b(?:extends|implements)\s+([^{;]*)\{")
+COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _PACKAGE = re.compile(rb"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _NAME = re.compile(rb"([\w.]+)\s*(?:<|,|\{|$|\s)")
 #: implementations looked at; an interface with more has them agree or is too general to matter
@@ -61,7 +62,7 @@ class Hierarchy:
         package = _PACKAGE.search(source)
         prefix = package.group(1).decode("ascii", "replace") if package else ""
         top = file.path[file.path.rfind("/") + 1 : -5]
-        for match in _HEAD.finditer(source):
+        for match in _HEAD.finditer(COMMENT.sub(b" ", source)):
             simple = match.group(1).decode("ascii", "replace")
             name = f"{prefix}.{top}" if simple == top else f"{prefix}.{top}.{simple}"
             for above in _NAME.findall(match.group(2)):

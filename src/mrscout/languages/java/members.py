@@ -26,6 +26,8 @@ BOXES = {
 UNBOXES = {box: primitive for primitive, box in BOXES.items()}
 _WIDENING = ["byte", "short", "char", "int", "long", "float", "double"]
 UNKNOWN = TypeRef("?")
+#: an argument of the wrong type costs twice as much
+_MISFIT = -10.0
 
 
 def boxed(type_: TypeRef) -> TypeRef:
@@ -185,7 +187,10 @@ class Members:
             at = self._classes.find(above.name, info.module)
             if at is None:
                 continue
+            inherited_interface = at is not info and at.kind == "interface"
             for signature in at.methods(name):
+                if signature.static and inherited_interface:
+                    continue  # static methods of interfaces are not inherited
                 # A type variable can be overridden by what it is bound to: the shape that counts has neither.
                 shape = tuple((each.name if "." in each.name else "", each.dims) for each in signature.params)
                 if shape not in overridden:
@@ -240,6 +245,11 @@ class Members:
         if len(fitting) <= 1:
             return fitting[0] if fitting else None
         return max(fitting, key=lambda each: self._fit(each, args, module))
+
+    def fits(self, found: Found, args: Sequence[TypeRef | None], module: str) -> bool:
+        """Whether the arguments can be passed at all, as far as their types are known."""
+        candidate = Candidate(found.signature, TypeRef(found.signature.owner), ())
+        return self._fit(candidate, args, module) > _MISFIT
 
     def _fit(self, candidate: Candidate, args: Sequence[TypeRef | None], module: str) -> float:
         params, varargs = candidate.signature.params, candidate.signature.varargs

@@ -133,7 +133,13 @@ class Names:
             if self._classes.find(f"{owner}.{name}", module):
                 return f"{owner}.{name}"
         found = self._classes.in_package(file.package, name, module)
-        return found.name if found else None
+        if found is not None:
+            return found.name
+        # Nothing else can bring the name in: a class of the package that a generator will write.
+        generated = (
+            name[:1].isupper() and not name.isupper() and not file.on_demand and not file.static_on_demand
+        )
+        return f"{file.package}.{name}" if generated and file.package else None
 
     def member_type(self, info: "ClassInfo", name: str, module: str) -> "ClassInfo | None":
         """A member type, declared by the class or inherited."""

@@ -9,11 +9,13 @@ from mrscout.languages.java.builder import Builder, Jump
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.expressions import Expressions
 from mrscout.languages.java.parse import COMMENTS, text
-from mrscout.model.ir import Element, Expr, Operation, Read, VariableKind
+from mrscout.model.ir import Element, Expr, Literal, LiteralKind, Operation, Read, VariableKind
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lower import Lowering
+#: a condition is looked into this far
+_CONDITION_DEPTH = 8
 
 
 class Statements:
@@ -93,26 +95,38 @@ class Statements:
         if condition is not None and consequence is not None and self._only_fails(consequence):
             builder.routine.steps[condition].asserts = "guard"
         before = list(builder.frontier)
-        possible = condition is None or not self._impossible(builder.routine.steps[condition].expr)
-        if consequence is not None and possible:
+        truth = self._truth(builder.routine.steps[condition].expr) if condition is not None else None
+        if consequence is not None and truth is not False:
             self.lower(consequence)
         after = builder.frontier
         builder.frontier = before
-        if alternative is not None:
+        if alternative is not None and truth is not True:
             self.lower(alternative)
         builder.frontier = list(dict.fromkeys(after + builder.frontier))
         scope = builder.frame.scopes.pop()
         builder.frame.scopes[-1].update(scope)  # `if (!(o instanceof Foo f)) return;` leaves f in scope
 
-    def _impossible(self, condition: Expr | None) -> bool:
-        """Whether a condition asks for a type that a value, as the caller knows it, cannot have."""
+    def _truth(self, condition: Expr | None, depth: int = 0) -> bool | None:
+        """What a condition must be, as far as the caller of a helper has decided it."""
+        if depth > _CONDITION_DEPTH:
+            return None
+        if isinstance(condition, Literal) and condition.kind is LiteralKind.BOOLEAN:
+            return condition.text == "true"
+        if isinstance(condition, Read):
+            writes = [each for each in self._builder.routine.writes if each.variable == condition.variable]
+            return self._truth(writes[0].value, depth + 1) if len(writes) == 1 and writes[0].strong else None
         if not isinstance(condition, Operation):
-            return False
+            return None
         if condition.op == "instanceof" and condition.operands and condition.asked is not None:
-            return self._unrelated(condition.operands[0].type, condition.asked)
+            return False if self._unrelated(condition.operands[0].type, condition.asked) else None
+        truths = [self._truth(each, depth + 1) for each in condition.operands]
+        if condition.op == "!":
+            return None if truths[0] is None else not truths[0]
         if condition.op == "&&":
-            return any(map(self._impossible, condition.operands))
-        return condition.op == "||" and all(map(self._impossible, condition.operands))
+            return False if False in truths else True if all(truths) else None
+        if condition.op == "||":
+            return True if True in truths else False if truths == [False] * len(truths) else None
+        return None
 
     def _unrelated(self, known: TypeRef | None, asked: TypeRef) -> bool:
         if known is None or not known.is_class or not asked.is_class or known.name == "java.lang.Object":
