@@ -1,9 +1,9 @@
 """Draws MTCs at random from discovery's results, to be judged by hand.
 
-    python bench/sample.py RESULTS COUNT [--seed N] [--misses FILE]
+    python bench/sample.py RESULTS COUNT [--seed N]
 
-RESULTS is what bench/discovery wrote: OWNER__NAME.jsonl each. Prints one JSON object a line: repository, file,
-line, test and the instances that were found. The same seed over the same results draws the same tests.
+RESULTS is what bench/discovery wrote: OWNER__NAME.jsonl each. Prints one JSON object a line: repository,
+file, line, test and the instances that were found. The same seed over the same results draws the same tests.
 """
 
 import argparse
@@ -14,7 +14,9 @@ from pathlib import Path
 
 def main() -> None:
     """Draw and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("results", type=Path)
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=1)

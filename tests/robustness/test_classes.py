@@ -149,9 +149,6 @@ def test_a_class_in_an_odd_place_costs_no_other(files, lay, discover):
     discover(lay(files))
 
 
-@pytest.mark.xfail(
-    reason="the class of a file that was parsed as a test replaces its namesake for the files after it"
-)
 def test_a_namesake_in_another_test_file_does_not_depend_on_the_order(lay):
     head = "package org.acme; import org.junit.Test; import static org.junit.Assert.*; "
     use = "int item = 1; stack.push(item); assertEquals(item, stack.pop());"

@@ -39,7 +39,7 @@ def explain(
     """Everything that was weighed for a test that has been judged."""
     witness = _Witness(routine, facts, definition, accessors=accessors)
     witness.find()
-    calls = tuple(_call(call, witness, text) for call in routine.calls)
+    calls = tuple(_call(call, witness, facts, text) for call in routine.calls)
     return Explanation(test, span, calls, tuple(_assertions(witness, test, text)))
 
 
@@ -55,6 +55,8 @@ class _Judged:
 
 class _Witness(Finder):
     """A finder that remembers what it said about each relation."""
+
+    thorough = True
 
     def __init__(self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool) -> None:
         super().__init__(routine, facts, definition, accessors=accessors)
@@ -94,12 +96,12 @@ class _Witness(Finder):
         return Standing.UNRESOLVED if call.signature is None else Standing.EXTERNAL
 
 
-def _call(call: Call, witness: _Witness, text: TextOf) -> ExplainedCall:
+def _call(call: Call, witness: _Witness, facts: Facts, text: TextOf) -> ExplainedCall:
     owner = call.signature.owner if call.signature else call.receiver_class or "?"
     standing = witness.standing(call)
-    classes = witness.invocations.classes(call) if standing is Standing.INVOCATION else set()
-    names = tuple(sorted(name.removeprefix(".") for name in classes))
-    method = f"{owner.removeprefix('.')}.{'new' if call.is_constructor else call.name}"
+    classes = witness.invocations.classes(call) if standing is Standing.INVOCATION else ()
+    names = tuple(sorted(map(facts.display_name, classes)))
+    method = f"{facts.display_name(owner)}.{'new' if call.is_constructor else call.name}"
     return ExplainedCall(call.span, text(call.span), method, standing, names)
 
 

@@ -53,6 +53,9 @@ class Instance:
 class Finder:
     """Looks for the instances of one routine."""
 
+    #: look at every relation, also where it is clear that none can make an instance
+    thorough = False
+
     def __init__(self, routine: Routine, facts: Facts, definition: Definition, *, accessors: bool) -> None:
         self._routine = routine
         self._facts = facts
@@ -83,7 +86,7 @@ class Finder:
             self.reason = Reason.NO_ASSERTION
             return []
         early = self._without_relation()
-        if early is not None and not self._has_accessors():
+        if early is not None and not self.thorough and not self._has_accessors():
             self.reason = early
             return []
         for call in self._calls:

@@ -151,7 +151,6 @@ def test_another_superclass_does_not(lay, above):
     assert set(lay({}, {"org.acme.T": BELOW, **above}).lowered("org.acme.T")) == set()
 
 
-@pytest.mark.xfail(strict=True, reason="a superclass imported on demand from a library is lost")
 def test_a_test_case_that_is_imported_on_demand_makes_tests_of_the_classes_below(lay):
     base = "import junit.framework.*; public abstract class Base extends TestCase { }"
     assert set(lay({}, {"org.acme.T": BELOW, "org.acme.Base": base}).lowered("org.acme.T")) == {"T.testOne()"}

@@ -111,7 +111,7 @@ class _Text:
                         return True
                 continue
             varying += 1
-            if b"compare" in arg or b"quals" in arg:
+            if _COMPARES.search(arg) or b"quals" in arg:
                 return True
         return varying > 1
 

@@ -67,9 +67,19 @@ def _is_junit3(decl: TypeDecl, module: str, facts: Facts) -> bool:
         return False
     for above in facts.members.ancestors(info):
         found = facts.classes.find(above.name, module)
-        if not isinstance(found, SourceClass) and "TestCase" in above.name.rpartition(".")[2]:
+        if not isinstance(found, SourceClass):
+            if "TestCase" in above.name.rpartition(".")[2]:
+                return True
+        elif _extends_unseen_test_case(found):
             return True
-    return decl.superclass.name.rpartition(".")[2] == "TestCase"
+    return False
+
+
+def _extends_unseen_test_case(info: SourceClass) -> bool:
+    """`import junit.framework.*` does not say what it brings in: the name is all there is to go by."""
+    written = info.decl.superclass.name if info.decl.superclass else ""
+    resolved = any(each.name.endswith(f".{written}") for each in info.supertypes())
+    return written.endswith("TestCase") and not resolved
 
 
 def qualified_signature(method: MethodDecl) -> str:
