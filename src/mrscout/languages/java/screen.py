@@ -38,7 +38,7 @@ _COMPARES = re.compile(rb"[=!<>]=|[<>]|compare")
 _CALLED_WITH = re.compile(rb"\w\s*\(\s*[^\s)]")
 _TRUTH_CALL = re.compile(rb"[!\s]*([\w.]+)\s*(\(\s*\))?\s*\.?\s*\w*\s*\(([^()]*)\)\s*")
 _NAME = re.compile(rb"[A-Za-z_$][\w$]*")
-_WORD = re.compile(rb"\s*(?:this\s*\.\s*)?\w+\s*")
+_WORD = re.compile(rb"[!\s(]*(?:this\s*\.\s*)?\w+[\s)]*")
 _KEYWORD = re.compile(rb"\bassert[\s(]")
 _ABSENT = frozenset(
     (
