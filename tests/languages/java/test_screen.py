@@ -92,7 +92,7 @@ TRUTHS = st.one_of(
     st.builds("dial.holds({})".format, OBJECTS),
     st.builds("{}.compareTo({}) == 0".format, st.just("said"), TEXTS),
     st.builds("list.contains({})".format, TEXTS),
-    st.sampled_from(["truth", "this.dial != null", "list.isEmpty()"]),
+    st.sampled_from(["truth", "!truth", "this.dial != null", "list.isEmpty()"]),
 )
 CONDITIONS = TRUTHS | st.builds("{} && {}".format, TRUTHS, TRUTHS) | TRUTHS.map("!({})".format)
 ASSERTIONS = st.one_of(
@@ -174,7 +174,7 @@ TRUTH_VALUES = {
     "assertThat(dial.say(word).equals(dial.take())).isFalse();": None,
     "assertTrue(truth);": None,
     "assertThat(dial.holds(dial.turn(2))).isTrue();": "a truth value in assertThat is taken for a constant",
-    "assertTrue(!truth);": "a negated variable is taken for no comparison",
+    "assertTrue(!truth);": None,
 }
 
 
