@@ -8,6 +8,7 @@ import sys
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from multiprocessing.context import BaseContext
 from pathlib import Path
 
 from mrscout.discovery.explain import explain
@@ -16,6 +17,7 @@ from mrscout.errors import MrscoutError, NoSuchTest
 from mrscout.languages.base import Definition
 from mrscout.languages.java.analysis import LoweredTest, lowered_tests
 from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.jdk import preload
 from mrscout.languages.java.parse import RECURSION_LIMIT
 from mrscout.languages.java.testcases import MARKERS
 from mrscout.model.explanation import Explanation
@@ -29,6 +31,8 @@ from mrscout.sources import Problem, ProblemCode, Project, SourceFile, read_sour
 _ALONE = 12
 #: files handed to a process at once, neighbours together since they use the same classes
 _BATCH = 8
+#: a process gets about so many batches: few, since neighbours share classes; some, so that all end together
+_ROUNDS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +73,23 @@ def discover_project(project: Project, options: Options = Options()) -> Generato
     files = tuple(file for file in project.files if options.only.may_hold(file.path))
     yield Opened(project, len(files))
     jobs = options.jobs or os.cpu_count() or 1
-    batches = [files[start : start + _BATCH] for start in range(0, len(files), _BATCH)]
+    size = max(_BATCH, len(files) // (jobs * _ROUNDS))
+    batches = [files[start : start + size] for start in range(0, len(files), size)]
     jobs = min(jobs, len(batches))
     if jobs <= 1 or len(files) <= _ALONE:
         worker = Worker(project, options)
         for file in files:
             yield worker.analyse(file)
         return
-    with multiprocessing.get_context().Pool(jobs, _start, (project, options)) as pool:
+    preload()
+    with _processes().Pool(jobs, _start, (project, options)) as pool:
         for events in pool.imap(_work, batches):
             yield from events
+
+
+def _processes() -> BaseContext:
+    """Forked processes share what is loaded already, where forking is safe."""
+    return multiprocessing.get_context("fork" if sys.platform == "linux" else None)
 
 
 def explain_test(project: Project, wanted: str, options: Options = Options()) -> tuple[Explanation, ...]:  # noqa: B008

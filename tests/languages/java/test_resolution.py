@@ -254,7 +254,6 @@ def test_the_overload_that_fits_best_is_chosen(lay, call, params):
     assert [each.name + "[]" * each.dims for each in chosen.params] == params
 
 
-@pytest.mark.xfail(strict=True, reason="overloads on different primitives are taken for one another")
 @pytest.mark.parametrize(("argument", "param"), [("1L", "long"), ("1.5", "double"), ("true", "boolean")])
 def test_overloads_on_different_primitives_are_different_methods(lay, argument, param):
     over = "public class Over { void on(int a) { } void on(long a) { } void on(double a) { } void on(boolean a) { } }"

@@ -56,6 +56,12 @@ class Effect(NamedTuple):
     writes_args: frozenset[int]
 
 
+def preload() -> None:
+    """Load the tables now, so that processes forked later share them."""
+    _table()
+    _effects()
+
+
 @cache
 def jdk_class(fqn: str) -> JdkClass | None:
     """The class of this canonical name (`java.util.Map.Entry`), if the JDK exports one."""

@@ -192,7 +192,7 @@ class Members:
                 if signature.static and inherited_interface:
                     continue  # static methods of interfaces are not inherited
                 # A type variable can be overridden by what it is bound to: the shape that counts has neither.
-                shape = tuple((each.name if "." in each.name else "", each.dims) for each in signature.params)
+                shape = tuple((_erased(each.name), each.dims) for each in signature.params)
                 if shape not in overridden:
                     overridden.add(shape)
                     yield Candidate(signature, above, at.type_params)
@@ -370,6 +370,10 @@ class Members:
             if abstract:
                 return None
         return None
+
+
+def _erased(name: str) -> str:
+    return name if "." in name or name in PRIMITIVES else ""
 
 
 def _takes(signature: Signature, count: int) -> bool:
