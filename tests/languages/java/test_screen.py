@@ -197,4 +197,4 @@ def test_the_reasons_of_the_screen_are_reasons_of_the_analysis():
         for file in project.files
         for each in lowered_tests(file, (project.root / file.path).read_bytes(), facts)
     }
-    assert reasons == {None, Reason.NO_ASSERTION, Reason.NO_COMPARISON, Reason.CONSTANT}
+    assert reasons == {None, Reason.NO_ASSERTION, Reason.NO_COMPARISON, Reason.CONSTANT, Reason.ONE_CALL}

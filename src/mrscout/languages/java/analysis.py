@@ -14,7 +14,11 @@ from mrscout.model.ir import Routine
 from mrscout.model.reasons import Reason
 from mrscout.sources.project import SourceFile
 
-_RULED_OUT = {Outlook.NOTHING: Reason.NO_COMPARISON, Outlook.CONSTANT: Reason.CONSTANT}
+_RULED_OUT = {
+    Outlook.NOTHING: Reason.NO_COMPARISON,
+    Outlook.CONSTANT: Reason.CONSTANT,
+    Outlook.ONE_CALL: Reason.ONE_CALL,
+}
 
 
 class LoweredTest(NamedTuple):

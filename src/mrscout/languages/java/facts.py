@@ -70,7 +70,6 @@ class Facts:
         self._asserting: dict[MethodDecl, bool] = {}
         self._last_source: tuple[str, bytes] = ("", b"")
         self._last_called: tuple[MethodDecl | None, list[tuple[TypeDecl, str]]] = (None, [])
-        self._asserting_names: dict[tuple[TypeDecl, str], bool] = {}
         self._accessors: dict[tuple[Signature, Definition], bool] = {}
         self._parsed: OrderedDict[str, tuple[FileDecl, bytes, Reader] | None] = OrderedDict()
 
@@ -168,25 +167,37 @@ class Facts:
         """Whether a method's text, or that of a helper of its class which it calls, holds an assertion."""
         known = self._asserting.get(method)
         if known is None:
-            self._asserting[method] = False  # a helper that calls itself adds nothing
-            text = self.text(method)
-            known = bool(ASSERTION_WORDS.search(text)) or self.delegates(method, module)
-            self._asserting[method] = known
+            known = self._asserting[method] = self._reaches_assertion(method, module)
         return known
+
+    def _reaches_assertion(self, method: MethodDecl, module: str) -> bool:
+        seen: dict[MethodDecl, None] = {}
+        pending = [method]
+        while pending:
+            at = pending.pop()
+            if at in seen:
+                continue
+            seen[at] = None
+            if self._asserting.get(at) or ASSERTION_WORDS.search(self.text(at)):
+                return True
+            pending += self._helpers(at, module)
+        return False
 
     def delegates(self, method: MethodDecl, module: str) -> bool:
         """Whether a method calls a helper of its class that asserts."""
+        return any(
+            each is not method and self.asserts(each, module) for each in self._helpers(method, module)
+        )
+
+    def _helpers(self, method: MethodDecl, module: str) -> list[MethodDecl]:
+        """The methods of the tests' own classes that a method may call without a receiver."""
+        found: dict[MethodDecl, None] = {}
         for owner, name in self._called(method, module):
-            key = (owner, name)
-            known = self._asserting_names.get(key)
-            if known is None:
-                self._asserting_names[key] = False
-                known = self._asserting_names[key] = self._asserts_by_name(
-                    TypeRef(owner.canonical), name, module
-                )
-            if known:
-                return True
-        return False
+            for each in self.members.methods(TypeRef(owner.canonical), name, module).candidates:
+                declared = self.declaration(each.signature, module)
+                if declared is not None and declared[1].role is Role.TEST:
+                    found[declared[0]] = None
+        return list(found)
 
     def calls_own(self, method: MethodDecl, module: str) -> bool:
         """Whether a method calls another of its class, other than an assertion that it inherits."""
@@ -208,13 +219,6 @@ class Facts:
             owner = owner.outer
         self._last_called = (method, found)  # asked several times in a row
         return found
-
-    def _asserts_by_name(self, type_: TypeRef, name: str, module: str) -> bool:
-        for each in self.members.methods(type_, name, module).candidates:
-            found = self.declaration(each.signature, module)
-            if found is not None and found[1].role is Role.TEST and self.asserts(found[0], module):
-                return True
-        return False
 
     def text(self, method: MethodDecl) -> bytes:
         """The text of a method's block."""

@@ -14,6 +14,7 @@ class Outlook(Enum):
     """What a test's assertions can state at most."""
 
     RELATION = "relation"
+    ONE_CALL = "one call"
     CONSTANT = "constant"
     NOTHING = "nothing"
 
@@ -39,6 +40,9 @@ _CALLED_WITH = re.compile(rb"\w\s*\(\s*[^\s)]")
 _TRUTH_CALL = re.compile(rb"[!\s]*([\w.]+)\s*(\(\s*\))?\s*\.?\s*\w*\s*\(([^()]*)\)\s*")
 _NAME = re.compile(rb"[A-Za-z_$][\w$]*")
 _WORD = re.compile(rb"[!\s(]*(?:this\s*\.\s*)?\w+[\s)]*")
+_TWO = 2
+_ANY_CALL = re.compile(rb"(new\s+(?:[\w.]+\.)?)?(?<!\w)(\w+)\s*\(")
+_NO_CALL = re.compile(rb"(?:if|for|while|switch|catch|try|synchronized|return|super|this|assert\w*|fail)$")
 _KEYWORD = re.compile(rb"\bassert[\s(]")
 _ABSENT = frozenset(
     (
@@ -54,6 +58,18 @@ def outlook(body: bytes, *, closed: bool) -> Outlook:
 
     A body is closed if it calls no method of its own class: what it does not mention plays no part in it.
     """
+    stated = _stated(body, closed=closed)
+    if stated is Outlook.RELATION and closed and b"::" not in body and _calls(body) < _TWO:
+        return Outlook.ONE_CALL
+    return stated
+
+
+def _calls(body: bytes) -> int:
+    """How many calls there are besides constructors and assertions, at the most."""
+    return sum(not _NO_CALL.match(match.group(2)) for match in _ANY_CALL.finditer(body) if not match.group(1))
+
+
+def _stated(body: bytes, *, closed: bool) -> Outlook:
     best = Outlook.NOTHING
     text = _Text(body, closed)
     for match in _CALL.finditer(body):
