@@ -210,3 +210,16 @@ def test_ten_thousand_files_take_well_under_a_second(tmp_path: Path):
     start = time.process_time()
     assert len(open_directory(tmp_path).files) == 10_000
     assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "advice"),
+    [
+        ("org.acme:thing:1.0", "For a coordinate write maven:org.acme:thing:1.0."),
+        ("no/such/folder", "Check the spelling of the path."),
+    ],
+)
+def test_a_coordinate_without_its_prefix_is_told_so(spec, advice):
+    with pytest.raises(NoSuchPath) as refused:
+        open_directory(Path(spec))
+    assert refused.value.advice == advice

@@ -27,6 +27,9 @@ _KINDS = {
     ".classpath": "plain",
 }
 
+#: of group:artifact:version
+_COLONS = 2
+
 
 def open_directory(path: Path) -> Project:
     """List and classify the Java files below ``path``. Raises a SourceError where there are none."""
@@ -55,7 +58,10 @@ def _checked(path: Path) -> Path:
     try:
         root = path.expanduser().resolve()
         if not root.exists():
-            raise NoSuchPath(str(path), "there is no such folder", "Check the spelling of the path.")
+            advice = "Check the spelling of the path."
+            if str(path).count(":") == _COLONS:
+                advice = f"For a coordinate write maven:{path}."
+            raise NoSuchPath(str(path), "there is no such folder", advice)
         if not root.is_dir():
             advice = "Name the project's folder; all its Java files are found."
             raise NotAFolder(str(path), "this is a file, not a folder", advice)
