@@ -40,8 +40,7 @@ class Reaching:
                 for successor in steps[index].successors:
                     if before[successor] | after != before[successor]:
                         before[successor] |= after
-                        # Steps further on in this round are visited anyway; loops wait for the next one.
-                        if (successor <= index and not queued[successor]) or not queued[successor]:
+                        if not queued[successor]:
                             queued[successor] = True
                             following.append(successor)
             pending = sorted(following)

@@ -1,6 +1,7 @@
 """Builds the IR of one test: its variables, its steps and the edges between them."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
@@ -20,6 +21,9 @@ from mrscout.model.ir import (
     Write,
 )
 from mrscout.model.types import TypeRef
+
+if TYPE_CHECKING:
+    from mrscout.languages.java.lower import Lowering
 
 
 @dataclass(slots=True, eq=False)
@@ -160,6 +164,28 @@ class Builder:
         write = Write(variable, value, strong, step.index, len(self.routine.writes))
         self.routine.writes.append(write)
         step.writes.append(write)
+
+
+class Part:
+    """A part of the lowering: what it needs of the test at hand and of the project."""
+
+    def __init__(self, lowering: "Lowering") -> None:
+        self._lowering = lowering
+        self._names = lowering.facts.classes.names
+        self._classes = lowering.facts.classes
+        self._members = lowering.facts.members
+
+    @property
+    def _builder(self) -> Builder:
+        return self._lowering.builder
+
+    @property
+    def _source(self) -> bytes:
+        return self._lowering.builder.frame.source
+
+    @property
+    def _module(self) -> str:
+        return self._lowering.builder.frame.module
 
 
 def root_variable(expr: Expr) -> int | None:

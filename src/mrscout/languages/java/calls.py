@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
-from mrscout.languages.java.builder import Builder
-from mrscout.languages.java.classes import PRIMITIVES
+from mrscout.languages.java.builder import Part
 from mrscout.languages.java.declarations import TypeDecl
 from mrscout.languages.java.jdk import jdk_effect
 from mrscout.languages.java.members import NO_METHODS, Binding, Found, Methods, boxed, substitute, upper
+from mrscout.languages.java.names import PRIMITIVES
 from mrscout.languages.java.parse import COMMENTS, text
 from mrscout.model.ir import Call, Expr, Function, Operation, Signature, VariableKind
 from mrscout.model.types import TypeRef
@@ -26,27 +26,12 @@ _CHECKING = frozenset({"verify", "then", "should", "when", "given", "inOrder"})
 _TAKES_OUT = re.compile(r"remove|retain|clear|poll|pop|take|read|next|skip|delete|drain|get|find")
 
 
-class Calls:
+class Calls(Part):
     """Everything that has arguments."""
 
     def __init__(self, lowering: "Lowering", values: "Expressions") -> None:
-        self._lowering = lowering
+        super().__init__(lowering)
         self._values = values
-        self._names = lowering.facts.classes.names
-        self._classes = lowering.facts.classes
-        self._members = lowering.facts.members
-
-    @property
-    def _builder(self) -> Builder:
-        return self._lowering.builder
-
-    @property
-    def _source(self) -> bytes:
-        return self._lowering.builder.frame.source
-
-    @property
-    def _module(self) -> str:
-        return self._lowering.builder.frame.module
 
     # Functions
 

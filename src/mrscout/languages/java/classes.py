@@ -12,13 +12,13 @@ from zlib import crc32
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.declarations import OBJECT, FieldDecl, FileDecl, MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.jdk import JdkClass, jdk_class
+from mrscout.languages.java.names import Names
 from mrscout.languages.java.parse import parse
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
 from mrscout.sources.project import Role, SourceFile
 from mrscout.sources.text import read_source
 
-PRIMITIVES = frozenset({"int", "long", "short", "byte", "char", "boolean", "float", "double", "void"})
 _TOP_LEVEL = re.compile(rb"^(?:[\w@()\". ]*\s)?(?:class|interface|enum|record)\s+(\w+)", re.MULTILINE)
 _ALIAS = re.compile(r"@[0-9a-f]{8}")
 _JDK_PREFIXES = ("java.", "javax.", "org.w3c.", "org.xml.")
@@ -57,10 +57,6 @@ class ClassInfo:
         """Type of a field that the class itself declares, and whether it is static."""
         raise NotImplementedError
 
-    def has_nested(self, name: str) -> bool:
-        """Whether a member type of this name is declared here."""
-        raise NotImplementedError
-
     def abstract_methods(self) -> Iterable[Signature]:
         """The abstract methods that it declares itself."""
         raise NotImplementedError
@@ -90,9 +86,6 @@ class LibraryClass(ClassInfo):
     def field(self, name: str) -> tuple[TypeRef | None, bool] | None:
         found = self.table.fields.get(name)
         return (found.type, found.static) if found else None
-
-    def has_nested(self, name: str) -> bool:
-        return jdk_class(f"{self.name}.{name}") is not None
 
     def abstract_methods(self) -> Iterable[Signature]:
         return [each for group in self.table.methods.values() for each in group if each.abstract]
@@ -183,9 +176,6 @@ class SourceClass(ClassInfo):
         found: FieldDecl | None = self.decl.fields.get(name)
         return (self._resolve(found.type), found.static) if found else None
 
-    def has_nested(self, name: str) -> bool:
-        return name in self.decl.nested
-
     def abstract_methods(self) -> Iterable[Signature]:
         if self.kind not in ("interface", "annotation"):
             return ()
@@ -201,8 +191,6 @@ class Classes:
     """Every class that the analysis can know of, found when asked for."""
 
     def __init__(self, root: Path, files: Iterable[SourceFile], encoding: str | None) -> None:
-        from mrscout.languages.java.names import Names
-
         self.root = root
         self.encoding = encoding
         self.names = Names(self)

@@ -46,7 +46,6 @@ class FieldDecl:
     type: TypeRef | None
     modifiers: Modifiers
     static: bool
-    value: Node | None = None
 
 
 Params = tuple[tuple[str, TypeRef | None], ...]
@@ -164,7 +163,6 @@ class FileDecl:
 
     path: str
     package: str
-    source: bytes = b""
     imports: dict[str, str] = field(default_factory=dict)
     on_demand: list[str] = field(default_factory=list)
     static_imports: dict[str, list[str]] = field(default_factory=dict)
@@ -180,7 +178,7 @@ class Reader:
     def __init__(self, path: str, source: bytes, *, keep_nodes: bool) -> None:
         self.source = source
         self.keep = keep_nodes
-        self.file = FileDecl(path, "", source if keep_nodes else b"")
+        self.file = FileDecl(path, "")
 
     def read(self, root: Node) -> FileDecl:
         """Read the whole file."""
@@ -293,10 +291,10 @@ class Reader:
             if kind == "modifiers":
                 modifiers = self.modifiers(child)
             elif kind == "variable_declarator":
-                name, dims, value = self.declarator(child)
+                name, dims, _ = self.declarator(child)
                 type_ = base._replace(dims=base.dims + dims) if base and dims else base
                 static = in_interface or "static" in modifiers.words
-                owner.fields[name] = FieldDecl(name, type_, modifiers, static, value if self.keep else None)
+                owner.fields[name] = FieldDecl(name, type_, modifiers, static)
             elif node.field_name_for_child(index) == "type":
                 base = self.type(child)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tree_sitter import Node
 
-from mrscout.languages.java.builder import Builder
+from mrscout.languages.java.builder import Part
 from mrscout.languages.java.calls import Calls
 from mrscout.languages.java.declarations import TypeDecl
 from mrscout.languages.java.members import (
@@ -45,29 +45,14 @@ _NUMERIC = ["byte", "short", "char", "int", "long", "float", "double"]
 _MOCK_MAKERS = frozenset({"mock", "spy", "createMock", "createNiceMock", "createStrictMock", "niceMock"})
 
 
-class Expressions:
+class Expressions(Part):
     """One method for each kind of expression."""
 
     calls: Calls
 
     def __init__(self, lowering: "Lowering") -> None:
-        self._lowering = lowering
-        self._names = lowering.facts.classes.names
-        self._classes = lowering.facts.classes
-        self._members = lowering.facts.members
+        super().__init__(lowering)
         self.calls = Calls(lowering, self)
-
-    @property
-    def _builder(self) -> Builder:
-        return self._lowering.builder
-
-    @property
-    def _source(self) -> bytes:
-        return self._lowering.builder.frame.source
-
-    @property
-    def _module(self) -> str:
-        return self._lowering.builder.frame.module
 
     def lower(self, node: Node) -> Expr:
         """Lower any expression; what is not understood keeps its operands."""

@@ -10,6 +10,7 @@ from mrscout.errors import MrscoutError
 from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.classes import Classes, SourceClass, plain_name
 from mrscout.languages.java.declarations import FileDecl, MethodDecl, Reader, TypeDecl
+from mrscout.languages.java.effects import Effects
 from mrscout.languages.java.hierarchy import COMMENT, Hierarchy
 from mrscout.languages.java.members import Members
 from mrscout.languages.java.parse import parse
@@ -52,8 +53,6 @@ class Facts:
     """The code of one project, as its tests see it."""
 
     def __init__(self, root: Path, files: Iterable[SourceFile], encoding: str | None) -> None:
-        from mrscout.languages.java.effects import Effects
-
         self.files = {file.path: file for file in files}
         self.classes = Classes(root, self.files.values(), encoding)
         self.members = Members(self.classes)
@@ -396,7 +395,4 @@ def _release(types: Iterable[TypeDecl]) -> None:
     for decl in types:
         for method in (*decl.constructors, *(each for group in decl.methods.values() for each in group)):
             method.node = None
-        for each in decl.fields.values():
-            each.value = None
-        decl.file.source = b""
         _release(decl.nested.values())

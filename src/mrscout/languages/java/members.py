@@ -7,7 +7,8 @@ declared against actual types. Where that leaves doubt the result is unknown, ne
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mrscout.languages.java.classes import PRIMITIVES, Classes, ClassInfo
+from mrscout.languages.java.classes import Classes, ClassInfo
+from mrscout.languages.java.names import PRIMITIVES
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
 

@@ -9,7 +9,7 @@ from mrscout.model.types import TypeRef
 if TYPE_CHECKING:
     from mrscout.languages.java.classes import Classes, ClassInfo
 
-_PRIMITIVES = frozenset({"int", "long", "short", "byte", "char", "boolean", "float", "double", "void"})
+PRIMITIVES = frozenset({"int", "long", "short", "byte", "char", "boolean", "float", "double", "void"})
 _WILDCARDS = ("?", "? extends", "? super")
 
 
@@ -37,7 +37,7 @@ class Names:
         if raw is None:
             return None
         name = raw.name
-        if name in _PRIMITIVES:
+        if name in PRIMITIVES:
             return raw
         if name in _WILDCARDS:
             if not raw.args:
