@@ -42,6 +42,11 @@ def find_jdks(environment: Mapping[str, str] = os.environ, places: tuple[str, ..
     return sorted(jdks, key=lambda jdk: (jdk.order, str(jdk.home)), reverse=True)
 
 
+def jdk_at(home: Path) -> Jdk | None:
+    """The JDK in this folder; None where there is no compiler in it."""
+    return Jdk(home.resolve(), _version(home)) if _has_compiler(home) else None
+
+
 def _candidates(environment: Mapping[str, str], places: tuple[str, ...]) -> Iterator[Path]:
     if named := environment.get("JAVA_HOME"):
         yield Path(named)

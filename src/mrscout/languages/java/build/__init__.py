@@ -1,0 +1,30 @@
+"""Makes a project's tests compilable and runnable: a ladder of ways, and a report of which one held.
+
+``prepare`` is all that others need. It never writes into the checkout: classes, copies and logs go to a
+workspace, and what was made once for the same inputs is used again.
+"""
+
+from mrscout.languages.java.build.events import BuildEvent, Stage, StageFinished, StageStarted
+from mrscout.languages.java.build.homes import (
+    Build,
+    BuildProblem,
+    BuildRequest,
+    Home,
+    Rung,
+    Shortfall,
+)
+from mrscout.languages.java.build.ladder import prepare
+
+__all__ = [
+    "Build",
+    "BuildEvent",
+    "BuildProblem",
+    "BuildRequest",
+    "Home",
+    "Rung",
+    "Shortfall",
+    "Stage",
+    "StageFinished",
+    "StageStarted",
+    "prepare",
+]

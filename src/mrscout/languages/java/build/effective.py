@@ -1,0 +1,168 @@
+"""Reads an effective POM: dependencies, language level, roots, and what the tests' JVM is given."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
+from xml.etree.ElementTree import Element
+
+from mrscout.languages.java.build.modules import Dependency, Module, Sibling
+from mrscout.languages.java.build.options import jvm_options
+from mrscout.sources import Role
+from mrscout.sources.markup import text_of
+
+_LEVELS = ("release", "testRelease", "source", "testSource", "target", "testTarget")
+_TELLING = ("--add-exports=", "--add-reads=", "-A", "--enable-preview", "-parameters")
+_GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
+_CENTRAL = re.compile(r"https?://(?:repo1?\.maven\.(?:apache\.)?org|repo\.maven\.apache\.org)/")
+
+
+def read_effective(folder: str, project: Element, tree: str, names: Mapping[tuple[str, str], str]) -> Module:
+    """One module; ``tree`` is where the copies stood, ``names`` gives the folders of the project's artifacts."""
+    dependencies: list[Dependency] = []
+    siblings: list[Sibling] = []
+    for node in project.findall("dependencies/dependency"):
+        dependency = _dependency(node)
+        home = names.get(dependency.name)
+        if home is None:
+            if dependency.scope != "system":
+                dependencies.append(dependency)
+        elif home != folder or "test" in dependency.type or "test" in dependency.classifier:
+            tests = dependency.type == "test-jar" or "tests" in dependency.classifier
+            siblings.append(Sibling(home, dependency.scope, tests))
+    managed = [_dependency(node) for node in project.findall("dependencyManagement/dependencies/dependency")]
+    compilers = list(_settings(project, "maven-compiler-plugin"))
+    surefires = list(_settings(project, "maven-surefire-plugin"))
+    return Module(
+        folder=folder,
+        dependencies=tuple(dependencies),
+        managed=tuple(each for each in managed if each.name not in names and each.version),
+        siblings=tuple(siblings),
+        processors=_processors(compilers),
+        level=_level(project, compilers),
+        encoding=_encoding(project, compilers),
+        flags=tuple(_flags(compilers)),
+        options=jvm_options(*_run_settings(surefires)),
+        roots=_roots(project, folder, tree),
+        resources={
+            Role.MAIN: _places(project, "build/resources/resource/directory", folder, tree),
+            Role.TEST: _places(project, "build/testResources/testResource/directory", folder, tree),
+        },
+        repositories=tuple(
+            (text_of(node, "id") or "other", url)
+            for node in project.findall("repositories/repository")
+            if (url := text_of(node, "url")) and not _CENTRAL.match(url)
+        ),
+    )
+
+
+def _dependency(node: Element) -> Dependency:
+    return Dependency(
+        group=text_of(node, "groupId") or "",
+        artifact=text_of(node, "artifactId") or "",
+        version=text_of(node, "version"),
+        type=text_of(node, "type") or "jar",
+        classifier=text_of(node, "classifier") or "",
+        scope=text_of(node, "scope") or "compile",
+        exclusions=tuple(
+            (text_of(each, "groupId") or "*", text_of(each, "artifactId") or "*")
+            for each in node.findall("exclusions/exclusion")
+        ),
+    )
+
+
+def _settings(project: Element, artifact: str) -> Iterator[Element]:
+    """The configurations of a plug-in, the general one first, then its executions'."""
+    for plugin in project.findall("build/plugins/plugin"):
+        if text_of(plugin, "artifactId") == artifact:
+            yield from plugin.findall("configuration")
+            yield from plugin.findall("executions/execution/configuration")
+
+
+def _processors(compilers: list[Element]) -> tuple[Dependency, ...] | None:
+    declared = [path for each in compilers for path in each.findall("annotationProcessorPaths/*")]
+    return tuple(dict.fromkeys(map(_dependency, declared))) if declared else None
+
+
+def _level(project: Element, compilers: list[Element]) -> int | None:
+    stated = [text_of(each, name) for each in compilers for name in _LEVELS]
+    stated += [text_of(project, f"properties/maven.compiler.{name}") for name in _LEVELS]
+    return max((level for text in stated if (level := parse_level(text)) is not None), default=None)
+
+
+def parse_level(text: str | None) -> int | None:
+    """The number of a Java version, ``1.8`` or ``11``; None where the text is no version."""
+    found = re.fullmatch(r"(?:1\.)?(\d{1,2})(?:\.0)?", (text or "").strip())
+    return int(found[1]) if found else None
+
+
+def _encoding(project: Element, compilers: list[Element]) -> str | None:
+    stated = next((text for each in compilers if (text := text_of(each, "encoding"))), None)
+    stated = stated or text_of(project, "properties/project.build.sourceEncoding")
+    return stated if stated and "${" not in stated else None
+
+
+def _flags(compilers: list[Element]) -> Iterator[str]:
+    """The arguments that change what compiles; those that only warn or check are left out."""
+    for each in compilers:
+        stated = [(node.text or "").strip() for node in each.findall("compilerArgs/*")]
+        stated += (text_of(each, "compilerArgument") or "").split()
+        stated += [part for node in each.findall("compilerArguments/*") for part in (f"-{node.tag}",)]
+        for index, text in enumerate(stated):
+            if text in ("--add-exports", "--add-reads", "--add-opens") and index + 1 < len(stated):
+                yield f"{text}={stated[index + 1]}"
+            elif text.startswith(_TELLING):
+                yield text
+        if text_of(each, "parameters") == "true":
+            yield "-parameters"
+
+
+def _run_settings(surefires: list[Element]) -> tuple[str, dict[str, str]]:
+    line = " ".join(text for each in surefires if (text := text_of(each, "argLine")))
+    properties: dict[str, str] = {}
+    for each in surefires:
+        for node in each.findall("systemPropertyVariables/*"):
+            properties[node.tag] = (node.text or "").strip()
+        for node in each.findall("systemProperties/property"):
+            properties[text_of(node, "name") or ""] = text_of(node, "value") or ""
+    return line, properties
+
+
+def _places(project: Element, path: str, folder: str, tree: str) -> tuple[str, ...]:
+    stated = [(node.text or "").strip() for node in project.findall(path)]
+    placed = [_placed(text, folder, tree) for text in stated if text]
+    return tuple(dict.fromkeys(place for place in placed if place is not None))
+
+
+def _placed(text: str, folder: str, tree: str) -> str | None:
+    """A folder of the staged tree, relative to the project's root."""
+    text = text.replace("\\", "/")
+    if "${" in text:
+        return None
+    if not text.startswith("/"):
+        text = f"{tree}/{folder}/{text}"
+    parts: list[str] = []
+    for part in PurePosixPath(text).parts[1:]:
+        if part == "..":
+            del parts[-1:]
+        else:
+            parts.append(part)
+    plain = "/" + "/".join(parts)
+    if plain == tree:
+        return ""
+    return plain.removeprefix(f"{tree}/") if plain.startswith(f"{tree}/") else None
+
+
+def _roots(project: Element, folder: str, tree: str) -> dict[Role, tuple[str, ...]]:
+    roots = {
+        Role.MAIN: list(_places(project, "build/sourceDirectory", folder, tree)),
+        Role.TEST: list(_places(project, "build/testSourceDirectory", folder, tree)),
+    }
+    for plugin in project.findall("build/plugins/plugin"):
+        if text_of(plugin, "artifactId") != "build-helper-maven-plugin":
+            continue
+        for execution in plugin.findall("executions/execution"):
+            for goal in execution.findall("goals/goal"):
+                role = _GOALS.get((goal.text or "").strip())
+                if role is not None:
+                    roots[role] += _places(execution, "configuration/sources/*", folder, tree)
+    return {role: tuple(dict.fromkeys(places)) for role, places in roots.items()}

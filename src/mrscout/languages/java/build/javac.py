@@ -1,0 +1,122 @@
+"""Runs ``javac`` on one side of a module, and reads what it says."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.process import Outcome, run_tool
+
+_ERROR = re.compile(r"^(?P<path>.+?\.java):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
+_WITHOUT_PLACE = re.compile(r"^error: (?P<message>.*)$", re.MULTILINE)
+#: Each error is a file to be looked at, so none may be left unsaid.
+_ALL = "100000"
+
+
+@dataclass(frozen=True, slots=True)
+class Compilation:
+    """What is to be compiled, and how."""
+
+    files: tuple[Path, ...]
+    output: Path
+    classpath: tuple[Path, ...]
+    sourcepath: tuple[Path, ...]  #: where more sources are found on demand; empty: nowhere
+    level: int
+    encoding: str
+    flags: tuple[str, ...] = ()
+    processors: tuple[Path, ...] = ()  #: jars with annotation processors; empty: none are run
+    internals: bool = False  #: whether the code reaches into the JDK, which --release would hide
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One error of the compiler."""
+
+    path: str  #: as the compiler was given it; empty where the error has no place
+    line: int  #: from 1; 0 where the error has no place
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of a compilation."""
+
+    outcome: Outcome
+    errors: tuple[Diagnostic, ...]
+
+    @property
+    def well(self) -> bool:
+        return self.outcome.well
+
+
+def major(jdk: Jdk) -> int:
+    """8 for 1.8.0_352, 17 for 17.0.15; 0 where it is unknown."""
+    numbers = jdk.order
+    if not numbers:
+        return 0
+    return numbers[1] if numbers[0] == 1 and len(numbers) > 1 else numbers[0]
+
+
+def run_javac(jdk: Jdk, compilation: Compilation, log: Path, timeout: float) -> Verdict:
+    """Compile, and say how it went. Never raises for what the sources are."""
+    compilation.output.mkdir(parents=True, exist_ok=True)
+    words = log.with_suffix(".args")
+    words.parent.mkdir(parents=True, exist_ok=True)
+    words.write_text("\n".join(map(_quoted, arguments(jdk, compilation))), "utf-8")
+    command = [
+        str(jdk.home / "bin" / "javac"),
+        "-J-Duser.language=en",
+        "-J-Dfile.encoding=UTF-8",
+        f"@{words}",
+    ]
+    outcome = run_tool(command, compilation.output, log, timeout)
+    return Verdict(outcome, tuple(read_errors(outcome.text())))
+
+
+def arguments(jdk: Jdk, compilation: Compilation) -> list[str]:
+    """The words of the command, without its name."""
+    level = str(compilation.level)
+    release = ["--release", level] if _can_release(jdk, compilation) else ["-source", level, "-target", level]
+    if compilation.processors:
+        processing = ["-processorpath", _joined(compilation.processors)]
+        if major(jdk) >= 23:
+            processing.append("-proc:full")
+    else:
+        processing = ["-proc:none"]
+    # An empty source path means none; without the option javac would look for sources on the class path.
+    sources = _joined(compilation.sourcepath) or str(compilation.output)
+    return [
+        *release,
+        *("-encoding", compilation.encoding, "-g", "-nowarn", "-Xlint:none", "-implicit:class"),
+        *("-Xmaxerrs", _ALL, "-d", str(compilation.output)),
+        *("-classpath", _joined(compilation.classpath) or str(compilation.output)),
+        *("-sourcepath", sources, *processing, *compilation.flags),
+        *map(str, compilation.files),
+    ]
+
+
+def _can_release(jdk: Jdk, compilation: Compilation) -> bool:
+    if compilation.internals or major(jdk) < 9:
+        return False
+    return not any(
+        flag.startswith(("--add-exports", "--add-reads", "--enable-preview")) for flag in compilation.flags
+    )
+
+
+def _joined(paths: Iterable[Path]) -> str:
+    return ":".join(map(str, paths))
+
+
+def _quoted(word: str) -> str:
+    """A word of an argument file."""
+    escaped = word.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def read_errors(said: str) -> Iterable[Diagnostic]:
+    """The errors, in order; warnings and excerpts of the source are passed over."""
+    for match in _ERROR.finditer(said):
+        yield Diagnostic(match["path"], int(match["line"]), match["message"].strip())
+    for match in _WITHOUT_PLACE.finditer(said):
+        yield Diagnostic("", 0, match["message"].strip())

@@ -1,0 +1,103 @@
+"""Finds the two sides of a module: the files that are its code, those that are its tests, and their roots."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.languages.java.build.modules import Module
+from mrscout.sources import Project, Role, SourceFile
+
+_PACKAGE = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
+#: Licence and package fit into this much.
+_HEADER = 16_384
+#: Declarations of modules and packages; tests run on the class path, where they mean nothing.
+_NO_CLASS = ("module-info.java", "package-info.java")
+_USUAL = {
+    Role.MAIN: ("src/main/resources",),
+    Role.TEST: ("src/test/resources",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What is compiled together. Paths are posix and relative to the project's root."""
+
+    files: tuple[str, ...]
+    roots: tuple[str, ...]  #: the folders that package folders start in
+    resources: tuple[str, ...]
+
+
+def package_of(path: Path) -> str:
+    """The package that a file declares; empty for the default package, or where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            found = _PACKAGE.search(file.read(_HEADER))
+    except OSError:
+        return ""
+    return found[1].decode("latin-1") if found else ""
+
+
+def class_file(root: Path, path: str) -> str:
+    """Where a compiler puts the class that a file is named for, ``org/acme/Foo.class``."""
+    package = package_of(root / path).replace(".", "/")
+    stem = path.rpartition("/")[2].removesuffix(".java")
+    return f"{package}/{stem}.class" if package else f"{stem}.class"
+
+
+def lay_out(project: Project, module: Module, wanted: Iterable[str]) -> Mapping[Role, Side]:
+    """Both sides of a module. The wanted tests are on the test side wherever the build files put them."""
+    needed = frozenset(wanted)
+    files = [file for file in project.files if file.path.rpartition("/")[2] not in _NO_CLASS]
+    own = [file for file in files if file.module == module.folder]
+    chosen: dict[Role, list[str]] = {Role.MAIN: [], Role.TEST: []}
+    if any(module.roots.values()):
+        declared = [(place, role) for role in (Role.TEST, Role.MAIN) for place in module.roots.get(role, ())]
+        declared.sort(key=lambda each: -len(each[0]))
+        # A POM may stand beside the sources that it builds, so all files are looked at, not its folder's.
+        for file in files:
+            side = next((role for place, role in declared if _is_below(file.path, place)), None)
+            if side is not None:
+                chosen[side].append(file.path)
+            elif file.path in needed:
+                chosen[Role.TEST].append(file.path)
+    else:
+        for file in _usual(own):
+            chosen[file.role].append(file.path)
+        chosen[Role.TEST] += [path for path in needed if path not in chosen[Role.TEST]]
+        chosen[Role.MAIN] = [path for path in chosen[Role.MAIN] if path not in needed]
+    return {role: _side(project.root, module, role, sorted(set(paths))) for role, paths in chosen.items()}
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return not folder or path.startswith(f"{folder}/")
+
+
+def _usual(files: list[SourceFile]) -> list[SourceFile]:
+    """Without the samples, benchmarks and the like that stand beside a usual ``src/main``."""
+    usual = [file for file in files if "src/main/" in f"/{file.path}" and file.role is Role.MAIN]
+    if not usual:
+        return files
+    return [file for file in files if file.role is Role.TEST] + usual
+
+
+def _side(root: Path, module: Module, role: Role, paths: list[str]) -> Side:
+    roots: dict[str, None] = dict.fromkeys(module.roots.get(role, ()))
+    for path in paths:
+        folder = path.rpartition("/")[0]
+        if any(_is_below(path, known) for known in roots if known):
+            continue
+        package = package_of(root / path).replace(".", "/")
+        if not package:
+            roots.setdefault(folder)
+        elif folder == package:
+            roots.setdefault("")
+        elif folder.endswith(f"/{package}"):
+            roots.setdefault(folder.removesuffix(f"/{package}"))
+    present = tuple(place for place in roots if (root / place).is_dir())
+    resources = list(module.resources.get(role, ()))
+    if not resources:
+        resources = [f"{module.folder}/{place}".lstrip("/") for place in _USUAL[role]]
+        if not any((root / place).is_dir() for place in resources):
+            resources = list(present)  # Ant and plain layouts keep them among the sources
+    return Side(tuple(paths), present, tuple(place for place in resources if (root / place).is_dir()))

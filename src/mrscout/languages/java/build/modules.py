@@ -1,0 +1,97 @@
+"""What build files say about a module, whichever tool they are written for."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout.sources import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Dependency:
+    """An artifact of a registry, in Maven's terms."""
+
+    group: str
+    artifact: str
+    version: str | None  #: None where something else manages it
+    type: str = "jar"
+    classifier: str = ""
+    scope: str = "compile"  #: import for a list of managed versions
+    exclusions: tuple[tuple[str, str], ...] = ()  #: group and artifact, either may be *
+
+    @property
+    def name(self) -> tuple[str, str]:
+        return self.group, self.artifact
+
+    def __str__(self) -> str:
+        return f"{self.group}:{self.artifact}:{self.version or '?'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sibling:
+    """Another module of the same project, used from its sources."""
+
+    module: str  #: its folder
+    scope: str = "compile"
+    tests: bool = False  #: whether its test side is meant
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """One module. Folders are posix and relative to the project's root."""
+
+    folder: str
+    dependencies: tuple[Dependency, ...] = ()
+    managed: tuple[Dependency, ...] = ()  #: versions for what is reached through others
+    siblings: tuple[Sibling, ...] = ()
+    processors: tuple[Dependency, ...] | None = None  #: None: whatever the class path holds
+    level: int | None = None  #: the Java language level that is asked for
+    encoding: str | None = None
+    flags: tuple[str, ...] = ()  #: for the compiler
+    options: tuple[str, ...] = ()  #: for the JVM that runs tests
+    roots: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)  #: empty where not declared
+    resources: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
+    generates: bool = False  #: whether its build makes sources that are not in the checkout
+    jars: tuple[Path, ...] = ()  #: jars that lie in the checkout
+    repositories: tuple[tuple[str, str], ...] = ()  #: identifier and address, as declared
+
+
+def needed(wanted: Iterable[str], modules: Mapping[str, Module]) -> list[str]:
+    """The wanted modules and all that they are built from, each after what it depends on."""
+    order: dict[str, None] = {}
+    entered: set[str] = set()
+
+    def visit(folder: str, with_tests: bool) -> None:
+        if folder in entered and not with_tests:
+            return
+        entered.add(folder)
+        module = modules.get(folder)
+        for sibling in module.siblings if module else ():
+            usual = sibling.scope in ("compile", "runtime", "provided")
+            if sibling.module != folder and (with_tests or usual) and sibling.module not in entered:
+                visit(sibling.module, sibling.tests)
+        order.setdefault(folder)
+
+    for folder in sorted(set(wanted)):
+        visit(folder, True)
+    return list(order)
+
+
+def built_from(folder: str, modules: Mapping[str, Module]) -> list[Sibling]:
+    """The siblings on a module's test class path, the nearest first, each once for each of its sides."""
+    found: dict[tuple[str, bool], Sibling] = {}
+    pending = [(sibling, True) for sibling in (modules[folder].siblings if folder in modules else ())]
+    while pending:
+        sibling, direct = pending.pop(0)
+        key = (sibling.module, sibling.tests)
+        if key in found or sibling.module == folder:
+            continue
+        if not direct and sibling.scope not in ("compile", "runtime"):
+            continue
+        found[key] = sibling
+        further = modules[sibling.module].siblings if sibling.module in modules else ()
+        # What a module's tests need, its users need too where they use those tests.
+        pending += [(further_one, sibling.tests) for further_one in further]
+        if sibling.tests:
+            pending.append((Sibling(sibling.module, sibling.scope), True))
+    return list(found.values())

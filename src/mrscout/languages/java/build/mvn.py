@@ -1,0 +1,68 @@
+"""Starts the user's own ``mvn``, so that its mirrors and proxies are honoured, and reads its complaints."""
+
+import re
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.errors import EnvironmentLacks
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.process import Outcome, run_tool
+
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
+_BOILERPLATE = re.compile(
+    r"\[ERROR\]\s*(?:To see the full|Re-run Maven|For more information|\[Help|After correcting|mvn <|$)"
+)
+#: Maven plugins that are named here run on Maven 3.2.5 and Java 8, and on all that came later.
+DEPENDENCY_PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1"
+HELP_PLUGIN = "org.apache.maven.plugins:maven-help-plugin:3.4.0"
+
+
+@dataclass(frozen=True, slots=True)
+class Maven:
+    """The command, and how it is to be run."""
+
+    command: str
+    jdk: Jdk
+    timeout: float
+    offline: bool
+    logs: Path
+
+    def run(self, folder: Path, log: str, arguments: Iterable[str]) -> Outcome:
+        """Run mvn in ``folder``, never asking anything; its words go to ``logs/<log>.log``."""
+        # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
+        (folder / ".mvn").mkdir(exist_ok=True)
+        options = ["--batch-mode", "--no-transfer-progress", *(["--offline"] if self.offline else [])]
+        environment = {"JAVA_HOME": str(self.jdk.home), "MAVEN_ARGS": ""}
+        return run_tool(
+            [self.command, *options, *arguments],
+            folder,
+            self.logs / f"{log}.log",
+            self.timeout,
+            environment,
+        )
+
+
+def find_mvn() -> str:
+    """The command on the PATH. Raises EnvironmentLacks where there is none."""
+    command = shutil.which("mvn")
+    if command is None:
+        advice = "Install Apache Maven 3.6 or later, or give all jars with --classpath."
+        raise EnvironmentLacks("mvn", "the command is not on the PATH, and dependencies are needed", advice)
+    return command
+
+
+def words(outcome: Outcome) -> str:
+    """What mvn said, without colours."""
+    return _ANSI.sub("", outcome.text())
+
+
+def complaint(text: str, lines: int = 3) -> str:
+    """The first lines of mvn's errors that say something."""
+    said = [line for line in text.splitlines() if line.startswith("[ERROR]") and not _BOILERPLATE.match(line)]
+    if not said:
+        said = [line for line in text.splitlines() if line.strip()][-lines:]
+    return "; ".join(line.removeprefix("[ERROR]").partition(" -> [Help")[0].strip() for line in said[:lines])[
+        :600
+    ]

@@ -1,0 +1,73 @@
+"""Chooses the flags that the JVM of the tests needs, out of those that a build file gives it."""
+
+import re
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
+
+#: What old libraries reach into. From Java 16 on the JDK is closed to them unless it is opened.
+_OPENED = (
+    "java.base/java.io",
+    "java.base/java.lang",
+    "java.base/java.lang.invoke",
+    "java.base/java.lang.reflect",
+    "java.base/java.math",
+    "java.base/java.net",
+    "java.base/java.nio",
+    "java.base/java.nio.charset",
+    "java.base/java.text",
+    "java.base/java.time",
+    "java.base/java.util",
+    "java.base/java.util.concurrent",
+    "java.base/java.util.concurrent.atomic",
+    "java.base/java.util.stream",
+    "java.base/jdk.internal.misc",
+    "java.base/jdk.internal.ref",
+    "java.base/sun.nio.ch",
+    "java.base/sun.security.util",
+    "java.base/sun.security.x509",
+    "java.desktop/java.awt",
+    "java.desktop/java.awt.font",
+    "java.sql/java.sql",
+)
+_MODULAR = 9
+_KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xm[sx]\w+)|--enable-preview")
+_PAIRED = ("--add-opens", "--add-exports", "--add-modules", "--add-reads")
+
+
+def jvm_options(line: str, properties: Mapping[str, str]) -> tuple[str, ...]:
+    """Properties, memory and openings out of a line of arguments; agents and tuning are left out."""
+    kept = list(_from_line(line))
+    kept += [
+        f"-D{name}={value}"
+        for name, value in properties.items()
+        if name and "${" not in value and "@{" not in value
+    ]
+    return tuple(dict.fromkeys(kept))
+
+
+def _from_line(line: str) -> Iterator[str]:
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        words = line.split()
+    previous = ""
+    for word in words:
+        if "${" in word or "@{" in word:
+            previous = ""
+            continue
+        if previous in _PAIRED:
+            yield f"{previous}={word}"
+        elif word.startswith(tuple(f"{name}=" for name in _PAIRED)) or _KEPT.fullmatch(word):
+            yield word
+        previous = word
+
+
+def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:
+    """The options for one JVM: with the JDK opened where it is closed, and without a word that it refuses.
+
+    An opening of a module that is not there is only warned about.
+    """
+    stated = list(options)
+    if java < _MODULAR:
+        return tuple(option for option in stated if not option.startswith(_PAIRED))
+    return tuple(dict.fromkeys([*(f"--add-opens={place}=ALL-UNNAMED" for place in _OPENED), *stated]))

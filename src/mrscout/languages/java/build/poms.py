@@ -1,0 +1,215 @@
+"""Lets Maven itself say what a tree of POMs means: parents, profiles, imports and properties put in.
+
+``help:effective-pom`` runs on stripped copies: extensions, modules and reports are taken out, packagings
+that only a plug-in knows become jars, so that nothing of the project's own build is run. One bad POM makes
+Maven refuse all of them; so what it complains about is taken out, told, and the rest is asked again.
+"""
+
+import re
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from mrscout.languages.java.build.homes import BuildProblem, Shortfall
+from mrscout.languages.java.build.mvn import HELP_PLUGIN, Maven, complaint, words
+from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
+
+#: Each staged POM carries its own folder, so that its effective form can be told from its neighbours'.
+FOLDER = "mrscout.folder"
+_PACKAGINGS = frozenset({"pom", "jar", "war", "ear", "ejb", "rar", "maven-plugin"})
+_ROUNDS = 8
+_BAD_PROJECT = re.compile(r"The project (?:\S+ )?\((?P<path>[^()]*pom\.xml)\) has \d+ error")
+_NO_VERSION = re.compile(r"'dependencies\.dependency\.version' for ([^:\s]+):([^:\s]+):\S* ?is missing")
+_NO_IMPORT = re.compile(r"Non-resolvable import POM: .*?artifact ([^:\s]+):([^:\s]+):pom:")
+_NO_PARENT = re.compile(r"Non-resolvable parent POM")
+
+
+@dataclass(slots=True)
+class Staged:
+    """Copies of a project's POMs, ready for Maven."""
+
+    place: Path
+    poms: dict[str, Element] = field(default_factory=dict)  #: by folder
+    asked: list[str] = field(default_factory=list)  #: the folders whose effective form is wanted
+    problems: list[BuildProblem] = field(default_factory=list)
+
+    def path(self, folder: str) -> Path:
+        return self.place / "tree" / folder / "pom.xml"
+
+
+def read_poms(root: Path, paths: Mapping[str, str]) -> Staged:
+    """Read the POMs at ``paths``, by folder; those that cannot be read are told and left out."""
+    staged = Staged(Path())
+    for folder, path in sorted(paths.items()):
+        try:
+            staged.poms[folder] = parse_markup((root / path).read_bytes())
+        except (BrokenMarkup, OSError) as broken:
+            advice = "Mend the file; until then its module has no dependencies here."
+            staged.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, path, str(broken), advice))
+    return staged
+
+
+def closure(poms: Mapping[str, Element], wanted: Iterable[str]) -> list[str]:
+    """The wanted folders and those that they depend on, by artifact name: at most too many."""
+    by_name: dict[str, list[str]] = {}
+    for folder, pom in poms.items():
+        by_name.setdefault(text_of(pom, "artifactId") or "", []).append(folder)
+    found: dict[str, None] = {}
+    pending = [folder for folder in wanted if folder in poms]
+    while pending:
+        folder = pending.pop()
+        if folder in found:
+            continue
+        found[folder] = None
+        pom = poms[folder]
+        names = [text_of(pom, "parent/artifactId")]
+        names += [text_of(node, "artifactId") for node in pom.iter("dependency")]
+        pending += [place for name in names if name for place in by_name.get(name, ())]
+    return sorted(found)
+
+
+def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable[str]) -> dict[str, Element]:
+    """The effective POM of each folder asked for; ``settings`` are more arguments for mvn."""
+    staged.place = place
+    for pom in staged.poms.values():
+        _strip(pom)
+    for attempt in range(_ROUNDS):
+        if not staged.asked:
+            return {}
+        _write(staged)
+        output = place / "effective.xml"
+        arguments = [f"{HELP_PLUGIN}:effective-pom", f"-Doutput={output}", *settings]
+        outcome = maven.run(place, f"effective-pom-{attempt}", arguments)
+        if outcome.well and output.is_file():
+            return _by_folder(parse_markup(output.read_bytes()))
+        if outcome.code is None:
+            advice = "Check the network and mvn's settings, or allow more time."
+            found = f"mvn was not done after {maven.timeout:.0f} seconds"
+            staged.problems.append(
+                BuildProblem(Shortfall.TOOL_TIMED_OUT, "pom.xml", found, advice, outcome.log)
+            )
+            return {}
+        if not _mend(staged, words(outcome), outcome.log):
+            advice = "Run mvn help:effective-pom by hand, and mend what it says."
+            found = complaint(words(outcome))
+            staged.problems.append(BuildProblem(Shortfall.TOOL_FAILED, "pom.xml", found, advice, outcome.log))
+            return {}
+    return {}
+
+
+def _strip(pom: Element) -> None:
+    pom.attrib.clear()  # names of schemas, whose prefixes are gone
+    for path in ("modules", "reporting", "distributionManagement", "scm", "build/extensions"):
+        _remove(pom, path)
+        _remove(pom, f"profiles/profile/{path}")
+    for plugin in pom.iter("plugin"):
+        _remove(plugin, "extensions")
+    packaging = pom.find("packaging")
+    if packaging is not None and (packaging.text or "").strip() not in _PACKAGINGS:
+        packaging.text = "jar"
+
+
+def _remove(element: Element, path: str) -> None:
+    above, _, tag = path.rpartition("/")
+    for parent in element.findall(above or "."):
+        for child in parent.findall(tag):
+            parent.remove(child)
+
+
+def _write(staged: Staged) -> None:
+    shutil.rmtree(staged.place, ignore_errors=True)
+    for folder, pom in staged.poms.items():
+        properties = pom.find("properties")
+        if properties is None:
+            properties = SubElement(pom, "properties")
+        _remove(properties, FOLDER)
+        SubElement(properties, FOLDER).text = folder or "."
+        path = staged.path(folder)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(tostring(pom, "utf-8", xml_declaration=True))
+    modules = "".join(f"<module>tree/{folder}</module>" for folder in staged.asked)
+    (staged.place / "pom.xml").write_text(
+        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.stage</groupId>"
+        "<artifactId>all</artifactId><version>1</version><packaging>pom</packaging>"
+        f"<modules>{modules}</modules></project>",
+        "utf-8",
+    )
+
+
+def _by_folder(document: Element) -> dict[str, Element]:
+    projects = document.findall("project") if document.tag == "projects" else [document]
+    found: dict[str, Element] = {}
+    for project in projects:
+        folder = text_of(project, f"properties/{FOLDER}")
+        if folder is not None:
+            found["" if folder == "." else folder] = project
+    return found
+
+
+def _mend(staged: Staged, said: str, log: Path) -> bool:
+    """Take out what Maven complained about; whether there was anything to take out."""
+    parts = re.split(r"(?=The project (?:\S+ )?\([^()]*pom\.xml\) has)", said)
+    mended = False
+    for part in parts:
+        bad = _BAD_PROJECT.search(part)
+        if bad is None:
+            continue
+        try:
+            folder = Path(bad["path"]).parent.relative_to(staged.place / "tree").as_posix()
+        except ValueError:
+            continue
+        folder = "" if folder == "." else folder
+        mended = True
+        if not _mend_one(staged, folder, part, log):
+            staged.asked = [name for name in staged.asked if name != folder]
+            advice = "Mend the file; until then its module has no dependencies here."
+            place = f"{folder}/pom.xml".lstrip("/")
+            found = complaint(part.replace("[ERROR]     ", "[ERROR] "), 2)
+            staged.problems.append(BuildProblem(Shortfall.TOOL_FAILED, place, found, advice, log))
+    return mended
+
+
+def _mend_one(staged: Staged, folder: str, said: str, log: Path) -> bool:
+    place = f"{folder}/pom.xml".lstrip("/")
+    pom = staged.poms[folder]
+    mended = False
+    for group, artifact in dict.fromkeys(_NO_VERSION.findall(said)):
+        # Managed nowhere, or in a parent that could not be had: any POM of the chain may state it.
+        for each in staged.poms.values():
+            mended |= _drop(each, "dependency", group, artifact, lambda node: node.find("version") is None)
+        advice = "Give its version in the build file, or the jar with --classpath."
+        found = f"{group}:{artifact} has no version"
+        staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice, log))
+    for group, artifact in dict.fromkeys(_NO_IMPORT.findall(said)):
+        for each in staged.poms.values():
+            mended |= _drop(
+                each, "dependency", group, artifact, lambda node: node.findtext("scope") == "import"
+            )
+        found = f"the versions managed by {group}:{artifact}"
+        advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
+        staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
+    parent = pom.find("parent")
+    if _NO_PARENT.search(said) and parent is not None:
+        for tag in ("groupId", "version"):
+            if pom.find(tag) is None:
+                SubElement(pom, tag).text = text_of(parent, tag) or "1"
+        found = f"the parent {text_of(parent, 'groupId')}:{text_of(parent, 'artifactId')}"
+        pom.remove(parent)
+        advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
+        staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
+        mended = True
+    return mended
+
+
+def _drop(pom: Element, tag: str, group: str, artifact: str, fits: Callable[[Element], bool]) -> bool:
+    dropped = False
+    for parent in list(pom.iter()):
+        for node in parent.findall(tag):
+            # A group may be written as a property; the artifact seldom is.
+            own = text_of(node, "groupId") or ""
+            if text_of(node, "artifactId") == artifact and (own == group or "${" in own) and fits(node):
+                parent.remove(node)
+                dropped = True
+    return dropped

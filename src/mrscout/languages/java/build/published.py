@@ -1,0 +1,50 @@
+"""The rung of ``maven:`` sources: the tests are published, compiled, and need only their dependencies."""
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.homes import Home, Rung
+from mrscout.languages.java.build.javac import major
+from mrscout.languages.java.build.modules import Module
+from mrscout.languages.java.build.options import opened
+from mrscout.languages.java.build.site import OLDEST, Site
+from mrscout.sources.archive import unpack
+
+_TESTS = "-tests.jar"
+
+
+def published_home(
+    site: Site, jdk: Jdk, modules: Mapping[str, Module], jars: tuple[Path, ...]
+) -> Home | None:
+    """The home of a coordinate's tests; None where the source is none, or publishes no compiled tests."""
+    tests = [jar for jar in site.project.classpath if jar.name.endswith(_TESTS)]
+    if site.project.kind != "coordinate" or not tests:
+        return None
+    module = modules[""]
+    libraries = [jar for jar in site.project.classpath if jar not in tests]
+    return Home(
+        module="",
+        folder=published_folder(site),
+        classpath=(*tests, *libraries, *jars),
+        jdk=jdk,
+        release=min(max(module.level or OLDEST, OLDEST), major(jdk)),
+        rung=Rung.PUBLISHED,
+        options=opened(major(jdk), module.options),
+    )
+
+
+def published_folder(site: Site) -> Path:
+    """A folder laid out as the library's own checkout, for tests that read files by their paths in it."""
+    folder = site.workspace / "checkout"
+    made = folder / ".made"
+    if made.exists():
+        return folder
+    (folder / "target").mkdir(parents=True, exist_ok=True)
+    for jar in site.project.classpath:
+        side = "test" if jar.name.endswith(_TESTS) else "main"
+        unpack(jar, folder / "src" / side / "resources")
+        shutil.copytree(site.project.root / side, folder / "src" / side / "java", dirs_exist_ok=True)
+    made.touch()
+    return folder

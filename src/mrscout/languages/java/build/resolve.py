@@ -1,0 +1,220 @@
+"""Resolves the dependencies of all modules in one run of mvn, over POMs that are written here.
+
+Each module becomes a small POM without a build, so that nothing of the project's own is run. Siblings are
+depended on as POMs: their dependencies arrive, with Maven's own rules of scope and nearness, and their jars
+are not asked for. An artifact that cannot be had is told and left out, and the rest is asked again.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from mrscout.languages.java.build.homes import BuildProblem, Shortfall
+from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
+
+_ROUNDS = 10
+_NAME = r"([\w.-]+):([\w.-]+):[\w.:+\[\](),-]+"
+_ABSENT = re.compile(
+    rf"(?:Could not find artifact|Failure to find|Could not transfer artifact|No versions available for"
+    rf"|artifact descriptor for|Could not resolve version conflict among \[?) ?{_NAME}"
+)
+_ABSENT_BEFORE = re.compile(rf"{_NAME} was not found in ")
+_ABSENT_LIST = re.compile(
+    r"The following artifacts could not be resolved: (.*?): (?:Could not|Failure|\S+ was not)"
+)
+_LISTED = re.compile(r"([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
+_REPOSITORIES = 8
+
+
+@dataclass(slots=True)
+class Resolution:
+    """What was brought."""
+
+    jars: dict[str, tuple[Path, ...]] = field(default_factory=dict)  #: by module, in class path order
+    problems: list[BuildProblem] = field(default_factory=list)
+
+
+def resolve(modules: Mapping[str, Module], order: Sequence[str], maven: Maven, place: Path) -> Resolution:
+    """The jars on the test class path of each module in ``order``; siblings' jars are not among them."""
+    if not any(modules[folder].dependencies for folder in order):
+        return Resolution(dict.fromkeys(order, ()))
+    key = _key(modules, order, maven)
+    kept = _recall(place / f"{key}.json")
+    if kept is not None:
+        return kept
+    reactor = _Reactor(modules, list(order), maven, place / key)
+    resolution = reactor.resolve()
+    shutil.rmtree(place / key, ignore_errors=True)
+    if not reactor.interrupted:
+        _remember(place / f"{key}.json", resolution)
+    return resolution
+
+
+@dataclass(slots=True)
+class _Reactor:
+    modules: Mapping[str, Module]
+    order: list[str]
+    maven: Maven
+    place: Path
+    excluded: set[tuple[str, str]] = field(default_factory=set)
+    interrupted: bool = False
+    repositories: bool = False  #: whether the project's own repositories are asked as well
+    problems: list[BuildProblem] = field(default_factory=list)
+
+    def resolve(self) -> Resolution:
+        jars: dict[str, tuple[Path, ...]] = {}
+        log: Path | None = None
+        for attempt in range(_ROUNDS):
+            self.write()
+            goal = f"{DEPENDENCY_PLUGIN}:build-classpath"
+            outcome = self.maven.run(
+                self.place, f"resolve-{self.place.name}-{attempt}", ["--fail-never", goal]
+            )
+            log = outcome.log
+            jars = self.read()
+            if len(jars) == len(self.order):
+                break
+            said = words(outcome)
+            absent = self.absent(said) - self.excluded
+            if outcome.code is None or not absent:
+                self.interrupted = outcome.code is None
+                reason = Shortfall.TOOL_TIMED_OUT if self.interrupted else Shortfall.TOOL_FAILED
+                found = "mvn was not done in time" if self.interrupted else complaint(said)
+                advice = (
+                    "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."
+                )
+                self.problems.append(BuildProblem(reason, "dependencies", found, advice, log))
+                break
+            if not self.repositories and any(self.modules[name].repositories for name in self.order):
+                self.repositories = True  # they may be slow or gone, so they are asked only when needed
+                continue
+            self.excluded |= absent
+        for group, artifact in sorted(self.excluded):
+            advice = "Check mvn's settings (mirrors, proxies), or give the jar with --classpath."
+            found = "it and what it brings are left out"
+            self.problems.append(
+                BuildProblem(Shortfall.DEPENDENCY_MISSING, f"{group}:{artifact}", found, advice, log)
+            )
+        return Resolution({folder: jars.get(folder, ()) for folder in self.order}, self.problems)
+
+    def write(self) -> None:
+        shutil.rmtree(self.place, ignore_errors=True)
+        self.place.mkdir(parents=True)
+        names = {folder: f"m{index}" for index, folder in enumerate(self.order)}
+        listed = "".join(f"<module>{name}</module>" for name in names.values())
+        (self.place / "pom.xml").write_text(_pom("all", f"<modules>{listed}</modules>"), "utf-8")
+        for folder, name in names.items():
+            (self.place / name).mkdir()
+            body = self.body(self.modules[folder], names)
+            (self.place / name / "pom.xml").write_text(_pom(name, body), "utf-8")
+
+    def body(self, module: Module, names: Mapping[str, str]) -> str:
+        managed = "".join(_xml(each, ()) for each in module.managed if each.name not in self.excluded)
+        stated = "".join(
+            _xml(each, self.excluded) for each in module.dependencies if each.name not in self.excluded
+        )
+        inherited = "".join(
+            _xml(
+                Dependency("mrscout.module", names[each.module], "1", "pom", scope=each.scope), self.excluded
+            )
+            for each in module.siblings
+            if each.module in names and each.module != module.folder
+        )
+        asked = module.repositories[:_REPOSITORIES] if self.repositories else ()
+        repositories = "".join(
+            f"<repository><id>{escape(name)}</id><url>{escape(url)}</url></repository>" for name, url in asked
+        )
+        return (
+            f"<repositories>{repositories}</repositories>"
+            f"<dependencyManagement><dependencies>{managed}</dependencies></dependencyManagement>"
+            f"<dependencies>{stated}{inherited}</dependencies>"
+            "<build><plugins><plugin><groupId>org.apache.maven.plugins</groupId>"
+            "<artifactId>maven-dependency-plugin</artifactId><configuration>"
+            "<outputFile>${project.basedir}/classpath.txt</outputFile><pathSeparator>|</pathSeparator>"
+            "</configuration></plugin></plugins></build>"
+        )
+
+    def read(self) -> dict[str, tuple[Path, ...]]:
+        jars: dict[str, tuple[Path, ...]] = {}
+        for index, folder in enumerate(self.order):
+            path = self.place / f"m{index}" / "classpath.txt"
+            if path.is_file():
+                entries = path.read_text("utf-8").strip().split("|")
+                jars[folder] = tuple(
+                    dict.fromkeys(Path(entry) for entry in entries if entry.endswith(".jar"))
+                )
+        return jars
+
+    def absent(self, said: str) -> set[tuple[str, str]]:
+        found = {(group, artifact) for group, artifact in _ABSENT.findall(said)}
+        found |= {(group, artifact) for group, artifact in _ABSENT_BEFORE.findall(said)}
+        for listing in _ABSENT_LIST.findall(said):
+            found |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
+        return {name for name in found if name[0] != "mrscout.module"}
+
+
+def _pom(name: str, body: str) -> str:
+    return (
+        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.module</groupId>"
+        f"<artifactId>{name}</artifactId><version>1</version><packaging>pom</packaging>{body}</project>"
+    )
+
+
+def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> str:
+    exclusions = "".join(
+        f"<exclusion><groupId>{escape(group)}</groupId><artifactId>{escape(artifact)}</artifactId></exclusion>"
+        for group, artifact in (*dependency.exclusions, *sorted(excluded))
+    )
+    stated = {
+        "groupId": dependency.group,
+        "artifactId": dependency.artifact,
+        "version": dependency.version or "",
+        "type": dependency.type,
+        "classifier": dependency.classifier,
+        "scope": dependency.scope,
+    }
+    fields = "".join(f"<{tag}>{escape(text)}</{tag}>" for tag, text in stated.items() if text)
+    return f"<dependency>{fields}<exclusions>{exclusions}</exclusions></dependency>"
+
+
+def _key(modules: Mapping[str, Module], order: Sequence[str], maven: Maven) -> str:
+    stated = [
+        (each, module.dependencies, module.managed, module.siblings, module.repositories)
+        for each in order
+        for module in (modules[each],)
+    ]
+    return hashlib.sha256(repr((stated, maven.offline)).encode()).hexdigest()[:16]
+
+
+def _remember(path: Path, resolution: Resolution) -> None:
+    stored = {
+        "jars": {folder: [str(jar) for jar in jars] for folder, jars in resolution.jars.items()},
+        "problems": [
+            [each.reason.name, each.place, each.found, each.advice, str(each.log) if each.log else None]
+            for each in resolution.problems
+        ],
+    }
+    filling = path.with_suffix(f".{os.getpid()}")
+    filling.write_text(json.dumps(stored), "utf-8")
+    filling.replace(path)
+
+
+def _recall(path: Path) -> Resolution | None:
+    try:
+        stored = json.loads(path.read_text("utf-8"))
+        jars = {folder: tuple(map(Path, listed)) for folder, listed in stored["jars"].items()}
+        problems = [
+            BuildProblem(Shortfall[reason], place, found, advice, Path(log) if log else None)
+            for reason, place, found, advice, log in stored["problems"]
+        ]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    whole = all(jar.is_file() for listed in jars.values() for jar in listed)
+    return Resolution(jars, problems) if whole else None

@@ -1,0 +1,59 @@
+"""The place where one project is made ready: its JDK, its workspace, and who listens."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout.errors import EnvironmentLacks
+from mrscout.jdks import Jdk, find_jdks, jdk_at
+from mrscout.languages.java.build.events import Listener
+from mrscout.languages.java.build.homes import BuildProblem, BuildRequest
+from mrscout.languages.java.build.javac import major
+from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.sources import Project
+
+#: The oldest language level that today's compilers take, and the level of code that asks for none.
+OLDEST = 8
+#: The oldest JDK that is used while there is a later one: it knows --release.
+_OLDEST_JDK = 11
+
+
+@dataclass(slots=True)
+class Site:
+    """Shared by all rungs of the ladder."""
+
+    project: Project
+    request: BuildRequest
+    workspace: Path
+    listen: Listener
+    jdks: tuple[Jdk, ...]  #: the newest first; never empty
+    problems: list[BuildProblem] = field(default_factory=list)
+
+    @property
+    def logs(self) -> Path:
+        return self.workspace / "logs"
+
+    def maven(self, jdk: Jdk) -> Maven:
+        """mvn, run by this JDK. Raises EnvironmentLacks where there is no mvn."""
+        return Maven(find_mvn(), jdk, self.request.timeout, self.request.offline, self.logs)
+
+    def jdk_for(self, levels: Iterable[int | None]) -> Jdk:
+        """The oldest JDK that knows all these levels: the nearest to what the project was written on."""
+        level = max((each for each in levels if each), default=OLDEST)
+        fitting = [jdk for jdk in self.jdks if major(jdk) >= max(level, _OLDEST_JDK)]
+        return fitting[-1] if fitting else self.jdks[0]
+
+
+def usable_jdks(request: BuildRequest) -> tuple[Jdk, ...]:
+    """The JDK that was asked for, or all that there are. Raises EnvironmentLacks where there is none."""
+    if request.java is not None:
+        named = jdk_at(request.java)
+        if named is None:
+            advice = "Name the home folder of a JDK, the one with bin/javac in it."
+            raise EnvironmentLacks(str(request.java), "there is no javac in it", advice)
+        return (named,)
+    found = tuple(jdk for jdk in find_jdks() if major(jdk))
+    if not found:
+        advice = "Install a JDK, version 17 or later, and set JAVA_HOME to it if it is not found."
+        raise EnvironmentLacks("JDK", "no Java compiler was found", advice)
+    return found
