@@ -15,6 +15,7 @@ from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.processors import with_processors
 from mrscout.languages.java.build.side import Compiled, compile_side
 from mrscout.languages.java.build.site import OLDEST, Site
+from mrscout.languages.java.build.supply import Supply
 from mrscout.sources import Role
 
 
@@ -25,9 +26,13 @@ class Workshop:
     site: Site
     jdk: Jdk
     modules: Mapping[str, Module]
-    jars: Mapping[str, tuple[Path, ...]]
+    supply: Supply
     mains: dict[str, Compiled] = field(default_factory=dict)
     sides: dict[str, Mapping[Role, Side]] = field(default_factory=dict)
+
+    @property
+    def copy(self) -> Path:
+        return self.site.workspace / "checkout"
 
     def home(self, folder: str, tests: list[str]) -> Home:
         """Make the wanted tests of one module ready."""
@@ -39,10 +44,10 @@ class Workshop:
             *self.resources(folder, Role.TEST),
             *self.behind_tests(folder),
         ]
-        jars = (*self.jars.get(folder, ()), *module.jars)
+        jars = (*self.supply.jars.get(folder, ()), *module.jars)
         return Home(
             module=folder,
-            folder=self.site.project.root / folder,
+            folder=self.copy / folder,
             classpath=tuple(dict.fromkeys((*classpath, *jars))),
             jdk=self.jdk,
             release=compiled.compilation.level,
@@ -57,7 +62,8 @@ class Workshop:
         return self.sides[folder][role]
 
     def resources(self, folder: str, role: Role) -> list[Path]:
-        return [self.site.project.root / place for place in self.side(folder, role).resources]
+        """Those of the copy, so that tests which write beside them do no harm."""
+        return [self.copy / place for place in self.side(folder, role).resources]
 
     def behind_tests(self, folder: str) -> list[Path]:
         """Everything but jars that the tests of a module are compiled against and run with."""
@@ -122,7 +128,7 @@ class Workshop:
     ) -> Compilation:
         module = self.modules.get(folder) or Module(folder)
         level = max(module.level or OLDEST, OLDEST)
-        jars = (*self.jars.get(folder, ()), *module.jars)
+        jars = (*self.supply.jars.get(folder, ()), *module.jars)
         plain = Compilation(
             files=tuple(self.site.project.root / path for path in files),
             output=self.output(folder, role),
@@ -132,7 +138,7 @@ class Workshop:
             encoding=module.encoding or self.site.project.encoding or "UTF-8",
             flags=module.flags,
         )
-        return with_processors(plain, module, jars)
+        return with_processors(plain, jars, self.supply.processors.get(folder, ()), self.supply.lombok)
 
     def output(self, folder: str, role: Role) -> Path:
         return self.site.workspace / "classes" / _slug(folder) / role.value

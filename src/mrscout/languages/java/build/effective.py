@@ -17,7 +17,7 @@ _CENTRAL = re.compile(r"https?://(?:repo1?\.maven\.(?:apache\.)?org|repo\.maven\
 
 
 def read_effective(folder: str, project: Element, tree: str, names: Mapping[tuple[str, str], str]) -> Module:
-    """One module; ``tree`` is where the copies stood, ``names`` gives the folders of the project's artifacts."""
+    """One module; ``tree`` is where the copies stood, ``names`` has the folders of all the artifacts."""
     dependencies: list[Dependency] = []
     siblings: list[Sibling] = []
     for node in project.findall("dependencies/dependency"):

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from mrscout.languages.java.build.checkout import copy_checkout
 from mrscout.languages.java.build.compiling import Workshop
 from mrscout.languages.java.build.events import Listener, Stage, staged
 from mrscout.languages.java.build.homes import Build, BuildProblem, BuildRequest, Home, Rung, Shortfall
@@ -9,8 +10,8 @@ from mrscout.languages.java.build.javac import major
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.published import published_home
-from mrscout.languages.java.build.resolve import resolve
 from mrscout.languages.java.build.site import Site, usable_jdks
+from mrscout.languages.java.build.supply import bring
 from mrscout.languages.java.build.survey import survey
 from mrscout.sources import Project
 
@@ -51,6 +52,8 @@ def _given(site: Site, folder: str) -> Home:
 
 
 def _ladder(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
+    if not wanted:
+        return []
     with staged(site.listen, Stage.READING, site.project.name):
         modules = survey(site, wanted, site.jdk_for(()))
     order = needed(wanted, modules)
@@ -58,11 +61,11 @@ def _ladder(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
         modules.setdefault(folder, Module(folder))
     jdk = site.jdk_for(modules[folder].level for folder in order)
     with staged(site.listen, Stage.RESOLVING, site.project.name):
-        resolution = resolve(modules, order, site.maven(jdk), site.workspace / "resolved")
-    site.problems += resolution.problems
-    jars = resolution.jars
-    published = published_home(site, jdk, modules, jars.get("", ())) if wanted else None
+        supply = bring(site, jdk, modules, order)
+    published = published_home(site, jdk, modules, supply.jars.get("", ()))
     if published is not None:
         return [published]
-    workshop = Workshop(site, jdk, modules, jars)
+    with staged(site.listen, Stage.COPYING, site.project.name):
+        copy_checkout(site.project.root, site.workspace / "checkout", site.workspace)
+    workshop = Workshop(site, jdk, modules, supply)
     return [workshop.home(folder, tests) for folder, tests in wanted.items()]

@@ -1,45 +1,62 @@
 """Reads all build files of a project into modules, whichever tools they are written for."""
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.effective import read_effective
+from mrscout.languages.java.build.gradle.modules import GradleProject
 from mrscout.languages.java.build.modules import Module
+from mrscout.languages.java.build.plain import read_plain
 from mrscout.languages.java.build.poms import closure, effective_poms, read_poms
 from mrscout.languages.java.build.site import Site
 from mrscout.sources.markup import text_of
-from mrscout.sources.walk import walk
+from mrscout.sources.walk import SETTINGS_FILES, walk
+
+_GRADLE = frozenset({"build.gradle", "build.gradle.kts"})
+#: A build file in here is test data or a template, and says nothing about this project.
+_DATA = re.compile(r"(?:^|/)src/(?:[^/]*[tT]est[^/]*|it|its|main/resources)/")
 
 
 def survey(site: Site, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
     """What the build files say about the wanted modules and all that they depend on, by folder."""
-    modules: dict[str, Module] = {}
     folders = sorted(set(wanted))
-    poms = _poms(site)
-    modules.update(_maven(site, poms, folders, jdk))
+    builds = _builds(site)
+    poms = {path.rpartition("/")[0]: path for path in builds if path.endswith((".pom", "pom.xml"))}
+    modules = _maven(site, poms, [folder for folder in folders if folder in poms], jdk)
+    by_top: dict[str, list[str]] = {}
     for folder in folders:
-        modules.setdefault(folder, Module(folder))
+        top = _gradle_top(builds, folder) if folder not in modules else None
+        if top is not None:
+            by_top.setdefault(top, []).append(folder)
+    names = frozenset(file.module for file in site.project.files)
+    scripts = frozenset(path.rpartition("/")[0] for path in builds if path.rpartition("/")[2] in _GRADLE)
+    for top, members in by_top.items():
+        gradle = GradleProject(site.project.root, top, names | scripts)
+        modules.update(gradle.read(members))
+        site.problems += gradle.problems
+    for folder in folders:
+        if folder not in modules:
+            modules[folder] = _plain(site, folder, poms, jdk)
     return modules
 
 
-def _poms(site: Site) -> dict[str, str]:
+def _builds(site: Site) -> set[str]:
     if site.project.kind == "coordinate":
-        return {"": "artifact.pom"}
-    builds = sorted(path for path in walk(site.project.root).builds if path.rpartition("/")[2] == "pom.xml")
-    return {path.rpartition("/")[0]: path for path in builds}
+        return {"artifact.pom"}
+    return {path for path in walk(site.project.root).builds if not _DATA.search(path)}
 
 
 def _maven(site: Site, paths: dict[str, str], wanted: list[str], jdk: Jdk) -> dict[str, Module]:
+    if not wanted:
+        return {}
     staged = read_poms(site.project.root, paths)
     staged.asked = closure(staged.poms, wanted)
-    site.problems += staged.problems
-    if not staged.asked:
-        return {}
     place = site.workspace / "poms"
-    told = len(staged.problems)
     effective = effective_poms(staged, site.maven(jdk), place, _settings(site.project.root))
-    site.problems += staged.problems[told:]
+    site.problems += staged.problems
     names = {
         (text_of(pom, "groupId") or "", text_of(pom, "artifactId") or ""): folder
         for folder, pom in effective.items()
@@ -60,3 +77,29 @@ def _settings(root: Path) -> list[str]:
     except (OSError, ValueError):
         stated = []
     return settings + [word for word in stated if word.startswith("-D")]
+
+
+def _gradle_top(builds: set[str], folder: str) -> str | None:
+    """The folder of the settings that a module belongs to; None where Gradle does not build it."""
+    own = any(f"{folder}/{name}".lstrip("/") in builds for name in _GRADLE)
+    above = folder
+    while True:
+        if any(f"{above}/{name}".lstrip("/") in builds for name in SETTINGS_FILES):
+            return above
+        if not above:
+            return folder if own else None
+        above = above.rpartition("/")[0]
+
+
+def _plain(site: Site, folder: str, poms: dict[str, str], jdk: Jdk) -> Module:
+    """A module of Ant or of no tool; a POM that builds no folder of its own is there to publish it."""
+    module = read_plain(site.project.root, folder)
+    used = {file.module for file in site.project.files}
+    spare = [place for place in poms if place not in used]
+    if len(spare) == 1 and not module.dependencies:
+        published = _maven(site, poms, spare, jdk).get(spare[0])
+        if published is not None:
+            known = {re.sub(r"-\d.*", "", jar.name.removesuffix(".jar")) for jar in module.jars}
+            lacking = tuple(each for each in published.dependencies if each.artifact not in known)
+            module = replace(module, dependencies=lacking, managed=published.managed, level=published.level)
+    return module

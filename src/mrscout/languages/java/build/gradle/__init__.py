@@ -1,0 +1,1 @@
+"""Reads what Gradle scripts, Groovy or Kotlin, say about dependencies, without running them."""

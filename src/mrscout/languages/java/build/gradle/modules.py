@@ -1,0 +1,376 @@
+"""Puts together what all scripts of a Gradle project say about each of its modules."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout.languages.java.build.effective import parse_level
+from mrscout.languages.java.build.gradle.catalog import read_catalogs
+from mrscout.languages.java.build.gradle.notation import Stated, parse_coordinate, read_statement, scope_of
+from mrscout.languages.java.build.gradle.plugins import plugin_dependencies, plugin_names
+from mrscout.languages.java.build.gradle.tree import Clause, read_script
+from mrscout.languages.java.build.gradle.values import Values, gather
+from mrscout.languages.java.build.homes import BuildProblem, Shortfall
+from mrscout.languages.java.build.modules import Dependency, Module, Sibling
+from mrscout.languages.java.build.options import jvm_options
+
+_BUILDS = ("build.gradle", "build.gradle.kts")
+_LEVELS = frozenset({"sourceCompatibility", "release", "languageVersion", "jvmToolchain"})
+_DEEPEST = 12
+
+
+@dataclass(slots=True)
+class _Reading:
+    """One module, as far as it has been read."""
+
+    folder: str
+    values: Values
+    dependencies: list[Dependency] = field(default_factory=list)
+    managed: list[Dependency] = field(default_factory=list)
+    processors: list[Dependency] = field(default_factory=list)
+    projects: list[tuple[str, bool, str]] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    levels: dict[str, int] = field(default_factory=dict)
+    arguments: list[str] = field(default_factory=list)
+    plugins: set[str] = field(default_factory=set)
+    repositories: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class GradleProject:
+    """The scripts of one project; ``top`` is the folder of its settings file."""
+
+    root: Path
+    top: str
+    folders: frozenset[str]  #: all module folders, relative to the project's root
+    problems: list[BuildProblem] = field(default_factory=list)
+    _catalogs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _scripts: dict[str, tuple[Clause, ...]] = field(default_factory=dict)
+    _moved: dict[str, str] = field(default_factory=dict)
+
+    def read(self, wanted: Iterable[str]) -> dict[str, Module]:
+        """The wanted modules, and those that they depend on."""
+        self._catalogs = read_catalogs(self.root / self.top)
+        shared = self._shared_values()
+        self._moved = _moved(self._script(f"{self.top}/settings.gradle", f"{self.top}/settings.gradle.kts"))
+        found: dict[str, Module] = {}
+        pending = sorted(set(wanted))
+        while pending:
+            folder = pending.pop()
+            if folder in found:
+                continue
+            found[folder] = module = self._module(folder, shared.copy())
+            pending += [sibling.module for sibling in module.siblings]
+        return found
+
+    def _shared_values(self) -> Values:
+        values = Values()
+        for folder in dict.fromkeys(("", self.top)):
+            values.texts.update(_properties(self.root / folder / "gradle.properties"))
+        for accessor, listed in self._catalogs.items():
+            if ".versions." in accessor and len(listed) == 1:
+                values.texts[accessor] = listed[0]
+        for base in dict.fromkeys((self.root / self.top / "buildSrc", self.root / self.top / "build-logic")):
+            if base.is_dir():
+                for path in sorted((*base.rglob("*.kt"), *base.rglob("*.gradle*"), *base.rglob("*.groovy"))):
+                    gather(values, read_script(_text(path)))
+        return values
+
+    def _script(self, *paths: str) -> tuple[Clause, ...]:
+        for path in (each.lstrip("/") for each in paths):
+            if path not in self._scripts and (self.root / path).is_file():
+                self._scripts[path] = read_script(_text(self.root / path))
+            if path in self._scripts:
+                return self._scripts[path]
+        return ()
+
+    def _module(self, folder: str, values: Values) -> Module:
+        reading = _Reading(folder, values)
+        values.texts.update(_properties(self.root / folder / "gradle.properties"))
+        for above in _above(folder, self.top):
+            clauses = self._script(
+                *(f"{above}/{name}" for name in (*_BUILDS, f"{above.rpartition('/')[2]}.gradle"))
+            )
+            self._take(reading, clauses, above, own=above == folder, depth=0)
+        return self._made(reading)
+
+    def _take(
+        self, reading: _Reading, clauses: Sequence[Clause], place: str, *, own: bool, depth: int
+    ) -> None:
+        """Take what applies to the module out of one script; from those above only what is passed down."""
+        for clause in clauses:
+            head = clause.head
+            if head == "buildscript":
+                gather(reading.values, clause.body)
+            elif head == "allprojects" or (head in ("subprojects", "configure") and not own):
+                self._take_all(reading, clause.body, place, depth)
+            elif head == "project" and clause.body:
+                names = [token.text for token in clause.tokens if token.kind == "string"]
+                if names and self._folder(names[0]) == reading.folder:
+                    self._take_all(reading, clause.body, place, depth)
+            elif own:
+                self._take_all(reading, [clause], place, depth)
+            elif head == "apply" and "from" in clause.words:
+                self._apply(reading, clause, place, own=False, depth=depth)
+            else:
+                gather(reading.values, [clause])
+
+    def _take_all(self, reading: _Reading, clauses: Sequence[Clause], place: str, depth: int) -> None:
+        if depth > _DEEPEST:
+            return
+        for clause in clauses:
+            head = clause.head
+            gather(reading.values, [clause])
+            if head == "dependencies":
+                self._dependencies(reading, clause.body)
+            elif head == "dependencyManagement":
+                self._managed(reading, clause.body)
+            elif head == "apply" and "from" in clause.words:
+                self._apply(reading, clause, place, own=True, depth=depth)
+            elif head == "repositories":
+                reading.repositories += _addresses(clause.body)
+            elif head in ("plugins", "apply"):
+                for name, version in plugin_names(clause, reading.values):
+                    reading.plugins.add(name)
+                    reading.dependencies += plugin_dependencies(name, version)
+                    reading.managed += plugin_dependencies(name, version, managed=True)
+                    self._convention(reading, name, depth)
+            elif head in ("allprojects", "subprojects", "buildscript", "publishing", "sourceSets"):
+                continue
+            else:
+                self._settings(reading, clause, place, depth)
+
+    def _settings(self, reading: _Reading, clause: Clause, place: str, depth: int) -> None:
+        """Language level and arguments, in whichever block they stand."""
+        words = clause.words
+        level = next((word for word in words if word in _LEVELS), None)
+        if level is not None and (number := _level(clause, reading.values)) is not None:
+            reading.levels.setdefault(level, number)
+        if clause.head in ("jvmArgs", "systemProperty"):
+            strings = [
+                text
+                for token in clause.tokens
+                if token.kind == "string" and (text := reading.values.filled(token))
+            ]
+            if clause.head == "systemProperty" and len(strings) == 2:
+                reading.arguments.append(f"-D{strings[0]}={strings[1]}")
+            elif clause.head == "jvmArgs":
+                reading.arguments += strings
+        if clause.head == "javafx":
+            reading.dependencies += plugin_dependencies(
+                "org.openjfx.javafxplugin", None, clause, reading.values
+            )
+        if clause.body and clause.head not in ("task", "jmh", "javadoc", "shadowJar", "jar"):
+            self._take_all(reading, clause.body, place, depth + 1)
+
+    def _apply(self, reading: _Reading, clause: Clause, place: str, *, own: bool, depth: int) -> None:
+        strings = [text for token in clause.tokens if token.kind == "string" and (text := _path(token.text))]
+        for text in strings[:1]:
+            for base in dict.fromkeys((place, self.top, "")):
+                path = f"{base}/{text}".lstrip("/")
+                if (self.root / path).is_file() and depth < _DEEPEST:
+                    if own:
+                        self._take_all(reading, self._script(path), place, depth + 1)
+                    else:
+                        self._take(reading, self._script(path), place, own=False, depth=depth + 1)
+                    return
+
+    def _convention(self, reading: _Reading, name: str, depth: int) -> None:
+        """A plug-in that is a script of the project's own."""
+        if depth > _DEEPEST:
+            return
+        for above in reversed(list(_above(reading.folder, self.top))):
+            for logic in ("buildSrc", "build-logic"):
+                base = self.root / above / logic
+                for path in sorted(base.rglob(f"{name}.gradle*")) if base.is_dir() else ():
+                    script = path.relative_to(self.root).as_posix()
+                    self._take_all(reading, self._script(script), above, depth + 1)
+                    return
+
+    def _dependencies(self, reading: _Reading, clauses: Sequence[Clause]) -> None:
+        for clause in clauses:
+            head = clause.head
+            if not head and clause.tokens and clause.tokens[0].kind == "string":
+                head = clause.tokens[0].text  # "testImplementation"("a:b:1") of Kotlin
+            if head == "constraints":
+                for inner in clause.body:
+                    reading.managed += self._stated(reading, inner, "compile").coordinates
+                continue
+            scope = scope_of(head)
+            if scope is None:
+                continue
+            stated = self._stated(reading, clause, "provided" if scope == "processor" else scope)
+            reading.managed += [_imported(each) for each in stated.platforms]
+            if scope == "processor":
+                reading.processors += stated.coordinates
+            reading.dependencies += stated.coordinates
+            reading.projects += [(path, tests, scope) for path, tests in stated.projects]
+            reading.files += stated.files
+            reading.unknown += stated.unknown
+
+    def _stated(self, reading: _Reading, clause: Clause, scope: str) -> Stated:
+        return read_statement(clause, reading.values, self._catalogs, scope)
+
+    def _managed(self, reading: _Reading, clauses: Sequence[Clause]) -> None:
+        for clause in clauses:
+            if clause.head == "mavenBom":
+                text = reading.values.value(clause.tokens[1:])
+                found = parse_coordinate(text, "import") if text else None
+                if found is not None:
+                    reading.managed.append(_imported(found))
+            elif clause.head == "dependency":
+                reading.managed += self._stated(reading, clause, "compile").coordinates
+            self._managed(reading, clause.body)
+
+    def _folder(self, path: str) -> str | None:
+        """The folder of a project path, ``:core:util``; by its name where settings are computed."""
+        plain = path.strip(":")
+        if path in self._moved or plain in self._moved:
+            return _joined(self.top, self._moved.get(path) or self._moved[plain])
+        direct = _joined(self.top, plain.replace(":", "/"))
+        if direct in self.folders:
+            return direct
+        last = _bare(plain.rpartition(":")[2])
+        alike = sorted(folder for folder in self.folders if _bare(folder.rpartition("/")[2]) == last)
+        if len(alike) > 1:
+            alike = [folder for folder in alike if _bare(folder).endswith(_bare(plain))] or alike
+        if alike:
+            return alike[0]
+        return direct if (self.root / direct).is_dir() else None
+
+    def _made(self, reading: _Reading) -> Module:
+        siblings: dict[Sibling, None] = {}
+        for path, tests, scope in reading.projects:
+            folder = self._folder(path)
+            if folder is not None and (folder != reading.folder or tests):
+                siblings[Sibling(folder, "provided" if scope == "processor" else scope, tests)] = None
+            elif folder is None:
+                reading.unknown.append(f"project {path}")
+        script = next((name for name in _BUILDS if (self.root / reading.folder / name).is_file()), _BUILDS[0])
+        place = f"{reading.folder}/{script}".lstrip("/")
+        for text in dict.fromkeys(reading.unknown):
+            advice = "Give the jar with --classpath if tests need it."
+            self.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, text, advice))
+        level = next(
+            (reading.levels[name] for name in sorted(_LEVELS, reverse=True) if name in reading.levels), None
+        )
+        return Module(
+            folder=reading.folder,
+            dependencies=_distinct(reading.dependencies),
+            managed=_distinct(each for each in reading.managed if each.version),
+            siblings=tuple(siblings),
+            processors=_distinct(reading.processors) or None,
+            level=level,
+            options=jvm_options(" ".join(reading.arguments), {}),
+            jars=tuple(dict.fromkeys(self._jars(reading))),
+            repositories=tuple(
+                (f"r{index}", url) for index, url in enumerate(dict.fromkeys(reading.repositories))
+            ),
+        )
+
+    def _jars(self, reading: _Reading) -> Iterable[Path]:
+        for text in reading.files:
+            plain = _path(text)
+            if plain is None or "*" in plain:
+                continue
+            for base in dict.fromkeys((reading.folder, self.top)):
+                path = self.root / base / plain
+                if path.is_dir():
+                    yield from sorted(path.rglob("*.jar"))
+                elif path.is_file() and path.suffix == ".jar":
+                    yield path
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def _properties(path: Path) -> dict[str, str]:
+    lines = (line.strip() for line in _text(path).splitlines())
+    pairs = (re.split(r"\s*[=:]\s*", line, maxsplit=1) for line in lines if line and line[0] not in "#!")
+    return {pair[0]: pair[1] for pair in pairs if len(pair) == 2}
+
+
+def _above(folder: str, top: str) -> list[str]:
+    """The folders from the settings file down to the module, both included."""
+    found = [folder]
+    while folder and folder != top:
+        folder = folder.rpartition("/")[0]
+        found.append(folder)
+    return found[::-1]
+
+
+def _joined(top: str, path: str) -> str:
+    return f"{top}/{path}".strip("/")
+
+
+def _bare(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
+
+
+def _path(text: str) -> str | None:
+    """A path in the checkout, without the variables for its root; None for an address."""
+    text = re.sub(
+        r"\$\{?(?:rootDir|rootProject\.(?:projectDir|rootDir)|(?:project\.)?projectDir)\}?/?", "", text
+    )
+    return None if "$" in text or "://" in text else text.removeprefix("./").lstrip("/")
+
+
+def _level(clause: Clause, values: Values) -> int | None:
+    for token in clause.tokens:
+        if token.kind == "word" and (found := re.fullmatch(r"VERSION_(?:1_)?(\d+)", token.text)):
+            return int(found[1])
+        if token.kind in ("string", "number"):
+            level = parse_level(values.filled(token))
+            if level is not None:
+                return level
+    for token in clause.tokens:
+        if token.kind == "word" and token.text not in _LEVELS:
+            level = parse_level(values.text(token.text))
+            if level is not None:
+                return level
+    return None
+
+
+def _imported(platform: Dependency) -> Dependency:
+    return Dependency(platform.group, platform.artifact, platform.version, "pom", scope="import")
+
+
+def _addresses(clauses: Sequence[Clause]) -> list[str]:
+    found: list[str] = []
+    for clause in clauses:
+        found += [
+            token.text
+            for token in clause.tokens
+            if token.kind == "string" and re.match(r"https?://[^$]+$", token.text)
+        ]
+        found += _addresses(clause.body)
+    return found
+
+
+def _moved(settings: Sequence[Clause]) -> dict[str, str]:
+    """Projects whose folder is not where their path says: ``project(':x').projectDir = file('y')``."""
+    moved: dict[str, str] = {}
+    for clause in settings:
+        if "projectDir" in clause.words and clause.head == "project":
+            strings = [_path(token.text) for token in clause.tokens if token.kind == "string"]
+            if len(strings) >= 2 and strings[0] and strings[-1]:
+                moved[strings[0]] = strings[-1]
+    return moved
+
+
+def _distinct(dependencies: Iterable[Dependency]) -> tuple[Dependency, ...]:
+    """Each artifact once in each scope, with the version that was stated last."""
+    found: dict[tuple[str, str, str, str], Dependency] = {}
+    for each in dependencies:
+        key = (each.group, each.artifact, each.type, each.classifier)
+        known = found.get(key)
+        if known is None or each.version or not known.version:
+            wide = known is not None and known.scope != "test" and each.scope == "test"
+            found[key] = each if not wide or known is None else known
+    return tuple(found.values())

@@ -1,0 +1,212 @@
+"""Reads one statement of a ``dependencies`` block: coordinates, catalogue entries, projects and files."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from mrscout.languages.java.build.gradle.tree import Clause, Token
+from mrscout.languages.java.build.gradle.values import Values
+from mrscout.languages.java.build.modules import Dependency
+from mrscout.sources.roots import names_tests
+
+_PLATFORMS = frozenset({"platform", "enforcedPlatform", "mavenBom"})
+_FILES = frozenset({"files", "fileTree"})
+_KEYS = frozenset({"group", "name", "version", "classifier", "ext", "path", "configuration", "transitive"})
+#: How the name of a configuration ends, and what it means to Maven; longer endings first.
+_ENDINGS = (
+    ("annotationprocessor", "processor"),
+    ("compileonlyapi", "provided"),
+    ("compileonly", "provided"),
+    ("compileclasspath", "provided"),
+    ("providedcompile", "provided"),
+    ("provided", "provided"),
+    ("runtimeonly", "runtime"),
+    ("runtime", "runtime"),
+    ("implementation", "compile"),
+    ("compile", "compile"),
+    ("api", "compile"),
+    ("optional", "provided"),
+    ("shadow", "compile"),
+    ("kapt", "processor"),
+)
+#: Source sets whose dependencies count as the module's own.
+_OWN = frozenset({"", "shadow", "internal", "debug", "release", "bundle", "embedded", "shaded"})
+
+
+@dataclass(slots=True)
+class Stated:
+    """What one statement asks for."""
+
+    coordinates: list[Dependency] = field(default_factory=list)
+    platforms: list[Dependency] = field(default_factory=list)
+    projects: list[tuple[str, bool]] = field(default_factory=list)  #: path, and whether its tests are meant
+    files: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)  #: what could not be read, as written
+
+
+def scope_of(configuration: str) -> str | None:
+    """Maven's scope for a configuration, or ``processor``; None for those of other tools."""
+    lower = configuration.lower()
+    for ending, scope in _ENDINGS:
+        if lower.endswith(ending):
+            sources = configuration[: len(configuration) - len(ending)]
+            if names_tests(sources) or sources.lower() == "testfixtures":
+                return scope if scope == "processor" else "test"
+            return scope if sources.lower() in _OWN else None
+    return None
+
+
+def read_statement(
+    clause: Clause, values: Values, catalogs: Mapping[str, tuple[str, ...]], scope: str
+) -> Stated:
+    """Read one statement, whose first word is the configuration."""
+    stated = Stated()
+    exclusions = tuple(_exclusions(clause.body, values))
+    tokens = clause.tokens[1:]
+    words = {token.text for token in tokens if token.kind == "word"}
+    if "project" in words or "projects" in words:
+        stated.projects += _projects(tokens, values)
+        if stated.projects:
+            return stated
+    if "configurations" in words:
+        return stated  # what another configuration asks for, it asks for itself
+    if words & _FILES:
+        stated.files += [
+            text for token in tokens if token.kind == "string" and (text := values.filled(token))
+        ]
+        return stated
+    target = stated.platforms if words & _PLATFORMS else stated.coordinates
+    for text in _coordinates(tokens, values, catalogs):
+        pinned = _pinned(clause.body, values)
+        dependency = parse_coordinate(text if pinned is None else f"{text}:{pinned}", scope, exclusions)
+        if dependency is None:
+            stated.unknown.append(text)
+        else:
+            target.append(dependency)
+    return stated
+
+
+def parse_coordinate(
+    text: str, scope: str, exclusions: tuple[tuple[str, str], ...] = ()
+) -> Dependency | None:
+    """``group:artifact:version:classifier@type``, of which the last three may be missing."""
+    text, _, extension = text.strip().partition("@")
+    parts = [part.strip() for part in text.split(":")]
+    if len(parts) < 2 or not all(re.fullmatch(r"[\w.-]+", part) for part in parts[:2]):
+        return None
+    version = maven_version(parts[2]) if len(parts) > 2 and parts[2] else None
+    classifier = parts[3] if len(parts) > 3 else ""
+    kind = extension if extension in ("aar", "zip", "pom") else "jar"
+    return Dependency(parts[0], parts[1], version, kind, classifier, scope, exclusions)
+
+
+def maven_version(text: str) -> str:
+    """Gradle's ways of leaving a version open, in Maven's terms."""
+    text = text.removesuffix("!!")
+    if text == "+" or text.startswith("latest."):
+        return "RELEASE"
+    if text.endswith("+"):
+        stem = text[:-1].rstrip(".")
+        return f"[{stem},{stem}.99999]"
+    if text.startswith("]"):
+        text = "(" + text[1:]
+    return text[:-1] + ")" if text.endswith("[") else text
+
+
+def _arguments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """The arguments, cut at commas, without brackets and without the functions around them."""
+    argument: list[Token] = []
+    for token in tokens:
+        if token.kind == "mark" and token.text == ",":
+            yield argument
+            argument = []
+        elif token.kind == "mark" and token.text == "(":
+            # Only a name that asks for a value is of interest; platform( and the like are not.
+            if argument and argument[-1].kind == "word" and argument[-1].text in _PLATFORMS:
+                argument.pop()
+        elif not (token.kind == "mark" and token.text in ")[]"):
+            argument.append(token)
+    if argument:
+        yield argument
+
+
+def _coordinates(
+    tokens: Sequence[Token], values: Values, catalogs: Mapping[str, tuple[str, ...]]
+) -> Iterator[str]:
+    named: dict[str, str] = {}
+    loose: list[str] = []
+    for argument in _arguments(tokens):
+        if len(argument) > 2 and argument[0].text in _KEYS and argument[1].text in (":", "="):
+            if argument[0].text == "group" and "group" in named:
+                yield _named(named)
+                named = {}
+            named[argument[0].text] = values.value(argument[2:]) or ""
+            continue
+        names = ".".join(token.text for token in argument if token.kind == "word")
+        if all(token.kind != "string" for token in argument):
+            listed = catalogs.get(_accessor(names)) or values.lists.get(names)
+            if listed:
+                yield from listed
+                continue
+        text = values.value(argument)
+        if text is not None and ":" in text:
+            yield text
+        elif text is not None:
+            loose.append(text)
+        else:
+            written = next((token.text for token in argument if token.kind == "string"), names)
+            if written.count(":") >= 2:  # the version cannot be read, and may be managed
+                yield ":".join(written.split(":")[:2])
+            elif written:
+                yield written
+    if named:
+        yield _named(named)
+    if len(loose) > 1:
+        yield ":".join(loose)
+
+
+def _accessor(names: str) -> str:
+    return re.sub(r"\.(?:get|asProvider)$", "", names)
+
+
+def _named(named: Mapping[str, str]) -> str:
+    text = ":".join((named.get("group", ""), named.get("name", ""), named.get("version", "")))
+    if named.get("classifier"):
+        text += f":{named['classifier']}"
+    return text + (f"@{named['ext']}" if named.get("ext") else "")
+
+
+def _projects(tokens: Sequence[Token], values: Values) -> Iterator[tuple[str, bool]]:
+    words = [token.text for token in tokens if token.kind == "word"]
+    strings = [text for token in tokens if token.kind == "string" and (text := values.filled(token))]
+    others = [word for word in words if word not in ("project", "projects", "path")]
+    tests = any(
+        names_tests(text.removeprefix(":")) for text in (*others, *strings[1:]) if text != "configuration"
+    )
+    if "projects" in words:
+        accessor = words[words.index("projects") + 1 :]
+        yield ":" + ":".join(accessor), False
+    for text in strings:
+        if text.startswith(":"):
+            yield text, tests
+
+
+def _exclusions(body: Sequence[Clause], values: Values) -> Iterator[tuple[str, str]]:
+    for clause in body:
+        if clause.head == "exclude":
+            named: dict[str, str] = {}
+            for argument in _arguments(clause.tokens[1:]):
+                if len(argument) > 2 and argument[1].text in (":", "="):
+                    named[argument[0].text] = values.value(argument[2:]) or ""
+            yield named.get("group") or "*", named.get("module") or "*"
+        elif clause.words == ("transitive", "false") or clause.words == ("isTransitive", "false"):
+            yield "*", "*"
+
+
+def _pinned(body: Sequence[Clause], values: Values) -> str | None:
+    for clause in body:
+        if clause.head == "version":
+            for inner in clause.body:
+                if inner.head in ("strictly", "require", "prefer"):
+                    return values.value(inner.tokens[1:])
+    return None
