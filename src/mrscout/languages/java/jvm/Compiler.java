@@ -1,0 +1,147 @@
+package mrscout.jvm;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.SourceVersion;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+
+/** Compiles sources in batches. A bad source costs only itself: the others are compiled again without it. */
+final class Compiler {
+    private static final int DIAGNOSTICS = 20;
+
+    private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    /** Kept as long as the class path is the same, with the jars that it has opened. */
+    private StandardJavaFileManager files;
+    private List<File> classPath;
+
+    /** The diagnostics of each source, in the order of the sources; none where it has been compiled. */
+    List<List<Object>> compile(List<Source> sources, List<File> path, File output, List<String> options)
+            throws IOException {
+        open(path, output);
+        Map<Source, List<Object>> wrong = new LinkedHashMap<>();
+        Set<Source> rest = new LinkedHashSet<>(sources);
+        while (!rest.isEmpty()) {
+            Map<Source, List<Object>> found = attempt(rest, options);
+            if (found.isEmpty()) {
+                break;
+            }
+            wrong.putAll(found);
+            rest.removeAll(found.keySet());
+        }
+        List<List<Object>> answers = new ArrayList<>();
+        for (Source source : sources) {
+            List<Object> diagnostics = wrong.get(source);
+            answers.add(diagnostics == null ? Collections.emptyList() : diagnostics);
+        }
+        return answers;
+    }
+
+    private void open(List<File> path, File output) throws IOException {
+        if (files == null || !path.equals(classPath)) {
+            if (files != null) {
+                files.close();
+            }
+            files = javac.getStandardFileManager(null, Locale.ENGLISH, StandardCharsets.UTF_8);
+            files.setLocation(StandardLocation.CLASS_PATH, path);
+            files.setLocation(StandardLocation.SOURCE_PATH, Collections.<File>emptyList());
+            classPath = path;
+        }
+        files.setLocation(StandardLocation.CLASS_OUTPUT, Collections.singletonList(output));
+    }
+
+    /** What is wrong with which sources; empty when all have been compiled. */
+    private Map<Source, List<Object>> attempt(Collection<Source> sources, List<String> options) {
+        DiagnosticCollector<JavaFileObject> collected = new DiagnosticCollector<>();
+        boolean done;
+        try {
+            done = javac.getTask(null, files, collected, options, null, sources).call();
+        } catch (RuntimeException | StackOverflowError | AssertionError crash) {
+            return afterCrash(sources, options, crash);
+        }
+        Map<Source, List<Object>> found = new LinkedHashMap<>();
+        List<Object> homeless = new ArrayList<>();
+        for (Diagnostic<? extends JavaFileObject> each : collected.getDiagnostics()) {
+            if (each.getKind() == Diagnostic.Kind.ERROR) {
+                boolean placed = each.getSource() instanceof Source && sources.contains(each.getSource());
+                List<Object> diagnostics =
+                        placed ? found.computeIfAbsent((Source) each.getSource(), one -> new ArrayList<>()) : homeless;
+                if (diagnostics.size() < DIAGNOSTICS) {
+                    diagnostics.add(describe(each));
+                }
+            }
+        }
+        if (found.isEmpty() && (!done || !homeless.isEmpty())) {
+            List<Object> why = homeless.isEmpty() ? says("compiler.failed", "javac failed without a word") : homeless;
+            for (Source source : sources) {
+                found.put(source, why);
+            }
+        }
+        return found;
+    }
+
+    /** A source that crashes javac is found by halving. */
+    private Map<Source, List<Object>> afterCrash(Collection<Source> sources, List<String> options, Throwable crash) {
+        Map<Source, List<Object>> found = new LinkedHashMap<>();
+        if (sources.size() == 1) {
+            found.put(sources.iterator().next(), says("compiler.crashed", Failures.text(crash)));
+            return found;
+        }
+        List<Source> all = new ArrayList<>(sources);
+        found.putAll(attempt(all.subList(0, all.size() / 2), options));
+        found.putAll(attempt(all.subList(all.size() / 2, all.size()), options));
+        return found;
+    }
+
+    private static List<Object> says(String code, String message) {
+        return Collections.singletonList(Arrays.asList(0, 0, -1, -1, code, message));
+    }
+
+    private static Object describe(Diagnostic<?> each) {
+        return Arrays.asList(
+                Math.max(0, each.getLineNumber()),
+                Math.max(0, each.getColumnNumber()),
+                each.getStartPosition(),
+                each.getEndPosition(),
+                each.getCode(),
+                each.getMessage(Locale.ENGLISH));
+    }
+
+    List<String> options(Long asked) {
+        List<String> options = new ArrayList<>(Arrays.asList(
+                "-g", "-proc:none", "-implicit:none", "-nowarn", "-Xlint:none", "-Xmaxerrs", "100000"));
+        options.addAll(Arrays.asList("-encoding", "UTF-8"));
+        int oldest = Integer.MAX_VALUE;
+        for (SourceVersion version : javac.getSourceVersions()) {
+            oldest = Math.min(oldest, version.ordinal());
+        }
+        int newest = SourceVersion.latestSupported().ordinal();
+        int release = asked == null ? newest : (int) Math.max(oldest, Math.min(newest, asked));
+        if (release >= 8) {
+            options.add("-parameters");
+        }
+        if (asked != null && newest > 8) {
+            options.addAll(Arrays.asList("--release", Integer.toString(release)));
+        } else if (asked != null) {
+            String version = "1." + release;
+            options.addAll(Arrays.asList("-source", version, "-target", version));
+        }
+        return options;
+    }
+}

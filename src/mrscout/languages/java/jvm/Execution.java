@@ -1,0 +1,130 @@
+package mrscout.jvm;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** One test with its inputs, on a thread of its own, which sends each outcome as soon as it is known. */
+final class Execution implements Runnable {
+    /** Threads that a test leaves behind get this long to end by themselves. */
+    private static final int PATIENCE_MILLIS = 3;
+    private static final int MANY_THREADS = 200;
+
+    private final Map<String, Object> asked;
+    private final Home home;
+    private final Wire wire;
+    private final Surroundings surroundings;
+    private final int frames;
+    private final Limit limit;
+    /** Null for a developer's own test. */
+    private final List<?> inputs;
+
+    Execution(Map<String, Object> asked, Home home, Wire wire, Surroundings surroundings, int frames, Limit limit) {
+        this.asked = asked;
+        this.home = home;
+        this.wire = wire;
+        this.surroundings = surroundings;
+        this.frames = frames;
+        this.limit = limit;
+        this.inputs = (List<?>) asked.get("inputs");
+    }
+
+    @Override
+    public void run() {
+        int count = inputs == null ? 1 : inputs.size();
+        for (int index = 0; index < count; index++) {
+            if (Boolean.TRUE.equals(asked.get("fresh"))) {
+                home.reset();
+            }
+            Thread.currentThread().setContextClassLoader(home.loader());
+            Map<String, Object> outcome = execute(inputs == null ? null : (List<?>) inputs.get(index), index == 0);
+            try {
+                wire.send(outcome);
+            } catch (IOException gone) {
+                return;
+            }
+        }
+    }
+
+    private Map<String, Object> execute(List<?> input, boolean first) {
+        Recorder recorder = new Recorder(inputs != null);
+        int threads = Thread.currentThread().getThreadGroup().activeCount();
+        Exits.takeAttempt();
+        long start = limit.begin(first);
+        try {
+            Probe.begin(input == null ? new Object[0] : new Values(home.loader()).vector(input));
+            String method = (String) asked.get("method");
+            Frameworks.plan(home, (String) asked.get("class"), method, (String) asked.get("framework")).run(recorder);
+        } catch (Throwable thrown) {
+            recorder.finished();
+            recorder.failed(thrown);
+        }
+        boolean late = limit.end();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        Map<String, Object> outcome = describe(recorder);
+        if (Exits.takeAttempt()) {
+            outcome.put("outcome", "exited");
+        } else if (late) {
+            outcome.put("outcome", "timed out");
+        }
+        outcome.put("seconds", seconds);
+        surroundings.restore();
+        leaks(outcome, threads);
+        return outcome;
+    }
+
+    private Map<String, Object> describe(Recorder recorder) {
+        Recorder.Row worst = recorder.worst();
+        if (worst == null) {
+            recorder.failed(new Framework.NoSuchTest("the framework ran nothing"));
+            worst = recorder.worst();
+        }
+        Map<String, Object> outcome = worst.describe(home, frames);
+        outcome.put("reached", Probe.timesReached());
+        if (recorder.rows().size() > 1) {
+            List<Object> rows = new ArrayList<>();
+            for (Recorder.Row row : recorder.rows()) {
+                rows.add(row.describe(home, 0));
+            }
+            outcome.put("rows", rows);
+        }
+        if (worst.thrown != null && isWorn(Failures.outOfMemory(worst.thrown))) {
+            outcome.put("worn", true);
+        }
+        return outcome;
+    }
+
+    /** Whether the JVM should be replaced: what filled the memory is still in it. */
+    private static boolean isWorn(OutOfMemoryError thrown) {
+        if (thrown == null) {
+            return false;
+        }
+        String message = String.valueOf(thrown.getMessage());
+        if (!message.contains("heap space") && !message.contains("array size")) {
+            return true; // threads, class space, direct buffers
+        }
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / 2;
+    }
+
+    private static void leaks(Map<String, Object> outcome, int before) {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        int now = group.activeCount();
+        for (int waited = 0; now > before && waited < PATIENCE_MILLIS; waited++) {
+            try {
+                Thread.sleep(1);
+            } catch (InterruptedException early) {
+                continue;
+            }
+            now = group.activeCount();
+        }
+        if (now > before) {
+            outcome.put("leaked", now - before);
+        }
+        if (now > MANY_THREADS) {
+            outcome.put("worn", true);
+        }
+    }
+}

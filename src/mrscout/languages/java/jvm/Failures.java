@@ -1,0 +1,106 @@
+package mrscout.jvm;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A throwable as it is reported: bounded, and without trust in its methods, which are the project's code. */
+final class Failures {
+    private static final int MESSAGE = 2000;
+    private static final int DEPTH = 20;
+
+    private Failures() {}
+
+    static Map<String, Object> describe(Throwable thrown, Home home, int frames) {
+        Map<String, Object> described = new LinkedHashMap<>();
+        described.put("type", thrown.getClass().getName());
+        described.put("message", message(thrown));
+        List<Object> shown = new ArrayList<>();
+        StackTraceElement[] trace = trace(thrown);
+        for (int index = 0; index < Math.min(frames, trace.length); index++) {
+            shown.add(trace[index].toString());
+        }
+        described.put("frames", shown);
+        described.put("own", isOwn(trace, home));
+        List<Object> causes = new ArrayList<>();
+        for (Throwable cause : causes(thrown)) {
+            causes.add(cause.getClass().getName());
+        }
+        described.put("causes", causes);
+        return described;
+    }
+
+    /** The resources ran out, wherever in the chain of causes that shows. */
+    static boolean isExhaustion(Throwable thrown) {
+        if (thrown instanceof VirtualMachineError) {
+            return true;
+        }
+        for (Throwable cause : causes(thrown)) {
+            if (cause instanceof VirtualMachineError) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static OutOfMemoryError outOfMemory(Throwable thrown) {
+        if (thrown instanceof OutOfMemoryError) {
+            return (OutOfMemoryError) thrown;
+        }
+        for (Throwable cause : causes(thrown)) {
+            if (cause instanceof OutOfMemoryError) {
+                return (OutOfMemoryError) cause;
+            }
+        }
+        return null;
+    }
+
+    static String text(Throwable thrown) {
+        return thrown == null ? "" : thrown.getClass().getName() + ": " + message(thrown);
+    }
+
+    private static String message(Throwable thrown) {
+        try {
+            String message = thrown.getMessage();
+            return message == null || message.length() <= MESSAGE ? message : message.substring(0, MESSAGE) + "…";
+        } catch (Throwable hostile) {
+            return null;
+        }
+    }
+
+    private static StackTraceElement[] trace(Throwable thrown) {
+        try {
+            return thrown.getStackTrace();
+        } catch (Throwable hostile) {
+            return new StackTraceElement[0];
+        }
+    }
+
+    private static List<Throwable> causes(Throwable thrown) {
+        List<Throwable> causes = new ArrayList<>();
+        try {
+            Throwable cause = thrown.getCause();
+            while (cause != null && causes.size() < DEPTH && !causes.contains(cause)) {
+                causes.add(cause);
+                cause = cause.getCause();
+            }
+        } catch (Throwable hostile) {
+            // The causes so far will do.
+        }
+        return causes;
+    }
+
+    /** Whether the code under test threw it, itself or by a call into the JDK. */
+    private static boolean isOwn(StackTraceElement[] trace, Home home) {
+        for (StackTraceElement frame : trace) {
+            String name = frame.getClassName();
+            boolean jdk = name.startsWith("java.") || name.startsWith("javax.") || name.startsWith("jdk.")
+                    || name.startsWith("sun.") || name.startsWith("com.sun.");
+            if (!jdk) {
+                return home.owns(name);
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,96 @@
+package mrscout.jvm;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The classes of one project: one loader over its class path, which can be thrown away for a fresh one. */
+final class Home {
+    private final URL[] urls;
+    private final List<String> own;
+    private Loader loader;
+    /** Frameworks and plans, which live as long as the loader whose classes they hold. */
+    private final Map<String, Object> kept = new HashMap<>();
+
+    Home(List<?> generated, List<?> classPath, List<?> own) throws MalformedURLException {
+        List<Object> entries = new ArrayList<Object>(generated);
+        entries.addAll(classPath);
+        urls = new URL[entries.size()];
+        for (int index = 0; index < urls.length; index++) {
+            urls[index] = new File((String) entries.get(index)).toURI().toURL();
+        }
+        this.own = new ArrayList<>();
+        for (Object entry : own) {
+            this.own.add(new File((String) entry).toURI().toURL().toString());
+        }
+        loader = new Loader(urls);
+    }
+
+    Loader loader() {
+        return loader;
+    }
+
+    Map<String, Object> kept() {
+        return kept;
+    }
+
+    /** Static state is gone afterwards, as far as the loader's own classes hold it. */
+    void reset() {
+        close();
+        loader = new Loader(urls);
+    }
+
+    void close() {
+        kept.clear();
+        try {
+            loader.close();
+        } catch (IOException already) {
+            // What could not be closed stays open until the process ends, and harms nobody.
+        }
+    }
+
+    /** Whether a class comes from one of the places that hold the code under test. */
+    boolean owns(String className) {
+        try {
+            URL place = Class.forName(className, false, loader).getProtectionDomain().getCodeSource().getLocation();
+            return own.contains(place.toString());
+        } catch (ClassNotFoundException | LinkageError | RuntimeException unknown) {
+            return false;
+        }
+    }
+
+    static final class Loader extends URLClassLoader {
+        static {
+            registerAsParallelCapable();
+        }
+
+        Loader(URL[] urls) {
+            super(urls, new Window());
+        }
+
+        Class<?> define(String name, byte[] code) {
+            return defineClass(name, code, 0, code.length);
+        }
+    }
+
+    /** The JDK and {@link Probe}, and nothing else of the worker. */
+    private static final class Window extends ClassLoader {
+        Window() {
+            super(ClassLoader.getSystemClassLoader().getParent());
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (name.equals(Probe.class.getName())) {
+                return Probe.class;
+            }
+            throw new ClassNotFoundException(name);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package mrscout.jvm;
+
+import java.lang.reflect.Array;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What generated code sees of the worker: its inputs, and the marker that its relation was reached.
+ *
+ * <p>The state is global, since rules and time-outs run a test's body on threads of their own. One input is
+ * executed at a time.
+ */
+public final class Probe {
+    private static volatile Object[] inputs = {};
+    private static final AtomicInteger REACHED = new AtomicInteger();
+    private static final AtomicInteger READ = new AtomicInteger();
+
+    private Probe() {}
+
+    /** The input at a place, boxed where it is a primitive. An array is a new one at each call, as a literal is. */
+    public static Object input(int index) {
+        READ.incrementAndGet();
+        return copy(inputs[index]);
+    }
+
+    /** The same with a type, where a cast would be longer. */
+    public static <T> T input(int index, Class<T> type) {
+        return type.cast(input(index));
+    }
+
+    public static boolean booleanInput(int index) {
+        return (Boolean) input(index);
+    }
+
+    public static char charInput(int index) {
+        return (Character) input(index);
+    }
+
+    public static byte byteInput(int index) {
+        return ((Number) input(index)).byteValue();
+    }
+
+    public static short shortInput(int index) {
+        return ((Number) input(index)).shortValue();
+    }
+
+    public static int intInput(int index) {
+        return ((Number) input(index)).intValue();
+    }
+
+    public static long longInput(int index) {
+        return ((Number) input(index)).longValue();
+    }
+
+    public static float floatInput(int index) {
+        return ((Number) input(index)).floatValue();
+    }
+
+    public static double doubleInput(int index) {
+        return ((Number) input(index)).doubleValue();
+    }
+
+    public static String stringInput(int index) {
+        return (String) input(index);
+    }
+
+    /** Whether there are inputs at all; without any, generated code runs on the values that it was made from. */
+    public static boolean given() {
+        return inputs.length > 0;
+    }
+
+    /** The relation's assertion has its operands. */
+    public static void reached() {
+        REACHED.incrementAndGet();
+    }
+
+    public static boolean reached(boolean value) {
+        reached();
+        return value;
+    }
+
+    public static char reached(char value) {
+        reached();
+        return value;
+    }
+
+    public static byte reached(byte value) {
+        reached();
+        return value;
+    }
+
+    public static short reached(short value) {
+        reached();
+        return value;
+    }
+
+    public static int reached(int value) {
+        reached();
+        return value;
+    }
+
+    public static long reached(long value) {
+        reached();
+        return value;
+    }
+
+    public static float reached(float value) {
+        reached();
+        return value;
+    }
+
+    public static double reached(double value) {
+        reached();
+        return value;
+    }
+
+    public static <T> T reached(T value) {
+        reached();
+        return value;
+    }
+
+    static void begin(Object[] vector) {
+        inputs = vector;
+        REACHED.set(0);
+        READ.set(0);
+    }
+
+    static int timesReached() {
+        return REACHED.get();
+    }
+
+    static boolean wasRead() {
+        return READ.get() > 0;
+    }
+
+    private static Object copy(Object value) {
+        if (value == null || !value.getClass().isArray()) {
+            return value;
+        }
+        int length = Array.getLength(value);
+        Object copied = Array.newInstance(value.getClass().getComponentType(), length);
+        if (!(value instanceof Object[])) {
+            System.arraycopy(value, 0, copied, 0, length);
+            return copied;
+        }
+        for (int index = 0; index < length; index++) {
+            Array.set(copied, index, copy(((Object[]) value)[index]));
+        }
+        return copied;
+    }
+}

@@ -1,0 +1,51 @@
+package mrscout.jvm;
+
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The line to the controlling process: requests on the real stdin, answers on the real stdout.
+ *
+ * <p>Tested code can write to the same descriptor behind our back. So an answer is sent in pieces that a pipe
+ * takes whole; each begins on a new line with a token that the controller chose, and says whether more follow.
+ */
+final class Wire {
+    /** What POSIX systems in use write to a pipe without mixing it with other writers, less the frame. */
+    private static final int PIECE = 4000;
+
+    private final BufferedReader in;
+    private final OutputStream out = new FileOutputStream(FileDescriptor.out);
+    private final String token;
+
+    Wire() throws IOException {
+        in = new BufferedReader(
+                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.US_ASCII), 1 << 16);
+        token = in.readLine();
+    }
+
+    /** The next request, or null when the controller is gone. */
+    String receive() {
+        try {
+            return in.readLine();
+        } catch (IOException gone) {
+            return null;
+        }
+    }
+
+    synchronized void send(Object answer) throws IOException {
+        String text = Json.write(answer);
+        int from = 0;
+        do {
+            int to = Math.min(text.length(), from + PIECE);
+            String piece = "\n" + token + (to < text.length() ? '+' : '.') + text.substring(from, to) + "\n";
+            out.write(piece.getBytes(StandardCharsets.US_ASCII));
+            from = to;
+        } while (from < text.length());
+    }
+}

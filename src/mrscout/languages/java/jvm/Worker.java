@@ -1,0 +1,125 @@
+package mrscout.jvm;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * Compiles and runs code for a controlling process, which asks by lines of JSON.
+ *
+ * <p>The controller may end at any time, while a test hangs: so one thread does nothing but read.
+ */
+public final class Worker {
+    private static final int FRAMES = 20;
+
+    private final Wire wire;
+    private final Surroundings surroundings = new Surroundings();
+    private final ThreadGroup group = new ThreadGroup("tests");
+    private final Compiler compiler = new Compiler();
+    private Home home;
+
+    private Worker(Wire wire) {
+        this.wire = wire;
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        Wire wire = new Wire();
+        BlockingQueue<String> requests = new LinkedBlockingQueue<>();
+        Worker worker = new Worker(wire);
+        Thread serving = new Thread(() -> worker.serve(requests), "mrscout");
+        serving.setDaemon(true);
+        serving.start();
+        for (String request = wire.receive(); request != null; request = wire.receive()) {
+            requests.add(request);
+        }
+        Exits.leave();
+    }
+
+    private void serve(BlockingQueue<String> requests) {
+        while (true) {
+            try {
+                wire.send(answer(Json.object(requests.take())));
+            } catch (InterruptedException ignored) {
+                continue; // nobody has a reason to
+            } catch (IOException gone) {
+                Exits.leave();
+            } catch (Throwable broken) {
+                complain(broken);
+            }
+        }
+    }
+
+    private void complain(Throwable broken) {
+        try {
+            wire.send(Collections.singletonMap("broken", Failures.text(broken)));
+        } catch (IOException gone) {
+            Exits.leave();
+        }
+    }
+
+    private Object answer(Map<String, Object> request) throws Exception {
+        switch ((String) request.get("op")) {
+            case "open":
+                if (home != null) {
+                    home.close();
+                }
+                home = new Home(list(request, "generated"), list(request, "classpath"), list(request, "own"));
+                break;
+            case "reset":
+                home.reset();
+                group.interrupt(); // what still runs there belongs to classes that are gone
+                break;
+            case "compile":
+                return compile(request);
+            case "run":
+                run(request);
+                break;
+            default:
+                throw new IllegalArgumentException("unknown request");
+        }
+        return Collections.singletonMap("done", true);
+    }
+
+    private Object compile(Map<String, Object> request) throws IOException {
+        List<Source> sources = new ArrayList<>();
+        for (Object each : list(request, "sources")) {
+            List<?> pair = (List<?>) each;
+            sources.add(new Source((String) pair.get(0), (String) pair.get(1)));
+        }
+        List<File> path = new ArrayList<>();
+        for (Object entry : list(request, "classpath")) {
+            path.add(new File((String) entry));
+        }
+        File output = new File((String) request.get("output"));
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("done", true);
+        List<String> options = compiler.options((Long) request.get("release"));
+        answer.put("diagnostics", compiler.compile(sources, path, output, options));
+        return answer;
+    }
+
+    @SuppressWarnings("unchecked")
+    private void run(Map<String, Object> request) {
+        double each = ((Number) request.get("limit")).doubleValue();
+        double first = ((Number) request.get("first")).doubleValue();
+        for (Object asked : list(request, "executions")) {
+            Limit limit = new Limit(each, first);
+            Map<String, Object> execution = (Map<String, Object>) asked;
+            Runnable body = new Execution(execution, home, wire, surroundings, FRAMES, limit);
+            Thread thread = new Thread(group, body, "test");
+            thread.start();
+            limit.watch(thread);
+        }
+    }
+
+    private static List<?> list(Map<String, Object> request, String name) {
+        Object list = request.get(name);
+        return list == null ? Collections.emptyList() : (List<?>) list;
+    }
+}

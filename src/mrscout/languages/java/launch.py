@@ -1,0 +1,58 @@
+"""How a JVM is started, so that no result depends on the machine: locale, time zone, encoding, options."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout.jdks import Jdk
+from mrscout.languages.java.worker_classes import WorkerClasses, feature_release
+
+_MAIN = "mrscout.jvm.Worker"
+#: options of every JVM; one locale, time zone and encoding for all results
+_OPTIONS = (
+    "-XX:+IgnoreUnrecognizedVMOptions",
+    "-XX:+UseSerialGC",
+    "-XX:-UsePerfData",
+    "-XX:-OmitStackTraceInFastThrow",
+    "-XX:-CreateCoredumpOnCrash",
+    "-XX:ErrorFile=/dev/null",
+    "-ea",
+    "-Dfile.encoding=UTF-8",
+    "-Duser.language=en",
+    "-Duser.country=US",
+    "-Duser.timezone=UTC",
+    "-Djava.awt.headless=true",
+)
+#: what code for Java 8 may look into, and later Javas have closed
+_OPENED = ("lang", "lang.reflect", "util", "util.concurrent", "io", "net", "nio", "text", "time", "math")
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """How a JVM is started."""
+
+    jdk: Jdk
+    working_directory: Path
+    memory: int = 1024  #: megabytes of heap
+    options: tuple[str, ...] = ()  #: for java, after ours
+    prefix: tuple[str, ...] = ()  #: arguments before java: a sandbox
+    environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+
+    def command(self, classes: WorkerClasses) -> list[str]:
+        release = feature_release(self.jdk)
+        later: list[str] = []
+        if release >= 9:
+            later += (f"--add-opens=java.base/java.{name}=ALL-UNNAMED" for name in _OPENED)
+        if 12 <= release < 24:
+            later.append("-Djava.security.manager=allow")
+        java = str(self.jdk.home / "bin" / "java")
+        memory = f"-Xmx{self.memory}m"
+        path = ["-cp", str(classes.worker)]
+        return [*self.prefix, java, memory, *_OPTIONS, *later, *self.options, *path, _MAIN]
+
+    def variables(self) -> dict[str, str]:
+        """The environment, without what would change how a JVM starts."""
+        dropped = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH")
+        kept = {name: value for name, value in self.environment.items() if name not in dropped}
+        return kept | {"LC_ALL": "C.UTF-8", "TZ": "UTC"}
