@@ -3,7 +3,11 @@
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from mrscout.model.ir import Call
+from mrscout.model.cut import Cut
+from mrscout.model.ir import Call, Span
+from mrscout.model.relations import Skeleton
+from mrscout.model.template import Template
+from mrscout.model.types import TypeRef
 
 
 class Definition(Enum):
@@ -52,3 +56,34 @@ class Facts(Protocol):
 
     def returns_boolean(self, call: Call) -> bool:
         """Whether the call's value is a truth value, as far as is known."""
+
+    def parameter_name(self, call: Call, index: int) -> str:
+        """The name that the declaration gives to an argument; empty where no source shows it."""
+
+    def is_enum_constant(self, owner: str, name: str) -> bool:
+        """Whether a static field is one of the values of an enumeration."""
+
+    def source_of(self, span: Span) -> str:
+        """The text of a stretch of the project's sources."""
+
+
+class Codifier(Protocol):
+    """Writes down what a relation keeps of one test."""
+
+    def sections(self, cut: Cut) -> tuple[Template, ...]:
+        """The body of the relation, each stretch with an indentation of its own."""
+
+    def skeleton(self, cut: Cut) -> Skeleton:
+        """The class around it."""
+
+    def taken_names(self, cut: Cut) -> set[str]:
+        """Names that a parameter may not have."""
+
+    def written(self, type_: TypeRef) -> str:
+        """A type as the relation's source writes it."""
+
+    def value(self, text: str, type_: TypeRef) -> str:
+        """A literal of the source as an expression of a type."""
+
+    def class_name(self, class_under_test: str, relation: str) -> str:
+        """A name for the relation's class."""

@@ -14,7 +14,7 @@ from mrscout.languages.java.effects import Effects
 from mrscout.languages.java.hierarchy import COMMENT, Hierarchy
 from mrscout.languages.java.members import Members
 from mrscout.languages.java.parse import parse
-from mrscout.model.ir import Call, Signature
+from mrscout.model.ir import Call, Signature, Span
 from mrscout.model.types import TypeRef
 from mrscout.sources.project import Role, SourceFile
 from mrscout.sources.text import read_source
@@ -57,6 +57,7 @@ class Facts:
         self.classes = Classes(root, self.files.values(), encoding)
         self.members = Members(self.classes)
         self.hierarchy = Hierarchy(self.classes, self.files.values())
+        self._test_hierarchy: Hierarchy | None = None
         self.effects = Effects(self)
         #: leading package segments of the test at hand, for the paper's prefix match
         self.prefix = ""
@@ -364,6 +365,33 @@ class Facts:
     def effect(self, call: Call) -> Effect:
         """What a call reads and writes, through its call chain."""
         return self.effects.of_call(call, self.module)
+
+    # What codification asks
+
+    def parameter_name(self, call: Call, index: int) -> str:
+        """The name that the declaration gives to an argument; empty where no source shows it."""
+        found = self.declaration(call.signature, self.module) if call.signature else None
+        params = found[0].params if found is not None else ()
+        return params[index][0] if index < len(params) else ""
+
+    def is_enum_constant(self, owner: str, name: str) -> bool:
+        """Whether a static field is one of the values of an enumeration."""
+        found = self.classes.find(owner, self.module)
+        if found is None or found.kind != "enum":
+            return False
+        field = self.members.field(TypeRef(owner), name, self.module)
+        return field is not None and field[0] == TypeRef(owner)
+
+    def source_of(self, span: Span) -> str:
+        """The text of a stretch of the project's sources."""
+        parsed = self.parsed(span.file)
+        return parsed[1][span.start : span.end].decode("utf-8", "replace") if parsed else ""
+
+    def concrete_tests(self, owner: TypeDecl, module: str) -> list[str]:
+        """The classes of the tests below an abstract one that can be instantiated."""
+        if self._test_hierarchy is None:
+            self._test_hierarchy = Hierarchy(self.classes, self.files.values(), Role.TEST)
+        return self._test_hierarchy.concrete_below(owner.canonical, module)
 
     def display_name(self, class_name: str) -> str:
         """The name of a class as its users write it."""

@@ -18,9 +18,9 @@ _MOST = 4
 class Hierarchy:
     """Subtypes by the simple name of what they extend."""
 
-    def __init__(self, classes: Classes, files: Iterable[SourceFile]) -> None:
+    def __init__(self, classes: Classes, files: Iterable[SourceFile], role: Role = Role.MAIN) -> None:
         self._classes = classes
-        self._files = [file for file in files if file.role is Role.MAIN]
+        self._files = [file for file in files if file.role is role]
         self._below: dict[str, list[tuple[str, str]]] | None = None
 
     def implementations(self, signature: Signature, owner: SourceClass) -> list[Signature]:
@@ -45,6 +45,24 @@ class Hierarchy:
                     for each in below.methods(signature.name)
                     if not each.abstract and len(each.params) == len(signature.params)
                 ]
+        return found
+
+    def concrete_below(self, canonical: str, module: str) -> list[str]:
+        """The classes below a class that can be instantiated, nearest first."""
+        found: list[str] = []
+        seen = {canonical}
+        pending = [canonical]
+        while pending and len(found) < _MOST:
+            above = pending.pop(0)
+            for name, where in sorted(self._subtypes().get(above.rpartition(".")[2], ())):
+                below = self._classes.find(name, where)
+                if name in seen or where != module or not isinstance(below, SourceClass):
+                    continue
+                seen.add(name)
+                if any(each.name == above for each in below.supertypes()):
+                    pending.append(name)
+                    if not below.decl.modifiers.words & {"abstract", "private"}:
+                        found.append(name)
         return found
 
     def _subtypes(self) -> dict[str, list[tuple[str, str]]]:

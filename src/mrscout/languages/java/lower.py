@@ -1,5 +1,10 @@
 """Lowers a test to the IR, with the helpers of its class inlined."""
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tree_sitter import Node
+
 from mrscout.languages.java.builder import Builder, Frame
 from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.expressions import Expressions
@@ -20,6 +25,16 @@ SHORT_HELPER = 1200
 INLINE_STEPS = 500
 
 
+class FixturePart(NamedTuple):
+    """Code that runs before a test: a field's initialiser, or the block of a method that sets things up."""
+
+    decl: TypeDecl
+    #: None for a field
+    method: MethodDecl | None
+    #: the field's declaration, or the method's block
+    node: Node
+
+
 class Lowering:
     """One test on its way to the IR."""
 
@@ -32,12 +47,14 @@ class Lowering:
         self._active: list[MethodDecl] = []
         self._inlined: dict[MethodDecl, int] = {}
 
-    def run(self, method: MethodDecl) -> Routine:
-        """Lower the test method."""
+    def run(self, method: MethodDecl, fixture: Iterable["FixturePart"] = ()) -> Routine:
+        """Lower the test method, and before it what is run to set it up."""
         builder = self.builder
         node = method.node
         assert node is not None
         builder.step(builder.span(node), None)
+        for part in fixture:
+            self._fixture(part)
         for name, raw in method.params:
             index = builder.declare(name, self.type(raw), VariableKind.PARAMETER)
             builder.add_write(index, None, strong=True)
@@ -47,6 +64,19 @@ class Lowering:
         if body is not None:
             self.statements.block(body)
         return builder.routine
+
+    def _fixture(self, part: "FixturePart") -> None:
+        builder = self.builder
+        frame = builder.frame
+        builder.frame = Frame(part.decl, part.method, frame.module, frame.source, frame.path, frame.reader)
+        if part.method is None:
+            self.statements.field(part.node)
+        else:
+            self._active.append(part.method)
+            self.statements.block(part.node)
+            builder.frontier = list(dict.fromkeys(builder.frontier + builder.frame.returned))
+            self._active.pop()
+        builder.frame = frame
 
     def type(self, raw: TypeRef | None) -> TypeRef | None:
         """A written type as the code here sees it; type variables become their bounds."""

@@ -81,6 +81,23 @@ class Statements:
                 self._builder.add_write(index, value, strong=True)
             self._builder.step(self._builder.span(child), value)
 
+    def field(self, node: Node) -> None:
+        """The initialisers of a field's declaration, which write the test object's own variables."""
+        reader = self._builder.frame.reader
+        for child in node.named_children:
+            if child.type != "variable_declarator":
+                continue
+            name, _, value_node = reader.declarator(child)
+            target = self._expressions.variable(name, child)
+            if value_node is None or not isinstance(target, Read):
+                continue
+            value = self._expressions.calls.lower_for(value_node, target.type)
+            if value.type is None:
+                value.type = target.type
+            self._expressions.note_mock(target.variable, value)
+            self._builder.add_write(target.variable, value, strong=True)
+            self._builder.step(self._builder.span(child), value)
+
     def _condition(self, node: Node | None) -> int | None:
         return self._evaluate(node) if node is not None else None
 

@@ -26,7 +26,7 @@ def tests_of(file: FileDecl, module: str, facts: Facts) -> Iterator[MethodDecl]:
 def _tests_of_type(decl: TypeDecl, module: str, facts: Facts) -> Iterator[MethodDecl]:
     # Imported annotations mean what their import says: a project's own @Test is not a test framework's.
     whole_class = "Test" in _simple_names(decl.modifiers.annotations)
-    third = not whole_class and _is_junit3(decl, module, facts)
+    third = not whole_class and is_junit3(decl, module, facts)
     for methods in decl.methods.values():
         for method in methods:
             if method.body is None or method.name == "?":
@@ -60,7 +60,7 @@ def _is_junit3_test(method: MethodDecl) -> bool:
     return method.name.startswith("test") and not method.params and _is_public_void(method)
 
 
-def _is_junit3(decl: TypeDecl, module: str, facts: Facts) -> bool:
+def is_junit3(decl: TypeDecl, module: str, facts: Facts) -> bool:
     """Whether the class is below JUnit's `TestCase`, or below an unknown class that says so in its name."""
     info = facts.classes.of_decl(decl, module)
     if info is None or decl.superclass is None:

@@ -1,0 +1,1 @@
+"""Turns a slice of a Java test into a class of its own, by editing the developers' text."""

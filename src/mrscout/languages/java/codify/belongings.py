@@ -1,0 +1,159 @@
+"""The members of a test's class that a relation needs: what its text names, and what those name in turn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tree_sitter import Node
+
+from mrscout.languages.java.declarations import TYPE_DECLARATIONS
+from mrscout.languages.java.parse import text
+
+_CLASS_WIDE = frozenset(
+    {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
+)
+_AFTER = frozenset({"After", "AfterEach", "AfterMethod"})
+_BEFORE = frozenset({"Before", "BeforeEach", "BeforeMethod"})
+#: annotations of fields that the framework reads whether a test names them or not
+_FRAMEWORK_FIELDS = frozenset({"Rule", "ClassRule", "RegisterExtension", "Parameter"})
+#: rules that only matter to a test that names them
+_QUIET_RULES = ("ExpectedException", "TemporaryFolder", "TestName", "ErrorCollector", "Timeout")
+_INJECTED = frozenset({"InjectMocks", "TestSubject", "Tested"})
+_MOCKS = frozenset({"Mock", "Spy", "Captor", "MockBean", "SpyBean", "Mocked", "Injectable", "MockitoBean"})
+
+
+@dataclass(slots=True, eq=False)
+class Belonging:
+    """A member of one of the test's classes."""
+
+    node: Node
+    names: tuple[str, ...]
+    annotations: frozenset[str]
+    words: frozenset[str]
+    #: how far out its class stands: 0 for the test's own
+    level: int
+
+    @property
+    def private(self) -> bool:
+        """Whether only its class sees it."""
+        return "private" in self.words
+
+
+def belongings(node: Node, level: int, source: bytes) -> Iterator[Belonging]:
+    """All members of a class body."""
+    body = node.child_by_field_name("body")
+    for child in body.named_children if body is not None else ():
+        if child.type == "field_declaration":
+            names = tuple(
+                text(source, declarator.named_children[0])
+                for declarator in child.named_children
+                if declarator.type == "variable_declarator"
+            )
+        elif child.type in ("method_declaration", *TYPE_DECLARATIONS):
+            name = child.child_by_field_name("name")
+            names = (text(source, name),) if name is not None else ()
+        elif child.type == "constructor_declaration":
+            names = ("<init>",)
+        elif child.type == "static_initializer":
+            names = ("<static>",)
+        elif child.type == "block":
+            names = ("<instance>",)
+        else:
+            continue
+        annotations, words = _modifiers(child, source)
+        yield Belonging(child, names, annotations, words, level)
+
+
+def _modifiers(node: Node, source: bytes) -> tuple[frozenset[str], frozenset[str]]:
+    annotations: set[str] = set()
+    words: set[str] = set()
+    for child in node.children:
+        if child.type == "modifiers":
+            for each in child.children:
+                if each.type in ("annotation", "marker_annotation"):
+                    name = each.child_by_field_name("name")
+                    if name is not None:
+                        annotations.add(text(source, name).rpartition(".")[2])
+                else:
+                    words.add(each.type)
+    return frozenset(annotations), frozenset(words)
+
+
+def names_in(node: Node, source: bytes, without: set[int] | None = None) -> set[str]:
+    """All names that a stretch of code mentions."""
+    found: set[str] = set()
+    pending = [node]
+    while pending:
+        at = pending.pop()
+        if without and at.id in without:
+            continue
+        if at.type in ("identifier", "type_identifier"):
+            found.add(text(source, at))
+        pending += at.children
+    return found
+
+
+class Collection:
+    """Grows by what is named, until nothing new is."""
+
+    def __init__(self, members: list[Belonging], source: bytes, *, junit3: bool) -> None:
+        self._members = members
+        self._source = source
+        self._junit3 = junit3
+        self._names: dict[Belonging, set[str]] = {}
+        self.chosen: dict[Belonging, None] = {}
+
+    def grow(self, names: set[str], dropped: set[int]) -> None:
+        """Choose members for these names; `dropped` are nodes of methods that are taken care of elsewhere."""
+        pending = set(names)
+        seen: set[str] = set()
+        while pending:
+            for name in sorted(pending - seen):
+                for member in self._members:
+                    if name not in member.names or member in self.chosen or member.node.id in dropped:
+                        continue
+                    if not self._is_fixture(member) or name in names:
+                        self.chosen[member] = None
+            seen |= pending
+            pending = {name for member in self.chosen for name in self.mentioned(member)} - seen
+            pending = pending or self._unasked(dropped) - seen
+
+    def mentioned(self, member: Belonging) -> set[str]:
+        """The names that a member's text mentions."""
+        if member not in self._names:
+            self._names[member] = names_in(member.node, self._source)
+        return self._names[member]
+
+    def _unasked(self, dropped: set[int]) -> set[str]:
+        """Members that nobody names and that are needed all the same; the names that they bring."""
+        here = {name for member in self.chosen for name in member.names}
+        everywhere = {name for member in self._members for name in member.names}
+        found: set[str] = set()
+        for member in self._members:
+            if member in self.chosen or member.node.id in dropped:
+                continue
+            if self._wanted(member, here, everywhere):
+                self.chosen[member] = None
+                found |= self.mentioned(member)
+        return found
+
+    def _wanted(self, member: Belonging, here: set[str], everywhere: set[str]) -> bool:
+        named = self.mentioned(member) & everywhere
+        marks = member.annotations
+        if member.node.type == "field_declaration":
+            if marks & _FRAMEWORK_FIELDS:
+                written = text(self._source, member.node)
+                return not any(rule in written for rule in _QUIET_RULES)
+            injected = any(each.annotations & _INJECTED for each in self.chosen)
+            return injected and bool(marks & (_MOCKS | _INJECTED))
+        if member.names == ("<init>",):
+            parameters = member.node.child_by_field_name("parameters")
+            takes = parameters is not None and bool(parameters.named_children)
+            return takes or bool(named & here) or b"super(" in self._source[member.node.start_byte : member.node.end_byte]
+        if marks & _CLASS_WIDE or member.names[0] in ("<static>", "<instance>"):
+            return "Parameters" in marks or not named or bool(named & here)
+        if marks & _AFTER or (self._junit3 and member.names == ("tearDown",)):
+            return bool(named) and named <= here
+        return False
+
+    def _is_fixture(self, member: Belonging) -> bool:
+        return bool(member.annotations & (_BEFORE | _AFTER | _CLASS_WIDE))

@@ -1,0 +1,35 @@
+"""Every MTC of a file, opened and turned into relations."""
+
+from collections.abc import Iterator
+
+from mrscout.languages.java.codify.drafting import Drafting
+from mrscout.languages.java.codify.opened import OpenedTest, open_test
+from mrscout.languages.java.declarations import Reader
+from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.parse import parse
+from mrscout.languages.java.testcases import qualified_signature, tests_of
+from mrscout.model.records import TestCase
+from mrscout.sources.project import SourceFile
+
+
+def opened_tests(
+    file: SourceFile, source: bytes, facts: Facts, wanted: dict[tuple[str, int], TestCase]
+) -> Iterator[tuple[TestCase, OpenedTest, Drafting]]:
+    """The tests of a file that are wanted, by name and line, each with a codifier for it."""
+    reader = Reader(file.path, source, keep_nodes=True)
+    declared = reader.read(parse(source).root_node)
+    facts.path = file.path
+    facts.keep(file.path, (declared, source, reader))
+    facts.classes.adopt(file, declared)
+    facts.module = file.module
+    facts.prefix = ".".join(declared.package.split(".")[:3])
+    for method in tests_of(declared, file.module, facts):
+        node = method.node
+        assert node is not None
+        name_node = node.child_by_field_name("name") or node
+        test = wanted.get((qualified_signature(method), name_node.start_point[0] + 1))
+        if test is None:
+            continue
+        opened = open_test(file, source, method, reader, facts)
+        if opened is not None:
+            yield test, opened, Drafting(opened, facts)

@@ -1,0 +1,106 @@
+"""Edits that take statements out of a block, with the comments and the lines that belong to them."""
+
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from mrscout.languages.java.parse import COMMENTS
+from mrscout.model.template import Edit
+
+_BODIES = ("body", "consequence", "alternative")
+
+
+class Excision:
+    """Takes out of a block what a slice does not keep."""
+
+    def __init__(self, source: bytes, kept: set[tuple[int, int]]) -> None:
+        self._source = source
+        #: byte ranges of the statements that stay
+        self._kept = kept
+
+    def block(self, node: Node) -> Iterator[Edit]:
+        """Edits for the statements of a block."""
+        comments: list[Node] = []
+        previous: Node | None = None
+        for child in node.named_children:
+            if child.type in COMMENTS:
+                if previous is not None and child.start_point[0] == previous.end_point[0]:
+                    if not self._stays(previous):
+                        yield self._lines(child.start_byte, child.end_byte)
+                else:
+                    comments.append(child)
+                continue
+            comments = [each for each in comments if self._touches(each, comments, child)]
+            if self._stays(child):
+                yield from self.inside(child)
+            else:
+                first = comments[0] if comments else child
+                yield self._lines(first.start_byte, child.end_byte)
+            comments = []
+            previous = child
+        if comments:  # what is said after the last statement is about what went
+            last = previous is None or not self._stays(previous) or self._is_last(previous, node)
+            if last:
+                yield self._lines(comments[0].start_byte, comments[-1].end_byte)
+
+    def _is_last(self, statement: Node, block: Node) -> bool:
+        return block.named_children[-1].start_point[0] != statement.end_point[0]
+
+    def inside(self, node: Node) -> Iterator[Edit]:
+        """Edits inside a statement that stays."""
+        if node.type == "block":
+            yield from self.block(node)
+            return
+        if node.type == "labeled_statement":
+            yield from self.inside(node.named_children[-1])
+            return
+        if node.type == "if_statement":
+            yield from self._alternative(node)
+        for name in _BODIES:
+            body = node.child_by_field_name(name)
+            if body is None or node.type in ("switch_expression", "lambda_expression"):
+                continue
+            if body.type == "block":
+                yield from self.block(body)
+            elif self._stays(body):
+                yield from self.inside(body)
+            else:
+                yield Edit(body.start_byte, body.end_byte, ("{ }",))
+
+    def _alternative(self, node: Node) -> Iterator[Edit]:
+        """An `else` that holds nothing any more goes."""
+        body = node.child_by_field_name("alternative")
+        if body is None or self._holds(body):
+            return
+        word = next((child for child in node.children if child.type == "else"), None)
+        if word is not None:
+            start = word.start_byte
+            while self._source[start - 1 : start].isspace():
+                start -= 1
+            yield Edit(start, body.end_byte)
+
+    def _holds(self, node: Node) -> bool:
+        return any(node.start_byte <= start and end <= node.end_byte for start, end in self._kept)
+
+    def _stays(self, node: Node) -> bool:
+        return (node.start_byte, node.end_byte) in self._kept
+
+    def _touches(self, comment: Node, comments: list[Node], statement: Node) -> bool:
+        """Whether no blank line parts a comment from the statement that it is about."""
+        following = [each for each in comments if each.start_byte > comment.start_byte]
+        after = following[0] if following else statement
+        return b"\n\n" not in self._source[comment.end_byte : after.start_byte].replace(b"\r", b"").replace(
+            b" ", b""
+        ).replace(b"\t", b"")
+
+    def _lines(self, start: int, end: int) -> Edit:
+        """The range with the rest of its lines, where nothing else stands on them."""
+        left, right = start, end
+        while left and self._source[left - 1 : left] in (b" ", b"\t"):
+            left -= 1
+        while self._source[right : right + 1] in (b" ", b"\t", b"\r"):
+            right += 1
+        alone = left == 0 or self._source[left - 1 : left] == b"\n"
+        if alone and self._source[right : right + 1] == b"\n":
+            return Edit(left, right + 1)
+        return Edit(start, end)

@@ -1,0 +1,97 @@
+"""One Java test, opened for codification: its IR with the fixture before it, its statements, its classes."""
+
+from dataclasses import dataclass
+
+from tree_sitter import Node
+
+from mrscout.languages.java.builder import Frame
+from mrscout.languages.java.codify.belongings import Belonging, belongings
+from mrscout.languages.java.declarations import MethodDecl, Reader, TypeDecl
+from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.fixture import class_node, fixture_parts
+from mrscout.languages.java.lower import FixturePart, Lowering
+from mrscout.languages.java.outline import Outline
+from mrscout.languages.java.parse import parse
+from mrscout.languages.java.testcases import is_junit3
+from mrscout.model.ir import Routine
+from mrscout.model.outline import Statement
+from mrscout.sources.project import SourceFile
+
+
+@dataclass(slots=True, eq=False)
+class OpenedTest:
+    """A test with everything that codification reads."""
+
+    file: SourceFile
+    source: bytes
+    root: Node
+    method: MethodDecl
+    #: the test's class and the ones around it, from the inside out
+    classes: list[tuple[TypeDecl, Node]]
+    routine: Routine
+    #: of the fixture first, then of the test, which is the last unit
+    parts: list[FixturePart]
+    statements: list[Statement]
+    nodes: list[Node]
+    members: list[Belonging]
+    junit3: bool
+
+    @property
+    def test_unit(self) -> int:
+        """The number of the unit that is the test itself."""
+        return len(self.parts)
+
+
+def open_test(file: SourceFile, source: bytes, method: MethodDecl, reader: Reader, facts: Facts) -> OpenedTest | None:
+    """Open a test; None where its tree is not what its declaration says."""
+    assert method.node is not None
+    root = parse(source).root_node if method.node is None else _root(method.node)
+    classes: list[tuple[TypeDecl, Node]] = []
+    at: TypeDecl | None = method.owner
+    while at is not None:
+        node = class_node(at, root, source)
+        if node is None:
+            return None
+        classes.append((at, node))
+        # A static class sees nothing of the objects around it, but may name what is static there.
+        at = at.outer
+    body = method.node.child_by_field_name("body")
+    if body is None:
+        return None
+    junit3 = is_junit3(method.owner, file.module, facts)
+    parts: list[FixturePart] = []
+    for decl, node in reversed(_instances(classes)):
+        parts += fixture_parts(decl, node, junit3=junit3)
+    if "abstract" in method.owner.modifiers.words:
+        parts = []  # a subclass inherits them, and runs them itself
+    frame = Frame(method.owner, method, file.module, source, file.path, reader)
+    routine = Lowering(facts, frame).run(method, parts)
+    outline = Outline(file.path, source)
+    for unit, part in enumerate(parts):
+        if part.method is None:
+            outline.add_field(part.node, unit)
+        else:
+            outline.add_block(part.node, unit)
+    outline.add_block(body, len(parts))
+    members = [
+        member for level, (_, node) in enumerate(classes) for member in belongings(node, level, source)
+    ]
+    return OpenedTest(
+        file, source, root, method, classes, routine, parts, outline.statements, outline.nodes, members, junit3
+    )
+
+
+def _root(node: Node) -> Node:
+    while node.parent is not None:
+        node = node.parent
+    return node
+
+
+def _instances(classes: list[tuple[TypeDecl, Node]]) -> list[tuple[TypeDecl, Node]]:
+    """The classes whose objects a test has at hand: its own, and the ones around it as long as none is static."""
+    found: list[tuple[TypeDecl, Node]] = []
+    for decl, node in classes:
+        found.append((decl, node))
+        if "static" in decl.modifiers.words:
+            break
+    return found

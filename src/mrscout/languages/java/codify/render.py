@@ -1,0 +1,170 @@
+"""Renders a relation: as a class for people, and as a harness that takes any input."""
+
+import re
+import textwrap
+from collections.abc import Callable
+
+from mrscout.model.relations import Draft, Form, Import, Parameter, Relation, Skeleton
+from mrscout.model.template import Hole, Slot, Template, fill
+
+WIDTH = 110
+PROBE = "mrscout.jvm.Probe"
+_INDENT = "    "
+_BLANKS = re.compile(r"\n[ \t]*\n([ \t]*\n)+")
+_EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
+_PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "float", "double"})
+_WORD = re.compile(r"\w+")
+
+
+def render_relation(relation: Relation, draft: Draft, class_name: str, project: str) -> str:
+    """The class that people read: the relation, parameterised, and the developers' own input as a test of it."""
+    skeleton = draft.skeleton
+    form = draft.lifted
+    names = {site: parameter.name for parameter in form.parameters for site in parameter.sites}
+    put = _putter(class_name, lambda index: names[index])
+    members = [_member(each, put) for each in skeleton.members]
+    members.append(_own_input(relation, skeleton, form))
+    members.append(_method(relation, skeleton, form, put))
+    doc = _class_doc(relation, project)
+    return _class(skeleton, class_name, doc, members, put)
+
+
+def render_harness(relation: Relation, draft: Draft, class_name: str) -> str:
+    """The class that is run: every site an input of its own, the developers' value where none is given."""
+    skeleton = draft.skeleton
+    put = _putter(class_name, lambda index: f"site{index}", marked=True)
+    members = [_member(each, put) for each in skeleton.members]
+    values = {site: parameter for parameter in draft.lifted.parameters for site in parameter.sites}
+    lines = []
+    for number, type_ in enumerate(draft.types):
+        fetch = (
+            f"{PROBE}.{type_}Input({number})" if type_ in _PRIMITIVES else f"({type_}) {PROBE}.input({number})"
+        )
+        own = values[number].value
+        lines.append(f"final {type_} site{number} = {PROBE}.given() ? {fetch} : {own};")
+    body = "\n".join([*lines, _body(draft.lifted, put)])
+    annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
+    parameters = ", ".join(f"{type_} {name}" for type_, name in skeleton.test_parameters)
+    head = f"public void {skeleton.method}({parameters}) throws Exception {{\n"
+    members.append(annotations + head + textwrap.indent(body, _INDENT) + "\n}")
+    return _class(skeleton, class_name, "", members, put)
+
+
+def _putter(class_name: str, site: Callable[[int], str], *, marked: bool = False) -> Callable[[Slot], str]:
+    def put(slot: Slot) -> str:
+        if slot.hole is Hole.SITE:
+            return site(slot.index)
+        if slot.hole is Hole.CLASS:
+            return class_name
+        if not marked:
+            return ""
+        return {Hole.MARK: f"{PROBE}.reached(", Hole.UNMARK: ")", Hole.REACH: f"{PROBE}.reached(); "}[slot.hole]
+
+    return put
+
+
+def _member(template: Template, put: Callable[[Slot], str]) -> str:
+    return _tidy(_dedent_rest(fill(template, put)))
+
+
+def _dedent_rest(text: str) -> str:
+    """Dedent a member whose first line starts where its text does."""
+    first, newline, rest = text.partition("\n")
+    return first + newline + textwrap.dedent(rest) if newline else first
+
+
+def _body(form: Form, put: Callable[[Slot], str]) -> str:
+    return "\n".join(_tidy(textwrap.dedent(fill(section, put)).strip("\n")) for section in form.sections)
+
+
+def _tidy(text: str) -> str:
+    text = "\n".join(line.rstrip() for line in text.replace("\r", "").split("\n"))
+    text = _EMPTY_BLOCK.sub("{ }", text)
+    return _BLANKS.sub("\n\n", text).strip("\n")
+
+
+def _signature(parameters: list[tuple[str, str]], head: str, throws: str) -> str:
+    """A method's head, broken into lines where it is long."""
+    listed = [f"{type_} {name}" for type_, name in parameters]
+    clause = f" throws {throws}" if throws else ""
+    line = f"{head}({', '.join(listed)}){clause} {{"
+    if len(line) + len(_INDENT) <= WIDTH:
+        return line
+    return f"{head}(\n" + ",\n".join(_INDENT * 2 + each for each in listed) + f"){clause} {{"
+
+
+def _method(relation: Relation, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]) -> str:
+    parameters = [*skeleton.test_parameters, *((each.type, each.name) for each in form.parameters)]
+    head = _signature(parameters, f"void {relation.name}", skeleton.throws)
+    doc = "".join(_parameter_doc(each) for each in form.parameters)
+    comment = f"/**\n * {_sentence(relation)}\n{' *' + chr(10) if doc else ''}{doc} */\n"
+    return comment + head + "\n" + textwrap.indent(_body(form, put), _INDENT) + "\n}"
+
+
+def _parameter_doc(parameter: Parameter) -> str:
+    linked = f"; {parameter.link}" if parameter.link else ""
+    return _wrapped(f"@param {parameter.name} {parameter.role}{linked}", " *     ", " * ")
+
+
+def _sentence(relation: Relation) -> str:
+    return relation.kind.value[0].upper() + relation.kind.value[1:] + "."
+
+
+def _own_input(relation: Relation, skeleton: Skeleton, form: Form) -> str:
+    """The test that hands the relation what the developers had written."""
+    annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
+    arguments = [*(name for _, name in skeleton.test_parameters), *(each.value for each in form.parameters)]
+    head = _signature(list(skeleton.test_parameters), f"public void {skeleton.method}", skeleton.throws)
+    call = f"{relation.name}({', '.join(arguments)});"
+    if len(call) + 2 * len(_INDENT) > WIDTH:
+        call = f"{relation.name}(\n" + ",\n".join(_INDENT * 2 + each for each in arguments) + ");"
+    return annotations + head + "\n" + textwrap.indent(call, _INDENT) + "\n}"
+
+
+def _class_doc(relation: Relation, project: str) -> str:
+    span = relation.constituents.output_relation
+    lines = _wrapped(_escaped(relation.statement))
+    lines += " *\n"
+    lines += _wrapped(f"Kind: {relation.kind.slug.replace('_', ' ')}.")
+    lines += _wrapped(f"Mined from {relation.test}, {relation.file}:{relation.line} of {project} (assertion in line {span.line + 1}).")
+    return f"/**\n{lines} */\n"
+
+
+def _escaped(text: str) -> str:
+    """Text that can stand in a comment of the language."""
+    return text.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _wrapped(text: str, following: str = " * ", first: str = " * ") -> str:
+    lines = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=following, break_long_words=False)
+    return "".join(line + "\n" for line in lines)
+
+
+def _class(skeleton: Skeleton, name: str, doc: str, members: list[str], put: Callable[[Slot], str]) -> str:
+    header = fill(skeleton.header, put)
+    annotations = "".join(f"{each}\n" for each in skeleton.annotations)
+    body = "\n\n".join(textwrap.indent(each, _INDENT) for each in _grouped(members))
+    code = f"{annotations}public class {name}{header} {{\n\n{body}\n}}\n"
+    package = f"package {skeleton.package};\n\n" if skeleton.package else ""
+    return package + _imports(skeleton.imports, code) + doc + code
+
+
+def _grouped(members: list[str]) -> list[str]:
+    """Fields that follow each other stand together."""
+    groups: list[str] = []
+    for each in members:
+        field = each.endswith(";") and "\n" not in each
+        if field and groups and groups[-1].endswith(";") and "{" not in groups[-1]:
+            groups[-1] += "\n" + each
+        else:
+            groups.append(each)
+    return groups
+
+
+def _imports(imports: tuple[Import, ...], code: str) -> str:
+    words = set(_WORD.findall(code))
+    used = [each for each in imports if not each.name or each.name in words]
+    plain = sorted({each.text for each in used if not each.static})
+    static = sorted({each.text for each in used if each.static})
+    blocks = ["\n".join(block) for block in (plain, static) if block]
+    return "\n\n".join(blocks) + "\n\n" if blocks else ""

@@ -1,0 +1,44 @@
+"""The statements of a test as they stand in its source, which is what a slice keeps or drops."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from mrscout.model.ir import Span
+
+
+class StatementKind(Enum):
+    """How a statement takes part in a slice."""
+
+    SIMPLE = "simple"
+    #: holds other statements: a loop, a conditional, a block
+    COMPOUND = "compound"
+    #: leaves what surrounds it: break, continue, throw
+    JUMP = "jump"
+    #: leaves the test
+    RETURN = "return"
+    #: the initialiser of a field of the test's class
+    FIELD = "field"
+
+
+@dataclass(slots=True, eq=False)
+class Statement:
+    """One statement; a compound one owns its header, its handlers, and the statements inside."""
+
+    index: int
+    span: Span
+    kind: StatementKind
+    parent: "Statement | None"
+    #: number of the fixture or test that it stands in, in order of execution
+    unit: int
+    #: names that it declares for what follows, or for what it holds
+    declares: frozenset[str] = frozenset()
+    #: names that its own part mentions
+    uses: frozenset[str] = frozenset()
+    loop: bool = False
+    children: list["Statement"] = field(default_factory=list)
+
+    def encloses(self, other: "Statement | None") -> bool:
+        """Whether a statement stands inside this one, or is it."""
+        while other is not None and other is not self:
+            other = other.parent
+        return other is self

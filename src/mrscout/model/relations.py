@@ -1,0 +1,177 @@
+"""What synthesis makes of an MR instance, as it is handed on and written down (`relations.jsonl`)."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mrscout.model.ir import Span
+from mrscout.model.template import Template
+
+
+class Kind(Enum):
+    """What sort of relation it is. The values are sentences for people."""
+
+    ROUND_TRIP = "what one call does, the other undoes"
+    RETRIEVAL = "what was put in comes out again"
+    IDEMPOTENCE = "doing it twice is doing it once"
+    COMMUTATIVITY = "the order of the inputs does not matter"
+    INVARIANCE = "a change of the input leaves the output as it was"
+    AGREEMENT = "two ways lead to the same result"
+    REPETITION = "the same call gives the same result again"
+    CONSISTENCY = "what two calls say fits together"
+    MONOTONICITY = "the outputs are ordered as the inputs are"
+    DISTINCTION = "different inputs are told apart"
+
+    @property
+    def slug(self) -> str:
+        """The name for records and programs, ``round-trip``."""
+        return self.name.lower().replace("_", "-")
+
+
+class Weakness(Enum):
+    """Why a relation says less than it seems to."""
+
+    SAME_CONSTRUCTION = "both sides are built by the same code, so it states no more than determinism"
+    GOLDEN_VALUE = "one side is a constant, which no input changes"
+    COMPARED_WITH_ITSELF = "an object is compared with itself"
+    NOTHING_LIFTED = "the slice holds no literal that could become a parameter"
+
+    @property
+    def slug(self) -> str:
+        """The name for records and programs, ``golden-value``."""
+        return self.name.lower().replace("_", "-")
+
+
+class InputRelation(Enum):
+    """How the relation between the inputs is known."""
+
+    FROM_INPUT = "the follow-up input is built from the source input"
+    FROM_OUTPUT = "the follow-up input is built from the source output"
+    HARD_CODED = "the follow-up input is written out; shared literals link it to the source input"
+
+    @property
+    def slug(self) -> str:
+        """The name for records and programs, ``from-input``."""
+        return self.name.lower().replace("_", "-")
+
+
+class Status(Enum):
+    """What became of an MR instance. The values are sentences for people."""
+
+    CODIFIED = "It compiles, and passes on the developers' own input."
+    DOES_NOT_COMPILE = "The compiler rejects it."
+    FAILS = "It compiles, and fails on the developers' own input."
+    ENVIRONMENT = "The original test itself fails, or is skipped, here."
+    NOT_BUILT = "The module that its test is in could not be built."
+    NOT_SYNTHESIZED = "No method could be made of it."
+    DRAFTED = "It was written, and nothing was compiled."
+
+    @property
+    def slug(self) -> str:
+        """The name for records and programs, ``does-not-compile``."""
+        return self.name.lower().replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedSite:
+    """One place that a parameter was lifted from."""
+
+    span: Span
+    text: str  #: what the developers wrote there
+    role: str  #: what the value is to the code that takes it
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of the lifted form."""
+
+    name: str
+    type: str  #: as it is written in the relation's source
+    value: str  #: the developers' value, as an expression
+    sites: tuple[int, ...]  #: numbers of the sites that take it
+    link: str  #: why more than one site takes it; empty for one
+    role: str
+    size: bool = False  #: a number that says how much of something there is
+
+
+@dataclass(frozen=True, slots=True)
+class Constituents:
+    """The parts of an MR instance (paper 3.2, step 2), each with its place."""
+
+    target_methods: tuple[str, ...]
+    source_input: tuple[Span, ...]
+    follow_up_input: tuple[Span, ...]
+    transformation: tuple[Span, ...]  #: statements that build the follow-up input
+    source_output: Span
+    follow_up_output: Span
+    output_relation: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way to write a relation: a body with its parameters."""
+
+    parameters: tuple[Parameter, ...]
+    sections: tuple[Template, ...]  #: stretches of the body, each with an indentation of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """An import of the test's file."""
+
+    text: str
+    name: str  #: that it brings in; empty where it brings in all of a package or class
+    static: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Skeleton:
+    """The class around a relation, in pieces that a renderer puts together."""
+
+    package: str
+    imports: tuple[Import, ...]
+    annotations: tuple[str, ...]  #: of the class, as written
+    header: Template  #: type parameters, superclass and interfaces
+    members: tuple[Template, ...]
+    test_annotations: tuple[str, ...]
+    test_parameters: tuple[tuple[str, str], ...]  #: (type, name) of a parameterised test
+    throws: str
+    framework: str  #: junit3, junit4, jupiter, testng
+    method: str  #: name of the test
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A relation that was written and not yet tried: everything that rendering needs, and nothing of the analysis."""
+
+    skeleton: Skeleton
+    sites: tuple[LiftedSite, ...]
+    types: tuple[str, ...]  #: of the sites, as written in the relation's source
+    lifted: Form
+    paper: Form | None
+    sliced: bool  #: False where the whole test was kept
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """What is known of a metamorphic relation before anything is run."""
+
+    id: str
+    file: str
+    line: int
+    test: str
+    class_under_test: str
+    name: str
+    class_name: str
+    statement: str
+    kind: Kind
+    weaknesses: tuple[Weakness, ...]
+    input_relation: InputRelation
+    calls: int
+    constituents: Constituents
+    #: the finest first; a later one is tried where an earlier does not compile or does not hold
+    drafts: tuple[Draft, ...]
+
+    @property
+    def beyond(self) -> bool:
+        """Whether the paper would have passed it over: more than two calls, or no transformation."""
+        return self.calls != 2 or self.input_relation is InputRelation.HARD_CODED

@@ -1,0 +1,57 @@
+"""Source text with holes: what a relation is rendered from, as often and in as many forms as are wanted."""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import NamedTuple
+
+
+class Hole(Enum):
+    """What is put into a template."""
+
+    #: a literal that may become a parameter; the index is its site's
+    SITE = "site"
+    #: before the operand of the relation assertion that is evaluated last
+    MARK = "mark"
+    #: after it
+    UNMARK = "unmark"
+    #: a statement of its own before the assertion, where no operand can be marked
+    REACH = "reach"
+    #: the name of the class that is rendered
+    CLASS = "class"
+
+
+class Slot(NamedTuple):
+    """A hole at its place."""
+
+    hole: Hole
+    index: int = 0
+
+
+class Edit(NamedTuple):
+    """A stretch of a source text, in byte offsets, and what stands there instead."""
+
+    start: int
+    end: int
+    instead: tuple[str | Slot, ...] = ()
+
+
+Template = tuple[str | Slot, ...]
+
+
+def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Template:
+    """A stretch of a source with edits put in; an edit inside another that deletes is lost with it."""
+    parts: list[str | Slot] = []
+    at = start
+    for edit in sorted(edits, key=lambda each: (each.start, -each.end)):
+        if edit.start < at or edit.end > end:
+            continue
+        parts.append(source[at : edit.start].decode("utf-8", "replace"))
+        parts += edit.instead
+        at = edit.end
+    parts.append(source[at:end].decode("utf-8", "replace"))
+    return tuple(part for part in parts if part != "")
+
+
+def fill(template: Template, put: Callable[[Slot], str]) -> str:
+    """A template with its holes filled."""
+    return "".join(part if isinstance(part, str) else put(part) for part in template)

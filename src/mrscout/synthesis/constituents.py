@@ -1,0 +1,89 @@
+"""The constituents of an MR instance, deduced by data flow (paper 3.2, step 2)."""
+
+from dataclasses import dataclass
+
+from mrscout.model.ir import Call, Expr, Routine, Span
+from mrscout.model.outline import Statement
+from mrscout.model.records import MRInstance
+from mrscout.model.relations import Constituents
+from mrscout.synthesis.slice import Slicer
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An instance found again in the IR that has the fixture before the test."""
+
+    criterion: Statement
+    calls: tuple[Call, ...]  #: the invocations, in order
+    step: int  #: that checks the assertion
+
+    @property
+    def all_calls_known(self) -> bool:
+        """Whether every invocation has its call."""
+        return len(self.calls) > 1
+
+
+def find(instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer) -> Found | None:
+    """The statement that checks an instance's assertion; `occurrence` tells inlined copies apart."""
+    wanted = instance.assertion.span
+    steps = [call.step for call in routine.calls if call.span == wanted]
+    steps += [step.index for step in routine.steps if step.span == wanted and step.asserts]
+    ordered = sorted(set(steps))
+    if not ordered:
+        return None
+    step = ordered[min(occurrence, len(ordered) - 1)]
+    criterion = slicer.statement_of[step]
+    if criterion is None:
+        return None
+    calls: list[Call] = []
+    for invocation in instance.invocations:
+        same = [call for call in routine.calls if call.span == invocation.span and call.step <= step]
+        if same:
+            calls.append(same[-1])
+    return Found(criterion, tuple(calls), step)
+
+
+def constituents(instance: MRInstance, found: Found, kept: list[Statement], slicer: Slicer) -> Constituents:
+    """What the instance is made of, each part with its place."""
+    source = _call(instance, found, instance.source.invocation)
+    follow_up = _call(instance, found, instance.follow_up.invocation)
+    return Constituents(
+        tuple(invocation.method for invocation in instance.invocations),
+        tuple(_spans(source)),
+        tuple(_spans(follow_up)),
+        tuple(_transformation(source, follow_up, found, kept, slicer)),
+        instance.source.span,
+        instance.follow_up.span,
+        instance.assertion.span,
+    )
+
+
+def _call(instance: MRInstance, found: Found, index: int) -> Call | None:
+    span = instance.invocations[index].span
+    return next((call for call in found.calls if call.span == span), None)
+
+
+def inputs(call: Call) -> list[Expr]:
+    """What a call is given: its receiver and its arguments."""
+    return [*([call.receiver] if call.receiver is not None else []), *call.args]
+
+
+def _spans(call: Call | None) -> list[Span]:
+    return [each.span for each in inputs(call)] if call is not None else []
+
+
+def _transformation(
+    source: Call | None, follow_up: Call | None, found: Found, kept: list[Statement], slicer: Slicer
+) -> list[Span]:
+    """The kept statements after the source's that the follow-up's needs."""
+    if source is None or follow_up is None:
+        return []
+    first, last = slicer.statement_of[source.step], slicer.statement_of[follow_up.step]
+    if first is None or last is None or first is last:
+        return []
+    needed = set(slicer.slice(last))
+    return [
+        each.span
+        for each in kept
+        if first.index < each.index < last.index and each in needed and not each.children and each is not found.criterion
+    ]

@@ -1,0 +1,118 @@
+"""Names of relations and parameters, and the relation in words."""
+
+import re
+from collections.abc import Iterable
+
+from mrscout.model.records import MRInstance
+from mrscout.model.relations import Kind
+from mrscout.synthesis.lift import Site
+
+_BY_TYPE = {
+    "java.lang.String": "text",
+    "boolean": "flag",
+    "char": "character",
+    "double": "value",
+    "float": "value",
+    "int": "number",
+    "long": "number",
+    "short": "number",
+    "byte": "octet",
+}
+#: names that say nothing, as declarations without their source have them
+_EMPTY = re.compile(r"(arg|p|param|var)\d*$|^[a-z]\d?$|^_+$")
+_RESERVED = frozenset(
+    """abstract assert boolean break byte case catch char class const continue default do double else enum extends final
+    finally float for goto if implements import instanceof int interface long native new package private protected public
+    return short static strictfp super switch synchronized this throw throws transient try void volatile while true false
+    null var record yield""".split()
+)
+_SHAPES = {
+    Kind.ROUND_TRIP: "{follow}Undoes{Source}",
+    Kind.RETRIEVAL: "{follow}ReturnsWhat{Source}Took",
+    Kind.IDEMPOTENCE: "{source}IsIdempotent",
+    Kind.COMMUTATIVITY: "{source}IsCommutative",
+    Kind.INVARIANCE: "{source}StaysTheSame",
+    Kind.AGREEMENT: "{source}AgreesWith{Follow}",
+    Kind.REPETITION: "{source}IsRepeatable",
+    Kind.CONSISTENCY: "{follow}FitsWith{Source}",
+    Kind.MONOTONICITY: "{source}IsOrderedLike{Follow}",
+    Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
+}
+
+
+def relation_name(instance: MRInstance, kind: Kind) -> str:
+    """A method's name that states the relation."""
+    source = _method(instance, instance.source.invocation)
+    follow = _method(instance, instance.follow_up.invocation)
+    shape = _SHAPES[kind]
+    if source == follow and "{Follow}" in shape or "{follow}" in shape and source == follow:
+        shape = {
+            Kind.MONOTONICITY: "{source}IsOrdered",
+            Kind.DISTINCTION: "{source}TellsApart",
+            Kind.ROUND_TRIP: "{source}UndoesItself",
+            Kind.CONSISTENCY: "{source}IsConsistent",
+            Kind.AGREEMENT: "{source}AgreesWithItself",
+            Kind.RETRIEVAL: "{source}ReturnsWhatItTook",
+        }[kind]
+    return shape.format(source=source, follow=follow, Source=_capital(source), Follow=_capital(follow))
+
+
+def _method(instance: MRInstance, index: int) -> str:
+    name = instance.invocations[index].method.rpartition(".")[2]
+    return re.sub(r"\W", "", name) or "call"
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def parameter_name(sites: Iterable[Site], taken: set[str]) -> str:
+    """A name that fits the value and that nothing else around has."""
+    hints = [site.hint for site in sites if site.hint]
+    first = next(iter(sites))
+    good = [hint for hint in hints if not _EMPTY.match(hint)]
+    base = good[0] if good else hints[0] if hints and len(hints[0]) == 1 else ""
+    if not base:
+        base = _BY_TYPE.get(first.type.name, _lower(first.type.name.rpartition(".")[2]))
+        if first.type.dims:
+            base += "s"
+    base = _camel(base)
+    name = base
+    number = 2
+    while name in taken or name in _RESERVED:
+        name = f"{base}{number}"
+        number += 1
+    return name
+
+
+def _lower(name: str) -> str:
+    return name[:1].lower() + name[1:]
+
+
+def _camel(name: str) -> str:
+    """`MAX_SIZE` becomes `maxSize`."""
+    if name.isupper() or "_" in name.strip("_"):
+        words = [word for word in name.lower().split("_") if word]
+        return words[0] + "".join(word.capitalize() for word in words[1:]) if words else "value"
+    return _lower(name)
+
+
+def statement(instance: MRInstance, kind: Kind, shown: dict[str, str]) -> str:
+    """The relation in words; `shown` maps the texts of calls and operands to how they read with parameters."""
+    texts = [_line(shown.get(each.text, each.text)) for each in instance.invocations]
+    source = _line(shown.get(instance.source.text, instance.source.text))
+    follow = _line(shown.get(instance.follow_up.text, instance.follow_up.text))
+    calls = f"`{texts[0]}`" + "".join(f", then `{text}`" for text in texts[1:-1])
+    calls += f", and then `{texts[-1]}`"
+    words = {
+        Kind.MONOTONICITY: f"`{source}` and `{follow}` are in order ({instance.assertion.operator})",
+        Kind.DISTINCTION: f"`{source}` and `{follow}` differ",
+        Kind.CONSISTENCY: f"`{source}` and `{follow}` fit together ({instance.assertion.operator})",
+    }
+    then = words.get(kind, f"`{source}` equals `{follow}`")
+    return f"IF one calls {calls}, THEN {then}."
+
+
+def _line(text: str) -> str:
+    joined = " ".join(text.split())
+    return joined if len(joined) <= 80 else joined[:77] + "..."

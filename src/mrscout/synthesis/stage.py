@@ -1,0 +1,247 @@
+"""The stage: an opened test and its MR instances in, relations with their drafts out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mrscout.discovery.assertions import is_assertion
+from mrscout.languages.base import Codifier, Facts
+from mrscout.model.cut import Cut
+from mrscout.model.ir import Call, Expr, Routine, Span, Step
+from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.records import MRInstance
+from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, Relation
+from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.constituents import Found, constituents, find, inputs
+from mrscout.synthesis.kinds import input_relation, kind_of, weaknesses
+from mrscout.synthesis.lift import Site, is_size, sites
+from mrscout.synthesis.link import Group, link
+from mrscout.synthesis.naming import parameter_name, relation_name, statement
+from mrscout.synthesis.slice import Slicer, below
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A test that relations are made of."""
+
+    file: str
+    line: int
+    test: str
+    routine: Routine
+    statements: list[Statement]
+    test_unit: int
+
+
+def synthesize(
+    subject: Subject, instances: tuple[MRInstance, ...], facts: Facts, codifier: Codifier
+) -> Iterator[tuple[MRInstance, Relation | str]]:
+    """A relation for each instance, or the reason why there is none."""
+    slicer = Slicer(subject.routine, subject.statements, facts)
+    seen: dict[tuple[Span, ...], int] = {}
+    for instance in instances:
+        key = (instance.assertion.span, *(each.span for each in instance.invocations))
+        occurrence = seen[key] = seen.get(key, -1) + 1
+        found = find(instance, occurrence, subject.routine, slicer)
+        if found is None:
+            yield instance, "the assertion was not found again"
+            continue
+        yield instance, _Synthesis(subject, instance, found, slicer, facts, codifier).relation()
+
+
+class _Synthesis:
+    """One relation on its way."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        instance: MRInstance,
+        found: Found,
+        slicer: Slicer,
+        facts: Facts,
+        codifier: Codifier,
+    ) -> None:
+        self._subject = subject
+        self._instance = instance
+        self._found = found
+        self._slicer = slicer
+        self._facts = facts
+        self._codifier = codifier
+
+    def relation(self) -> Relation:
+        instance, found = self._instance, self._found
+        texts = {
+            id(each): self._facts.source_of(each.span) for call in found.calls for each in inputs(call)
+        }
+        kept = self._slicer.slice(found.criterion)
+        drafts = [self._draft(kept, sliced=True)]
+        whole = self._slicer.everything(found.criterion)
+        if [each.index for each in whole] != [each.index for each in kept]:
+            drafts.append(self._draft(whole, sliced=False))
+        kind = kind_of(instance, found, texts)
+        name = relation_name(instance, kind)
+        lifted = drafts[0].lifted.parameters
+        return Relation(
+            instance.id,
+            self._subject.file,
+            self._subject.line,
+            self._subject.test,
+            instance.class_under_test,
+            name,
+            self._codifier.class_name(instance.class_under_test, name),
+            statement(instance, kind, self._shown(drafts[0])),
+            kind,
+            weaknesses(instance, kind, (), len(lifted)),
+            input_relation(instance),
+            len(instance.invocations),
+            constituents(instance, found, kept, self._slicer),
+            tuple(drafts),
+        )
+
+    def _shown(self, draft: Draft) -> dict[str, str]:
+        """Calls and operands with the names of parameters in the place of literals."""
+        instance = self._instance
+        spans = [each.span for each in instance.invocations]
+        spans += [instance.source.span, instance.follow_up.span]
+        names = {site: parameter.name for parameter in draft.lifted.parameters for site in parameter.sites}
+        shown: dict[str, str] = {}
+        for span in spans:
+            written = self._facts.source_of(span).encode()
+            for number in sorted(names, key=lambda each: -draft.sites[each].span.start):
+                site = draft.sites[number].span
+                if site.file == span.file and span.start <= site.start and site.end <= span.end:
+                    start, end = site.start - span.start, site.end - span.start
+                    written = written[:start] + names[number].encode() + written[end:]
+            shown[self._facts.source_of(span)] = written.decode("utf-8", "replace")
+        return shown
+
+    # Drafts
+
+    def _draft(self, kept: list[Statement], *, sliced: bool) -> Draft:
+        kept, dissolved = self._without_assertions(kept)
+        found = sites(self._subject.routine, self._steps(kept), self._facts)
+        found = [each for each in found if each.span.file == self._subject.file and self._stands(each, kept)]
+        groups = link(found)
+        chosen = [site for group in groups for site in group.sites]
+        numbers = {site.span: number for number, site in enumerate(chosen)}
+        edits = [*dissolved, *self._marks()]
+        edits += [
+            Edit(site.span.start, site.span.end, (Slot(Hole.SITE, number),))
+            for number, site in enumerate(chosen)
+        ]
+        units = [
+            self._unit_of(site, kept)
+            for group in groups
+            for site in group.sites
+        ]
+        cut = Cut(tuple(kept), tuple(edits), min([self._subject.test_unit, *units]))
+        taken = self._codifier.taken_names(cut)
+        parameters = tuple(self._parameter(group, numbers, taken) for group in groups)
+        return Draft(
+            self._codifier.skeleton(cut),
+            tuple(LiftedSite(site.span, self._text(site), site.role) for site in chosen),
+            tuple(self._codifier.written(site.type) for site in chosen),
+            Form(parameters, self._codifier.sections(cut)),
+            None,
+            sliced,
+        )
+
+    def _parameter(self, group: Group, numbers: dict[Span, int], taken: set[str]) -> Parameter:
+        name = parameter_name(group.sites, taken)
+        taken.add(name)
+        first = group.sites[0]
+        type_ = self._codifier.written(first.type)
+        return Parameter(
+            name,
+            type_,
+            self._codifier.value(self._text(first), first.type),
+            tuple(numbers[site.span] for site in group.sites),
+            group.reason,
+            first.role,
+            is_size(first),
+        )
+
+    def _text(self, site: Site) -> str:
+        return site.text or self._facts.source_of(site.span)
+
+    def _steps(self, kept: list[Statement]) -> Iterator[Step]:
+        for each in kept:
+            if not each.loop:  # the bounds of a loop stay
+                yield from self._slicer.steps(each)
+
+    def _stands(self, site: Site, kept: list[Statement]) -> bool:
+        """Whether a site stands in the text that is kept, rather than in a helper."""
+        return any(_within(site.span, each.span) for each in kept)
+
+    def _unit_of(self, site: Site, kept: list[Statement]) -> int:
+        for each in kept:
+            if _within(site.span, each.span):
+                return each.unit
+        return self._subject.test_unit
+
+    def _without_assertions(self, kept: list[Statement]) -> tuple[list[Statement], list[Edit]]:
+        """Other assertions go; what they call on the way stays."""
+        left: list[Statement] = []
+        edits: list[Edit] = []
+        for each in kept:
+            asserting = self._asserting(each) if each is not self._found.criterion else None
+            if asserting is None or each.kind is StatementKind.COMPOUND:
+                left.append(each)
+                continue
+            acting = [call for operand in asserting for call in self._acting(operand)]
+            if not acting:
+                continue
+            left.append(each)
+            at = each.span.start
+            for number, call in enumerate(acting):
+                edits.append(Edit(at, call.span.start, ("; ",) if number else ()))
+                at = call.span.end
+            edits.append(Edit(at, each.span.end, (";",)))
+        return left, edits
+
+    def _asserting(self, statement: Statement) -> tuple[Expr, ...] | None:
+        """The operands of a statement that is an assertion and nothing else."""
+        for step in self._slicer.steps(statement):
+            call = step.expr
+            if step.span.file != statement.span.file or not _within(step.span, statement.span):
+                continue  # a helper's
+            if isinstance(call, Call) and is_assertion(call) and call.inlined is None:
+                operands = list(call.args)
+                at = call.receiver
+                while isinstance(at, Call):
+                    operands += at.args
+                    at = at.receiver
+                return tuple(operands)
+        return None
+
+    def _acting(self, operand: Expr) -> Iterator[Call]:
+        """The outermost calls of an operand that may change something."""
+        pending = [operand]
+        while pending:
+            at = pending.pop()
+            if isinstance(at, Call) and not at.is_constructor and not is_assertion(at):
+                effect = self._facts.effect(at)
+                if effect.writes_receiver or effect.writes_args or not effect.known:
+                    yield at
+                    continue
+            pending += reversed(list(below(at)))
+
+    def _marks(self) -> list[Edit]:
+        """The place where the assertion has all its operands."""
+        instance = self._instance
+        whole = instance.assertion.span
+        operands = [
+            span
+            for span in (instance.source.span, instance.follow_up.span)
+            if span.file == whole.file and whole.start <= span.start and span.end <= whole.end
+        ]
+        if operands and whole.file == self._subject.file:
+            last = max(operands, key=lambda span: span.end)
+            return [
+                Edit(last.start, last.start, (Slot(Hole.MARK),)),
+                Edit(last.end, last.end, (Slot(Hole.UNMARK),)),
+            ]
+        span = self._found.criterion.span
+        return [Edit(span.start, span.start, (Slot(Hole.REACH),))]
+
+
+def _within(span: Span, other: Span) -> bool:
+    return other.start <= span.start and span.end <= other.end
