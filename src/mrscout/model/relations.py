@@ -136,7 +136,9 @@ class Skeleton:
     test_parameters: tuple[tuple[str, str], ...]  #: (type, name) of a parameterised test
     throws: str
     framework: str  #: junit3, junit4, jupiter, testng
-    method: str  #: name of the test
+    method: str  #: name that the test gets
+    test_class: str  #: binary name of the class that the original is run in
+    test_method: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +151,12 @@ class Draft:
     lifted: Form
     paper: Form | None
     sliced: bool  #: False where the whole test was kept
+    weaknesses: tuple[Weakness, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
-    """What is known of a metamorphic relation before anything is run."""
+class MetamorphicRelation:
+    """What is known of a relation before anything is run."""
 
     id: str
     file: str
@@ -161,17 +164,53 @@ class Relation:
     test: str
     class_under_test: str
     name: str
-    class_name: str
+    class_name: str  #: that its class would like to have; others may want the same
     statement: str
     kind: Kind
-    weaknesses: tuple[Weakness, ...]
     input_relation: InputRelation
     calls: int
     constituents: Constituents
-    #: the finest first; a later one is tried where an earlier does not compile or does not hold
-    drafts: tuple[Draft, ...]
 
     @property
     def beyond(self) -> bool:
         """Whether the paper would have passed it over: more than two calls, or no transformation."""
         return self.calls != 2 or self.input_relation is InputRelation.HARD_CODED
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A relation with the ways to write it."""
+
+    relation: MetamorphicRelation
+    #: the finest first; a later one is tried where an earlier does not compile or does not hold
+    drafts: tuple[Draft, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Undrafted:
+    """An instance that no relation was made of."""
+
+    id: str
+    file: str
+    line: int
+    test: str
+    class_under_test: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodifiedMR:
+    """What became of an MR instance: a line of `relations.jsonl`."""
+
+    relation: MetamorphicRelation
+    status: Status
+    detail: str  #: diagnostics, a failure, or why the test does not run; empty for a codified one
+    weaknesses: tuple[Weakness, ...]
+    parameters: tuple[Parameter, ...]
+    sites: tuple[LiftedSite, ...]
+    types: tuple[str, ...]  #: of the sites
+    sliced: bool
+    path: str  #: of the source that people read, relative to the output folder
+    harness: str  #: name of the class that is run
+    method: str  #: of the harness
+    module: str

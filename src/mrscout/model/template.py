@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Hole(Enum):
     """What is put into a template."""
 
-    #: a literal that may become a parameter; the index is its site's
+    #: a literal that may become a parameter; the number is its site's
     SITE = "site"
     #: before the operand of the relation assertion that is evaluated last
     MARK = "mark"
@@ -24,7 +24,7 @@ class Slot(NamedTuple):
     """A hole at its place."""
 
     hole: Hole
-    index: int = 0
+    number: int = 0
 
 
 class Edit(NamedTuple):

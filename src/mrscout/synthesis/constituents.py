@@ -85,5 +85,8 @@ def _transformation(
     return [
         each.span
         for each in kept
-        if first.index < each.index < last.index and each in needed and not each.children and each is not found.criterion
+        if first.index < each.index < last.index
+        and each in needed
+        and not each.children
+        and each is not found.criterion
     ]

@@ -1,10 +1,10 @@
-"""What sort of relation an instance states, and where it is weak."""
+"""What sort of relation an instance states."""
 
 import re
 
-from mrscout.model.ir import Call, Expr, Literal
+from mrscout.model.ir import Call
 from mrscout.model.records import MRInstance, Transformation
-from mrscout.model.relations import InputRelation, Kind, Weakness
+from mrscout.model.relations import InputRelation, Kind
 from mrscout.synthesis.constituents import Found, inputs
 
 _EQUAL = re.compile(
@@ -13,8 +13,6 @@ _EQUAL = re.compile(
 _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
 _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMost|between)", re.IGNORECASE)
 _DENIED = re.compile(r"assertFalse|isFalse\(|^\s*assert\s*!|\bassertThat\([^;]*,\s*(is\()?not\(")
-
-TextOf = "Callable[[Span], str]"
 
 
 def kind_of(instance: MRInstance, found: Found, texts: dict[int, str]) -> Kind:
@@ -80,17 +78,3 @@ def input_relation(instance: MRInstance) -> InputRelation:
     if instance.transformation is Transformation.INPUT:
         return InputRelation.FROM_INPUT
     return InputRelation.HARD_CODED
-
-
-def weaknesses(instance: MRInstance, kind: Kind, operands: tuple[Expr, ...], lifted: int) -> tuple[Weakness, ...]:
-    """Why a relation says less than it seems to."""
-    found: list[Weakness] = []
-    if instance.source.text == instance.follow_up.text:
-        found.append(Weakness.COMPARED_WITH_ITSELF)
-    if any(isinstance(each, Literal) for each in operands) and instance.source.kind.is_output:
-        found.append(Weakness.GOLDEN_VALUE)
-    if kind is Kind.REPETITION:
-        found.append(Weakness.SAME_CONSTRUCTION)
-    if not lifted:
-        found.append(Weakness.NOTHING_LIFTED)
-    return tuple(found)

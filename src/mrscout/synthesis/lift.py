@@ -53,8 +53,12 @@ _PLACES = re.compile(
     r"RandomAccessFile|ClassPathResource|Thread|Timer|Pattern|SimpleDateFormat|DecimalFormat|CountDownLatch|Semaphore|"
     r"ThreadPoolExecutor|Executors|LoggerFactory|Logger|TimeUnit|Timeout|System|Locale|TimeZone|ZoneId|Charset)$"
 )
-_WAITS = re.compile(r"(sleep|await\w*|join|wait|tryAcquire|tryLock|within|atMost|timeout\w*|setTimeout\w*|pollInterval|schedule\w*)$")
-_SIZES = re.compile(r"size|length|capacity|count|width|height|depth|len$|max|limit|rows|cols|columns", re.IGNORECASE)
+_WAITS = re.compile(
+    r"(sleep|await\w*|join|wait|tryAcquire|tryLock|within|atMost|timeout\w*|setTimeout\w*|pollInterval|schedule\w*)$"
+)
+_SIZES = re.compile(
+    r"size|length|capacity|count|width|height|depth|len$|max|limit|rows|cols|columns", re.IGNORECASE
+)
 #: more than this many parameters are beyond what anybody wants to read
 MOST = 16
 
@@ -222,7 +226,9 @@ class _Lifting:
             if boxes:
                 self._visit(arg, place)
             elif asserts or matcher:
-                self._visit(arg, _Place("operand of the assertion", "", "", None, expected=True, left=place.left))
+                self._visit(
+                    arg, _Place("operand of the assertion", "", "", None, expected=True, left=place.left)
+                )
             else:
                 self._visit(arg, self._argument(call, index, place))
 
@@ -256,7 +262,12 @@ class _Lifting:
         component = signature.params[-1]._replace(dims=0)
         kinds = {_own_type(each) for each in trailing}
         if component.name not in _SIMPLE:
-            if len(kinds) != 1 or None in kinds or component.name in _BOX and _BOX[component.name] not in {k.name for k in kinds if k}:
+            if (
+                len(kinds) != 1
+                or None in kinds
+                or (component.name in _BOX
+                and _BOX[component.name] not in {k.name for k in kinds if k})
+            ):
                 return len(call.args)
             only = kinds.pop()
             assert only is not None

@@ -38,7 +38,9 @@ def link(found: list[Site]) -> list[Group]:
         if not site.expected:
             continue
         same = [
-            number for number, group in enumerate(groups) if _comparable(group[0], site) and _same(group[0], site)
+            number
+            for number, group in enumerate(groups)
+            if _comparable(group[0], site) and _same(group[0], site)
         ]
         if len(same) == 1 or (same and site.text not in _COMMON):
             groups[same[0]].append(site)

@@ -21,10 +21,7 @@ _BY_TYPE = {
 #: names that say nothing, as declarations without their source have them
 _EMPTY = re.compile(r"(arg|p|param|var)\d*$|^[a-z]\d?$|^_+$")
 _RESERVED = frozenset(
-    """abstract assert boolean break byte case catch char class const continue default do double else enum extends final
-    finally float for goto if implements import instanceof int interface long native new package private protected public
-    return short static strictfp super switch synchronized this throw throws transient try void volatile while true false
-    null var record yield""".split()
+    ["abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "final", "finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "package", "private", "protected", "public", "return", "short", "static", "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient", "try", "void", "volatile", "while", "true", "false", "null", "var", "record", "yield"]
 )
 _SHAPES = {
     Kind.ROUND_TRIP: "{follow}Undoes{Source}",
@@ -45,7 +42,7 @@ def relation_name(instance: MRInstance, kind: Kind) -> str:
     source = _method(instance, instance.source.invocation)
     follow = _method(instance, instance.follow_up.invocation)
     shape = _SHAPES[kind]
-    if source == follow and "{Follow}" in shape or "{follow}" in shape and source == follow:
+    if (source == follow and "{Follow}" in shape) or ("{follow}" in shape and source == follow):
         shape = {
             Kind.MONOTONICITY: "{source}IsOrdered",
             Kind.DISTINCTION: "{source}TellsApart",

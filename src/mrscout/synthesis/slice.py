@@ -319,4 +319,3 @@ def _locate(routine: Routine, statements: list[Statement]) -> list[Statement | N
 
 def _covers_a_unit(span: Span, statements: list[Statement]) -> bool:
     return any(_contains(span, statement.span) for statement in statements)
-

@@ -9,14 +9,23 @@ from mrscout.model.cut import Cut
 from mrscout.model.ir import Call, Expr, Routine, Span, Step
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.records import MRInstance
-from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, Relation
+from mrscout.model.relations import (
+    Draft,
+    Drafted,
+    Form,
+    LiftedSite,
+    MetamorphicRelation,
+    Parameter,
+    Undrafted,
+)
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.constituents import Found, constituents, find, inputs
-from mrscout.synthesis.kinds import input_relation, kind_of, weaknesses
+from mrscout.synthesis.kinds import input_relation, kind_of
 from mrscout.synthesis.lift import Site, is_size, sites
 from mrscout.synthesis.link import Group, link
 from mrscout.synthesis.naming import parameter_name, relation_name, statement
 from mrscout.synthesis.slice import Slicer, below
+from mrscout.synthesis.weakness import weaknesses
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,7 @@ class Subject:
 
 def synthesize(
     subject: Subject, instances: tuple[MRInstance, ...], facts: Facts, codifier: Codifier
-) -> Iterator[tuple[MRInstance, Relation | str]]:
+) -> Iterator[Drafted | Undrafted]:
     """A relation for each instance, or the reason why there is none."""
     slicer = Slicer(subject.routine, subject.statements, facts)
     seen: dict[tuple[Span, ...], int] = {}
@@ -42,9 +51,10 @@ def synthesize(
         occurrence = seen[key] = seen.get(key, -1) + 1
         found = find(instance, occurrence, subject.routine, slicer)
         if found is None:
-            yield instance, "the assertion was not found again"
+            place = (instance.id, subject.file, subject.line, subject.test, instance.class_under_test)
+            yield Undrafted(*place, "the assertion stands where no statement of the test is")
             continue
-        yield instance, _Synthesis(subject, instance, found, slicer, facts, codifier).relation()
+        yield _Synthesis(subject, instance, found, slicer, facts, codifier).relation()
 
 
 class _Synthesis:
@@ -66,11 +76,9 @@ class _Synthesis:
         self._facts = facts
         self._codifier = codifier
 
-    def relation(self) -> Relation:
+    def relation(self) -> Drafted:
         instance, found = self._instance, self._found
-        texts = {
-            id(each): self._facts.source_of(each.span) for call in found.calls for each in inputs(call)
-        }
+        texts = {id(each): self._facts.source_of(each.span) for call in found.calls for each in inputs(call)}
         kept = self._slicer.slice(found.criterion)
         drafts = [self._draft(kept, sliced=True)]
         whole = self._slicer.everything(found.criterion)
@@ -78,8 +86,7 @@ class _Synthesis:
             drafts.append(self._draft(whole, sliced=False))
         kind = kind_of(instance, found, texts)
         name = relation_name(instance, kind)
-        lifted = drafts[0].lifted.parameters
-        return Relation(
+        relation = MetamorphicRelation(
             instance.id,
             self._subject.file,
             self._subject.line,
@@ -89,12 +96,11 @@ class _Synthesis:
             self._codifier.class_name(instance.class_under_test, name),
             statement(instance, kind, self._shown(drafts[0])),
             kind,
-            weaknesses(instance, kind, (), len(lifted)),
             input_relation(instance),
             len(instance.invocations),
             constituents(instance, found, kept, self._slicer),
-            tuple(drafts),
         )
+        return Drafted(relation, tuple(drafts))
 
     def _shown(self, draft: Draft) -> dict[str, str]:
         """Calls and operands with the names of parameters in the place of literals."""
@@ -127,11 +133,7 @@ class _Synthesis:
             Edit(site.span.start, site.span.end, (Slot(Hole.SITE, number),))
             for number, site in enumerate(chosen)
         ]
-        units = [
-            self._unit_of(site, kept)
-            for group in groups
-            for site in group.sites
-        ]
+        units = [self._unit_of(site, kept) for group in groups for site in group.sites]
         cut = Cut(tuple(kept), tuple(edits), min([self._subject.test_unit, *units]))
         taken = self._codifier.taken_names(cut)
         parameters = tuple(self._parameter(group, numbers, taken) for group in groups)
@@ -142,6 +144,7 @@ class _Synthesis:
             Form(parameters, self._codifier.sections(cut)),
             None,
             sliced,
+            weaknesses(self._instance, found),
         )
 
     def _parameter(self, group: Group, numbers: dict[Span, int], taken: set[str]) -> Parameter:

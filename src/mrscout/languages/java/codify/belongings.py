@@ -148,7 +148,11 @@ class Collection:
         if member.names == ("<init>",):
             parameters = member.node.child_by_field_name("parameters")
             takes = parameters is not None and bool(parameters.named_children)
-            return takes or bool(named & here) or b"super(" in self._source[member.node.start_byte : member.node.end_byte]
+            return (
+                takes
+                or bool(named & here)
+                or b"super(" in self._source[member.node.start_byte : member.node.end_byte]
+            )
         if marks & _CLASS_WIDE or member.names[0] in ("<static>", "<instance>"):
             return "Parameters" in marks or not named or bool(named & here)
         if marks & _AFTER or (self._junit3 and member.names == ("tearDown",)):

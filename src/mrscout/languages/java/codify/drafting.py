@@ -73,7 +73,9 @@ class Drafting:
         found.append(self._block(body, statements, cut.edits, ""))
         return tuple(section for section in found if section)
 
-    def _block(self, node: Node, statements: list[Statement], edits: Iterable[Edit], overrides: str) -> Template:
+    def _block(
+        self, node: Node, statements: list[Statement], edits: Iterable[Edit], overrides: str
+    ) -> Template:
         kept = {(each.span.start, each.span.end) for each in statements}
         if overrides:  # the runner calls the inherited one by itself
             call = f"super.{overrides}("
@@ -103,7 +105,9 @@ class Drafting:
             whole = any(each.start == value.start_byte and each.end == value.end_byte for each in edits)
             yield f"{text(self._source, name)} = " + (f"new {array} " if bare and not whole else "")
             inside = [each for each in edits if value.start_byte <= each.start and each.end <= value.end_byte]
-            yield from compose(self._source, value.start_byte, value.end_byte, [*inside, *self._renames(value)])
+            yield from compose(
+                self._source, value.start_byte, value.end_byte, [*inside, *self._renames(value)]
+            )
             yield ";\n"
 
     def _renames(self, node: Node) -> Iterator[Edit]:
@@ -135,7 +139,9 @@ class Drafting:
         names = self._names(cut)
         for unit in units:
             part = opened.parts[unit].method
-            names |= names_in(part.node, self._source) if part is not None and part.node is not None else set()
+            names |= (
+                names_in(part.node, self._source) if part is not None and part.node is not None else set()
+            )
         for member in chosen:
             names |= names_in(member.node, self._source)
         members: list[Template] = []
@@ -164,9 +170,16 @@ class Drafting:
             test_annotations,
             tuple(self._parameters(method)),
             self._throws(cut),
-            self._framework(imports and [each.text for each in imports] or []),
+            self._framework((imports and [each.text for each in imports]) or []),
             f"{opened.method.name}Relation" if base is not None else opened.method.name,
+            base.lstrip(".") if base is not None else self._binary_name(),
+            opened.method.name,
         )
+
+    def _binary_name(self) -> str:
+        names = [decl.name for decl, _ in reversed(self._opened.classes)]
+        package = self._opened.method.owner.file.package
+        return (f"{package}." if package else "") + "$".join(names)
 
     def _names(self, cut: Cut) -> set[str]:
         names: set[str] = set()
@@ -282,9 +295,7 @@ class Drafting:
         for child in node.children:
             if child.type == "type_parameters" and base is None:
                 parts.append(text(self._source, child))
-            elif child.type == "superclass" and base is None:
-                parts.append(" " + text(self._source, child))
-            elif child.type == "super_interfaces" and base is None:
+            elif (child.type == "superclass" and base is None) or (child.type == "super_interfaces" and base is None):
                 parts.append(" " + text(self._source, child))
         info = self._facts.classes.find(base, self._opened.file.module) if base is not None else None
         if base is not None and info is not None and info.decl is not None:
@@ -347,7 +358,11 @@ class Drafting:
             return "junit3"
         written = " ".join(imports)
         annotated = any("Test" in name for name in self._opened.method.modifiers.annotations)
-        for word, framework in (("org.junit.jupiter", "jupiter"), ("org.testng", "testng"), ("org.junit", "junit4")):
+        for word, framework in (
+            ("org.junit.jupiter", "jupiter"),
+            ("org.testng", "testng"),
+            ("org.junit", "junit4"),
+        ):
             if annotated and word in written:
                 return framework
         return "testng" if "org.testng" in written else "jupiter" if "jupiter" in written else "junit4"

@@ -17,7 +17,9 @@ def imports_of(root: Node, source: bytes) -> Iterator[Import]:
         if node.type != "import_declaration":
             continue
         kinds = {child.type for child in node.children}
-        name = next((child for child in node.children if child.type in ("scoped_identifier", "identifier")), None)
+        name = next(
+            (child for child in node.children if child.type in ("scoped_identifier", "identifier")), None
+        )
         if name is None:
             continue
         full, static = dotted(source, name), "static" in kinds
@@ -28,13 +30,17 @@ def imports_of(root: Node, source: bytes) -> Iterator[Import]:
             yield Import(f"import {word}{full};", full.rpartition(".")[2], static)
 
 
-def needed(found: list[Import], names: set[str], facts: Facts, place: TypeDecl, module: str) -> tuple[Import, ...]:
+def needed(
+    found: list[Import], names: set[str], facts: Facts, place: TypeDecl, module: str
+) -> tuple[Import, ...]:
     """The imports that some names may come from; one of a whole package stays unless all names come from elsewhere."""
     single = {each.name for each in found if each.name}
     package = place.file.package
     loose = {name for name in names - single if facts.classes.find(f"{package}.{name}", module) is None}
     types = {
-        name for name in loose if name[:1].isupper() and facts.classes.find(f"java.lang.{name}", module) is None
+        name
+        for name in loose
+        if name[:1].isupper() and facts.classes.find(f"java.lang.{name}", module) is None
     }
     unknown = {name for name in types if facts.classes.names.name(name, place, module) is None}
     kept: list[Import] = []

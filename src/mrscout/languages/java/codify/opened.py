@@ -11,7 +11,6 @@ from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.fixture import class_node, fixture_parts
 from mrscout.languages.java.lower import FixturePart, Lowering
 from mrscout.languages.java.outline import Outline
-from mrscout.languages.java.parse import parse
 from mrscout.languages.java.testcases import is_junit3
 from mrscout.model.ir import Routine
 from mrscout.model.outline import Statement
@@ -42,10 +41,12 @@ class OpenedTest:
         return len(self.parts)
 
 
-def open_test(file: SourceFile, source: bytes, method: MethodDecl, reader: Reader, facts: Facts) -> OpenedTest | None:
+def open_test(
+    file: SourceFile, source: bytes, method: MethodDecl, reader: Reader, facts: Facts
+) -> OpenedTest | None:
     """Open a test; None where its tree is not what its declaration says."""
     assert method.node is not None
-    root = parse(source).root_node if method.node is None else _root(method.node)
+    root = _root(method.node)
     classes: list[tuple[TypeDecl, Node]] = []
     at: TypeDecl | None = method.owner
     while at is not None:
@@ -77,7 +78,17 @@ def open_test(file: SourceFile, source: bytes, method: MethodDecl, reader: Reade
         member for level, (_, node) in enumerate(classes) for member in belongings(node, level, source)
     ]
     return OpenedTest(
-        file, source, root, method, classes, routine, parts, outline.statements, outline.nodes, members, junit3
+        file,
+        source,
+        root,
+        method,
+        classes,
+        routine,
+        parts,
+        outline.statements,
+        outline.nodes,
+        members,
+        junit3,
     )
 
 

@@ -4,7 +4,7 @@ import re
 import textwrap
 from collections.abc import Callable
 
-from mrscout.model.relations import Draft, Form, Import, Parameter, Relation, Skeleton
+from mrscout.model.relations import Draft, Form, Import, MetamorphicRelation, Parameter, Skeleton
 from mrscout.model.template import Hole, Slot, Template, fill
 
 WIDTH = 110
@@ -16,7 +16,7 @@ _PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "flo
 _WORD = re.compile(r"\w+")
 
 
-def render_relation(relation: Relation, draft: Draft, class_name: str, project: str) -> str:
+def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str, project: str) -> str:
     """The class that people read: the relation, parameterised, and the developers' own input as a test of it."""
     skeleton = draft.skeleton
     form = draft.lifted
@@ -29,7 +29,7 @@ def render_relation(relation: Relation, draft: Draft, class_name: str, project: 
     return _class(skeleton, class_name, doc, members, put)
 
 
-def render_harness(relation: Relation, draft: Draft, class_name: str) -> str:
+def render_harness(draft: Draft, class_name: str) -> str:
     """The class that is run: every site an input of its own, the developers' value where none is given."""
     skeleton = draft.skeleton
     put = _putter(class_name, lambda index: f"site{index}", marked=True)
@@ -38,7 +38,9 @@ def render_harness(relation: Relation, draft: Draft, class_name: str) -> str:
     lines = []
     for number, type_ in enumerate(draft.types):
         fetch = (
-            f"{PROBE}.{type_}Input({number})" if type_ in _PRIMITIVES else f"({type_}) {PROBE}.input({number})"
+            f"{PROBE}.{type_}Input({number})"
+            if type_ in _PRIMITIVES
+            else f"({type_}) {PROBE}.input({number})"
         )
         own = values[number].value
         lines.append(f"final {type_} site{number} = {PROBE}.given() ? {fetch} : {own};")
@@ -53,12 +55,14 @@ def render_harness(relation: Relation, draft: Draft, class_name: str) -> str:
 def _putter(class_name: str, site: Callable[[int], str], *, marked: bool = False) -> Callable[[Slot], str]:
     def put(slot: Slot) -> str:
         if slot.hole is Hole.SITE:
-            return site(slot.index)
+            return site(slot.number)
         if slot.hole is Hole.CLASS:
             return class_name
         if not marked:
             return ""
-        return {Hole.MARK: f"{PROBE}.reached(", Hole.UNMARK: ")", Hole.REACH: f"{PROBE}.reached(); "}[slot.hole]
+        return {Hole.MARK: f"{PROBE}.reached(", Hole.UNMARK: ")", Hole.REACH: f"{PROBE}.reached(); "}[
+            slot.hole
+        ]
 
     return put
 
@@ -93,7 +97,7 @@ def _signature(parameters: list[tuple[str, str]], head: str, throws: str) -> str
     return f"{head}(\n" + ",\n".join(_INDENT * 2 + each for each in listed) + f"){clause} {{"
 
 
-def _method(relation: Relation, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]) -> str:
+def _method(relation: MetamorphicRelation, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]) -> str:
     parameters = [*skeleton.test_parameters, *((each.type, each.name) for each in form.parameters)]
     head = _signature(parameters, f"void {relation.name}", skeleton.throws)
     doc = "".join(_parameter_doc(each) for each in form.parameters)
@@ -106,11 +110,11 @@ def _parameter_doc(parameter: Parameter) -> str:
     return _wrapped(f"@param {parameter.name} {parameter.role}{linked}", " *     ", " * ")
 
 
-def _sentence(relation: Relation) -> str:
+def _sentence(relation: MetamorphicRelation) -> str:
     return relation.kind.value[0].upper() + relation.kind.value[1:] + "."
 
 
-def _own_input(relation: Relation, skeleton: Skeleton, form: Form) -> str:
+def _own_input(relation: MetamorphicRelation, skeleton: Skeleton, form: Form) -> str:
     """The test that hands the relation what the developers had written."""
     annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
     arguments = [*(name for _, name in skeleton.test_parameters), *(each.value for each in form.parameters)]
@@ -121,12 +125,14 @@ def _own_input(relation: Relation, skeleton: Skeleton, form: Form) -> str:
     return annotations + head + "\n" + textwrap.indent(call, _INDENT) + "\n}"
 
 
-def _class_doc(relation: Relation, project: str) -> str:
+def _class_doc(relation: MetamorphicRelation, project: str) -> str:
     span = relation.constituents.output_relation
     lines = _wrapped(_escaped(relation.statement))
     lines += " *\n"
     lines += _wrapped(f"Kind: {relation.kind.slug.replace('_', ' ')}.")
-    lines += _wrapped(f"Mined from {relation.test}, {relation.file}:{relation.line} of {project} (assertion in line {span.line + 1}).")
+    lines += _wrapped(
+        f"Mined from {relation.test}, {relation.file}:{relation.line} of {project} (assertion in line {span.line + 1})."
+    )
     return f"/**\n{lines} */\n"
 
 
@@ -136,7 +142,9 @@ def _escaped(text: str) -> str:
 
 
 def _wrapped(text: str, following: str = " * ", first: str = " * ") -> str:
-    lines = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=following, break_long_words=False)
+    lines = textwrap.wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=following, break_long_words=False
+    )
     return "".join(line + "\n" for line in lines)
 
 

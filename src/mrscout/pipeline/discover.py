@@ -1,4 +1,4 @@
-"""Runs the stages over a project and yields what happens as events; reports and progress only listen."""
+"""Looks at every test of a project, on all cores."""
 
 import gc
 import multiprocessing
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from multiprocessing.context import BaseContext
 from pathlib import Path
+from typing import Any
 
 from mrscout.discovery.explain import explain
 from mrscout.discovery.stage import discover
@@ -72,17 +73,24 @@ def discover_project(project: Project, options: Options = Options()) -> Generato
     """Look at every test of a project."""
     files = tuple(file for file in project.files if options.only.may_hold(file.path))
     yield Opened(project, len(files))
+    yield from over_files(project, options, files, Worker)
+
+
+def over_files(
+    project: Project, options: Options, files: tuple[SourceFile, ...], worker_class: "type[Worker]"
+) -> Generator[Any, None, None]:
+    """What a worker makes of each file, in order, on as many cores as are worth it."""
     jobs = options.jobs or os.cpu_count() or 1
     size = max(_BATCH, len(files) // (jobs * _ROUNDS))
     batches = [files[start : start + size] for start in range(0, len(files), size)]
     jobs = min(jobs, len(batches))
     if jobs <= 1 or len(files) <= _ALONE:
-        worker = Worker(project, options)
+        worker = worker_class(project, options)
         for file in files:
-            yield worker.analyse(file)
+            yield worker.work(file)
         return
     preload()
-    with _processes().Pool(jobs, _start, (project, options)) as pool:
+    with _processes().Pool(jobs, _start, (project, options, worker_class)) as pool:
         for events in pool.imap(_work, batches):
             yield from events
 
@@ -125,15 +133,15 @@ def _suggestion(wanted: str, names: list[str]) -> str:
 _worker: "Worker | None" = None
 
 
-def _start(project: Project, options: Options) -> None:
+def _start(project: Project, options: Options, worker_class: "type[Worker]") -> None:
     global _worker  # noqa: PLW0603 - a process has one project
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends the others
-    _worker = Worker(project, options)
+    _worker = worker_class(project, options)
 
 
-def _work(files: tuple[SourceFile, ...]) -> list[FileAnalysed]:
+def _work(files: tuple[SourceFile, ...]) -> list[Any]:
     assert _worker is not None
-    return [_worker.analyse(file) for file in files]
+    return [_worker.work(file) for file in files]
 
 
 class Worker:
@@ -147,6 +155,10 @@ class Worker:
         self._encoding = project.encoding
         self._options = options
         self.facts = Facts(project.root, project.files, project.encoding)
+
+    def work(self, file: SourceFile) -> object:
+        """What is wanted of a file."""
+        return self.analyse(file)
 
     def analyse(self, file: SourceFile) -> FileAnalysed:
         """Look at one file. Whatever is wrong with it becomes a problem; the others go on."""

@@ -1,0 +1,174 @@
+"""Tries relations: compiles them in batches, and runs each once on the input that it was mined from.
+
+Every relation has drafts, the finest first. One that does not compile, or does not pass, is tried again with its
+next draft; what the original test does decides whether a failure is the relation's or the environment's.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.languages.java.build import Home as Built
+from mrscout.languages.java.codify.render import render_harness, render_relation
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.launch import Launch
+from mrscout.languages.java.outcomes import Compiled, Execution, Home, Outcome, Result, Source
+from mrscout.model.relations import Draft, Drafted, Status
+
+#: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
+BATCH = 64
+_LIMIT = 20.0  # seconds for one relation on its own input
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What became of one relation."""
+
+    drafted: Drafted
+    draft: Draft
+    class_name: str  #: simple
+    status: Status
+    detail: str
+    source: str  #: for people
+    harness: str  #: the harness's source
+
+    @property
+    def harness_class(self) -> str:
+        """The qualified name of the class that is run."""
+        return _qualified(self.draft, f"{self.class_name}Harness")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A relation that is to be tried, under the name that its class will have."""
+
+    drafted: Drafted
+    class_name: str
+    project: str
+
+
+def try_relations(built: Built, candidates: Sequence[Candidate], classes: Path) -> Iterator[Tried]:
+    """Try relations of one module; `classes` is the folder that they are compiled into."""
+    launch = Launch(built.jdk, built.folder, options=built.options)
+    with Jvm(launch, Home(built.classpath, (classes,))) as jvm:
+        for start in range(0, len(candidates), BATCH):
+            yield from _Batch(jvm, built.release, classes, candidates[start : start + BATCH]).run()
+
+
+class _Batch:
+    def __init__(self, jvm: Jvm, release: int, classes: Path, candidates: Sequence[Candidate]) -> None:
+        self._jvm = jvm
+        self._release = release
+        self._classes = classes
+        self._candidates = candidates
+        self._originals: dict[tuple[str, str], Result] = {}
+
+    def run(self) -> Iterator[Tried]:
+        """The outcome of each candidate, in order."""
+        done: dict[int, Tried] = {}
+        pending = [(index, 0) for index in range(len(self._candidates))]
+        while pending:
+            tried = list(self._attempt(pending))
+            pending = []
+            for index, number, result in tried:
+                more = number + 1 < len(self._candidates[index].drafted.drafts)
+                if result.status in (Status.CODIFIED, Status.ENVIRONMENT) or not more:
+                    done[index] = self._settled(done.get(index), result)
+                else:
+                    done[index] = self._settled(done.get(index), result)
+                    pending.append((index, number + 1))
+        for index in range(len(self._candidates)):
+            yield done[index]
+
+    @staticmethod
+    def _settled(before: Tried | None, after: Tried) -> Tried:
+        """The attempt that went furthest; of two that went equally far, the finer one."""
+        order = (Status.CODIFIED, Status.ENVIRONMENT, Status.FAILS, Status.DOES_NOT_COMPILE)
+        if before is None or order.index(after.status) < order.index(before.status):
+            return after
+        return before
+
+    def _attempt(self, pending: list[tuple[int, int]]) -> Iterator[tuple[int, int, Tried]]:
+        attempts = [self._rendered(index, number) for index, number in pending]
+        sources = [source for each in attempts for source in _sources(each)]
+        compiled = self._jvm.compile(sources, self._classes, self._release)
+        self._jvm.reset()
+        runnable: list[tuple[int, int, Tried]] = []
+        for position, ((index, number), attempt) in enumerate(zip(pending, attempts, strict=True)):
+            both = compiled[2 * position : 2 * position + 2]
+            if all(each.ok for each in both):
+                runnable.append((index, number, attempt))
+            else:
+                detail = _diagnostics(both, _sources(attempt))
+                yield index, number, _with(attempt, Status.DOES_NOT_COMPILE, detail)
+        executions = [
+            Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, _, each in runnable
+        ]
+        results = self._jvm.run(executions, limit=_LIMIT)
+        for (index, number, attempt), (result, *_) in zip(runnable, results, strict=True):
+            yield index, number, self._judged(attempt, result)
+
+    def _rendered(self, index: int, number: int) -> Tried:
+        candidate = self._candidates[index]
+        draft = candidate.drafted.drafts[number]
+        name = candidate.class_name
+        return Tried(
+            candidate.drafted,
+            draft,
+            name,
+            Status.DRAFTED,
+            "",
+            render_relation(candidate.drafted.relation, draft, name, candidate.project),
+            render_harness(draft, f"{name}Harness"),
+        )
+
+    def _judged(self, attempt: Tried, result: Result) -> Tried:
+        if result.outcome is Outcome.PASSED:
+            return _with(attempt, Status.CODIFIED, "")
+        original = self._original(attempt)
+        if original.outcome is not Outcome.PASSED:
+            return _with(attempt, Status.ENVIRONMENT, f"the original test: {_said(original)}")
+        return _with(attempt, Status.FAILS, _said(result))
+
+    def _original(self, attempt: Tried) -> Result:
+        skeleton = attempt.draft.skeleton
+        key = (skeleton.test_class, skeleton.test_method)
+        if key not in self._originals:
+            ((result, *_),) = self._jvm.run([Execution(*key)], limit=_LIMIT)
+            self._originals[key] = result
+        return self._originals[key]
+
+
+def _with(attempt: Tried, status: Status, detail: str) -> Tried:
+    return Tried(
+        attempt.drafted, attempt.draft, attempt.class_name, status, detail, attempt.source, attempt.harness
+    )
+
+
+def _qualified(draft: Draft, name: str) -> str:
+    return f"{draft.skeleton.package}.{name}" if draft.skeleton.package else name
+
+
+def _sources(attempt: Tried) -> tuple[Source, Source]:
+    return (
+        Source(_qualified(attempt.draft, attempt.class_name), attempt.source),
+        Source(attempt.harness_class, attempt.harness),
+    )
+
+
+def _diagnostics(compiled: Sequence[Compiled], sources: Sequence[Source]) -> str:
+    """What the compiler says, first of the source that people read."""
+    for each, source in zip(compiled, sources, strict=True):
+        for diagnostic in each.diagnostics[:1]:
+            lines = source.text.split("\n")
+            line = lines[diagnostic.line - 1].strip() if 0 < diagnostic.line <= len(lines) else ""
+            message = " ".join(diagnostic.message.split())
+            return f"{source.name}:{diagnostic.line}: {message} ({diagnostic.code}): {line}"
+    return ""
+
+
+def _said(result: Result) -> str:
+    """A result in a line."""
+    thrown = f": {result.thrown.type}: {result.thrown.message}" if result.thrown is not None else ""
+    reason = f" ({result.reason})" if result.reason else ""
+    return f"{result.outcome.value}{reason}{' '.join(thrown.split(' '))}"[:600]

@@ -1,0 +1,23 @@
+"""Where a relation says less than it seems to."""
+
+from mrscout.model.records import MRInstance
+from mrscout.model.relations import Weakness
+from mrscout.synthesis.lift import Site
+
+
+def weaknesses(instance: MRInstance, found: list[Site]) -> tuple[Weakness, ...]:
+    """What is weak about an instance, given the sites of its slice."""
+    weak: list[Weakness] = []
+    one, other = (" ".join(each.text.split()) for each in (instance.source, instance.follow_up))
+    if one == other:
+        weak.append(Weakness.COMPARED_WITH_ITSELF)
+    first, last = (instance.invocations[each.invocation] for each in (instance.source, instance.follow_up))
+    if first.method == last.method and _same(first.text, last.text) and first.span != last.span:
+        weak.append(Weakness.SAME_CONSTRUCTION)
+    if not any(not site.expected for site in found):
+        weak.append(Weakness.NOTHING_LIFTED)
+    return tuple(weak)
+
+
+def _same(one: str, other: str) -> bool:
+    return one.split() == other.split()
