@@ -25,11 +25,13 @@ final class JUnit3 implements Framework {
         if (Names.methods(type, method + "()").isEmpty()) {
             throw new NoSuchTest(type.getName() + " has no JUnit 3 test " + method);
         }
+        Suite3 suite = new Suite3(reflected, type, method);
         return told -> {
             events = told;
+            Object test = suite.test();
             Object result = reflected.type(RESULT).getConstructor().newInstance();
             reflected.call(result, RESULT, "addListener", listener);
-            reflected.call(instance(type, method), TEST, "run", result);
+            reflected.call(test == null ? instance(type, method) : test, TEST, "run", result);
         };
     }
 

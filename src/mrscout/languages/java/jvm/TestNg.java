@@ -1,6 +1,9 @@
 package mrscout.jvm;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
+import java.util.Set;
 
 /** TestNG: a suite of one class and one method, told to an own listener. */
 final class TestNg implements Framework {
@@ -27,11 +30,16 @@ final class TestNg implements Framework {
         if (Names.methods(type, named).isEmpty()) {
             throw new NoSuchTest(type.getName() + " has no TestNG test " + method);
         }
+        TestNgMethods methods = new TestNgMethods(type);
+        if (methods.isDisabled(method)) {
+            return told -> told.skipped(method, "disabled");
+        }
+        Set<String> needed = methods.needed(method);
         return told -> {
             Object runner = reflected.type(TESTNG).getConstructor(boolean.class).newInstance(false);
             reflected.call(runner, TESTNG, "setVerbose", 0);
             reflected.call(runner, TESTNG, "addListener", listener);
-            reflected.call(runner, TESTNG, "setXmlSuites", Collections.singletonList(suite(type, method)));
+            reflected.call(runner, TESTNG, "setXmlSuites", Collections.singletonList(suite(type, needed)));
             events = told;
             wanted = method;
             setUp = null;
@@ -39,12 +47,15 @@ final class TestNg implements Framework {
         };
     }
 
-    private Object suite(Class<?> type, String method) throws Exception {
+    private Object suite(Class<?> type, Set<String> methods) throws Exception {
         Object suite = reflected.type(XML + "XmlSuite").getConstructor().newInstance();
         Object test = reflected.type(XML + "XmlTest").getConstructor(suite.getClass()).newInstance(suite);
         Object tested = reflected.type(XML + "XmlClass").getConstructor(Class.class).newInstance(type);
-        Object included = reflected.type(XML + "XmlInclude").getConstructor(String.class).newInstance(method);
-        reflected.call(tested, XML + "XmlClass", "setIncludedMethods", Collections.singletonList(included));
+        List<Object> included = new ArrayList<>();
+        for (String method : methods) {
+            included.add(reflected.type(XML + "XmlInclude").getConstructor(String.class).newInstance(method));
+        }
+        reflected.call(tested, XML + "XmlClass", "setIncludedMethods", included);
         reflected.call(test, XML + "XmlTest", "setXmlClasses", Collections.singletonList(tested));
         return suite;
     }

@@ -1,0 +1,96 @@
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.TimeZone;
+import mrscout.jvm.Probe;
+import org.junit.Test;
+
+/** Input 0 does the deed; every other input is harmless. */
+public class Hostile {
+    private static final List<Object> KEPT = new ArrayList<>();
+
+    private static boolean calm() {
+        Probe.reached();
+        return Probe.intInput(0) != 0;
+    }
+
+    @Test public void loops() { if (calm()) return; while (true) { } }
+    @Test public void sleeps() throws Exception { if (calm()) return; Thread.sleep(60_000); }
+    @Test public void sleepsOn() { if (calm()) return; while (true) { try { Thread.sleep(60_000); } catch (InterruptedException e) { } } }
+    @Test public void isSlow() throws Exception { if (calm()) return; long end = System.nanoTime() + 700_000_000L; while (System.nanoTime() < end) { } }
+    @Test public void exits() { if (calm()) return; System.exit(3); }
+    @Test public void exitsQuietly() { if (calm()) return; try { System.exit(0); } catch (SecurityException e) { } }
+    @Test public void halts() { if (calm()) return; Runtime.getRuntime().halt(4); }
+    @Test public void overflows() { if (calm()) return; overflow(0); }
+    private static int overflow(int depth) { return overflow(depth + 1) + 1; }
+    @Test public void wrapsOverflow() { if (calm()) return; try { overflow(0); } catch (Throwable e) { throw new RuntimeException(e); } }
+    @Test public void allocates() { if (calm()) return; List<Object> all = new ArrayList<>(); while (true) all.add(new byte[1 << 20]); }
+    @Test public void fillsStatics() { if (calm()) return; while (true) KEPT.add(new byte[1 << 20]); }
+    @Test public void asksTooMuch() { if (calm()) return; int[] all = new int[Integer.MAX_VALUE]; all[0] = 1; }
+    @Test public void leaksThreads() { if (calm()) return; for (int i = 0; i < 3; i++) new Thread(() -> { try { Thread.sleep(600_000); } catch (InterruptedException e) { } }).start(); }
+    @Test public void leaksBusyThread() { if (calm()) return; Thread t = new Thread(() -> { while (true) { } }); t.setDaemon(true); t.start(); }
+    @Test public void prints() { if (calm()) return; char[] mega = new char[1 << 20]; for (int i = 0; i < 100; i++) { System.out.println(mega); System.err.print(new String(mega)); } }
+    @Test public void closesOut() { if (calm()) return; System.out.close(); System.err.close(); System.setOut(null); }
+    @Test public void deadlocks() throws Exception {
+        if (calm()) return;
+        final Object a = new Object(), b = new Object();
+        Thread other = new Thread(() -> { synchronized (b) { nap(); synchronized (a) { } } });
+        other.start();
+        synchronized (a) { nap(); synchronized (b) { } }
+    }
+    private static void nap() { try { Thread.sleep(100); } catch (InterruptedException e) { } }
+    @Test public void changesSurroundings() {
+        if (calm()) return;
+        Locale.setDefault(Locale.GERMANY);
+        TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+        System.setProperty("hostile", "yes");
+        System.setProperty("line.separator", "!");
+    }
+    @Test public void replacesProperties() { if (calm()) return; System.setProperties(new Properties()); System.clearProperty("user.dir"); }
+    @Test public void writesGarbage() throws Exception {
+        if (calm()) return;
+        FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+        out.write("{\"outcome\":\"failed\"}\n{\"done\":true}\n\0\n{".getBytes());
+    }
+    @Test public void floods() throws Exception {
+        if (calm()) return;
+        FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+        byte[] mega = new byte[1 << 20];
+        for (int i = 0; i < 100; i++) out.write(mega);
+        FileOutputStream err = new FileOutputStream(FileDescriptor.err);
+        for (int i = 0; i < 20; i++) err.write(mega);
+    }
+    @Test public void floodsForEver() {
+        if (calm()) return;
+        Thread flood = new Thread(() -> {
+            FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+            byte[] lines = new byte[1 << 12];
+            java.util.Arrays.fill(lines, (byte) '\n');
+            try { while (true) out.write(lines); } catch (Exception e) { }
+        });
+        flood.setDaemon(true);
+        flood.start();
+    }
+    @Test public void closesRealOut() throws Exception { if (calm()) return; new FileOutputStream(FileDescriptor.out).close(); }
+    @Test public void readsIn() throws Exception { if (calm()) return; if (System.in.read() != -1) throw new AssertionError(); }
+    @Test public void startsProcess() throws Exception { if (calm()) return; new ProcessBuilder("sh", "-c", "echo x; sleep 600").inheritIO().start(); while (true) { } }
+    @Test public void killsItself() throws Exception {
+        if (calm()) return;
+        String pid = java.lang.management.ManagementFactory.getRuntimeMXBean().getName().replaceAll("@.*", "");
+        new ProcessBuilder("kill", "-9", pid).start().waitFor();
+        Thread.sleep(5_000);
+    }
+    @Test public void throwsStrange() { if (calm()) return; throw new Strange(); }
+    static class Strange extends RuntimeException {
+        @Override public String getMessage() { throw new IllegalStateException(); }
+        @Override public StackTraceElement[] getStackTrace() { throw new IllegalStateException(); }
+        @Override public synchronized Throwable getCause() { throw new IllegalStateException(); }
+        @Override public String toString() { throw new IllegalStateException(); }
+    }
+    @Test public void throwsLong() { if (calm()) return; throw new RuntimeException(new String(new char[1 << 22]).replace('\0', 'é')); }
+    @Test public void interruptsItself() { if (calm()) return; Thread.currentThread().interrupt(); }
+    @Test public void stopsGroup() { if (calm()) return; Thread.currentThread().getThreadGroup().interrupt(); }
+}

@@ -1,0 +1,33 @@
+import static org.junit.Assert.assertEquals;
+
+import java.util.Locale;
+import java.util.TimeZone;
+import org.junit.Assume;
+import org.junit.Ignore;
+import org.junit.Test;
+
+/** What developers write: neither inputs nor marker. */
+public class Original {
+    private static int count;
+
+    @Test public void passes() {}
+    @Test public void fails() { assertEquals("a", "b"); }
+    @Test public void crashes() { Integer.parseInt("x"); }
+    @Test public void assumes() { Assume.assumeTrue(false); }
+    @Ignore @Test public void ignored() {}
+    @Test public void counts() { assertEquals(0, count++); }
+    @Test public void loadedBy() {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        assertEquals(Original.class.getClassLoader(), context);
+    }
+    @Test public void surroundings() {
+        assertEquals("en_US UTC UTF-8", Locale.getDefault() + " " + TimeZone.getDefault().getID() + " "
+            + java.nio.charset.Charset.defaultCharset());
+        assertEquals(null, System.getProperty("hostile"));
+        assertEquals(Locale.US, Locale.getDefault(Locale.Category.FORMAT));
+        assertEquals(System.lineSeparator(), System.getProperty("line.separator"));
+        System.out.println("still open");
+        assertEquals(false, System.out.checkError());
+    }
+    @Test public void wider() throws Exception { Class.forName("mrscout.jvm.Worker"); }
+}
