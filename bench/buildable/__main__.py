@@ -2,9 +2,9 @@
 
     python bench/buildable PROJECTS OUT --manifest projects.json [--only OWNER/NAME …] [--no-build] [--again]
 
-PROJECTS holds one checkout a project, as OWNER__NAME. The manifest lists each project's tests, as pairs of file and
-name, under ``mtcs``. OUT gets OWNER__NAME.json a project; a project that has one is not built again, so that a run
-that was ended goes on where it stopped.
+PROJECTS holds one checkout a project, as OWNER__NAME. The manifest lists each project's tests, as pairs of
+file and name, under ``mtcs``. OUT gets OWNER__NAME.json a project; a project that has one is not built again,
+so that a run that was ended goes on where it stopped.
 """
 
 import argparse
@@ -76,7 +76,7 @@ def _measure(options: argparse.Namespace, folder: str, tests: list[list[str]]) -
         build = prepare(project, request, place, listen)
         seconds = time.monotonic() - began
         began = time.monotonic()
-        prepare(project, request, place, lambda event: None)
+        prepare(project, request, place, lambda _: None)
         again = time.monotonic() - began
     except MrscoutError as refused:
         return {
@@ -155,9 +155,8 @@ def _sum_up(results: list[dict[str, object]]) -> None:
     load = sum(int(str(result["load"])) for result in results)
     whole = sum(result["tests"] == result["load"] for result in results)
     some = sum(bool(result["load"]) for result in results)
-    print(
-        f"\n{len(results)} projects: {some} with tests that load, {whole} with all; {load} of {tests} tests load"
-    )
+    print(f"\n{len(results)} projects: {some} with tests that load, {whole} with all of them")
+    print(f"{load} of {tests} tests load, {load / max(tests, 1):.1%}")
 
 
 if __name__ == "__main__":

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.process import Outcome, run_tool
+from mrscout.languages.java.build.compiler import Compiler
+from mrscout.languages.java.build.process import Outcome
 
 _ERROR = re.compile(r"^(?P<path>.+?\.java):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
+#: Which symbol, after the line of the source and its caret.
+_SYMBOL = re.compile(r"\n[^\n]*\n[^\n]*\n\s+symbol:\s+([^\n]+)")
 _WITHOUT_PLACE = re.compile(r"^error: (?P<message>.*)$", re.MULTILINE)
 #: Each error is a file to be looked at, so none may be left unsaid.
 _ALL = "100000"
@@ -27,6 +30,15 @@ class Compilation:
     flags: tuple[str, ...] = ()
     processors: tuple[Path, ...] = ()  #: jars with annotation processors; empty: none are run
     internals: bool = False  #: whether the code reaches into the JDK, which --release would hide
+
+
+@dataclass(frozen=True, slots=True)
+class Javac:
+    """The compiler that is used, and for how long."""
+
+    jdk: Jdk
+    compiler: Compiler
+    timeout: float  #: seconds for each run
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +70,13 @@ def major(jdk: Jdk) -> int:
     return numbers[1] if numbers[0] == 1 and len(numbers) > 1 else numbers[0]
 
 
-def run_javac(jdk: Jdk, compilation: Compilation, log: Path, timeout: float) -> Verdict:
+def run_javac(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
     """Compile, and say how it went. Never raises for what the sources are."""
     compilation.output.mkdir(parents=True, exist_ok=True)
     words = log.with_suffix(".args")
     words.parent.mkdir(parents=True, exist_ok=True)
-    words.write_text("\n".join(map(_quoted, arguments(jdk, compilation))), "utf-8")
-    command = [
-        str(jdk.home / "bin" / "javac"),
-        "-J-Duser.language=en",
-        "-J-Dfile.encoding=UTF-8",
-        f"@{words}",
-    ]
-    outcome = run_tool(command, compilation.output, log, timeout)
+    words.write_text("\n".join(map(_quoted, arguments(javac.jdk, compilation))), "utf-8")
+    outcome = javac.compiler.run(words, log, javac.timeout)
     return Verdict(outcome, tuple(read_errors(outcome.text())))
 
 
@@ -117,6 +123,8 @@ def _quoted(word: str) -> str:
 def read_errors(said: str) -> Iterable[Diagnostic]:
     """The errors, in order; warnings and excerpts of the source are passed over."""
     for match in _ERROR.finditer(said):
-        yield Diagnostic(match["path"], int(match["line"]), match["message"].strip())
+        message = match["message"].strip()
+        symbol = _SYMBOL.match(said, match.end()) if message == "cannot find symbol" else None
+        yield Diagnostic(match["path"], int(match["line"]), f"{message}: {symbol[1]}" if symbol else message)
     for match in _WITHOUT_PLACE.finditer(said):
         yield Diagnostic("", 0, match["message"].strip())

@@ -3,16 +3,18 @@
 from pathlib import Path
 
 from mrscout.languages.java.build.checkout import copy_checkout
-from mrscout.languages.java.build.compiling import Workshop
+from mrscout.languages.java.build.compiler import Compiler
 from mrscout.languages.java.build.events import Listener, Stage, staged
 from mrscout.languages.java.build.homes import Build, BuildProblem, BuildRequest, Home, Rung, Shortfall
-from mrscout.languages.java.build.javac import major
+from mrscout.languages.java.build.javac import Javac, major
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.published import published_home
+from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, tolerate
 from mrscout.languages.java.build.site import Site, usable_jdks
 from mrscout.languages.java.build.supply import bring
 from mrscout.languages.java.build.survey import survey
+from mrscout.languages.java.build.workshop import Workshop
 from mrscout.sources import Project
 
 
@@ -67,5 +69,24 @@ def _ladder(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
         return [published]
     with staged(site.listen, Stage.COPYING, site.project.name):
         copy_checkout(site.project.root, site.workspace / "checkout", site.workspace)
-    workshop = Workshop(site, jdk, modules, supply)
-    return [workshop.home(folder, tests) for folder, tests in wanted.items()]
+    with Compiler(jdk, major(jdk)) as compiler:
+        javac = Javac(jdk, compiler, site.request.timeout)
+        return _climb(Workshop(site, javac, modules, supply, wanted))
+
+
+def _climb(workshop: Workshop) -> list[Home]:
+    """Try rung after rung for what is still missing."""
+    site = workshop.site
+    held = dict.fromkeys(workshop.wanted, Rung.DEPENDENCIES)
+    if site.project.kind == "coordinate":
+        held = dict.fromkeys(workshop.wanted, Rung.PUBLISHED)
+    else:
+        held.update(dict.fromkeys(adopt_built(workshop), Rung.BUILT))
+    absent = [folder for folder in workshop.wanted if workshop.absent(folder)]
+    if absent and site.request.build:
+        held.update(dict.fromkeys(adopt_tool(workshop, absent), Rung.TOOL))
+        absent = [folder for folder in absent if workshop.absent(folder)]
+    if absent:
+        held.update(dict.fromkeys(tolerate(workshop, absent), Rung.TOLERANT))
+    workshop.tell()
+    return [workshop.home(folder, rung) for folder, rung in held.items()]

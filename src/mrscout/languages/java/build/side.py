@@ -8,12 +8,11 @@ until the rest compiles: the largest part of the side that can be had.
 
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mrscout.jdks import Jdk
-from mrscout.languages.java.build.javac import Compilation, Diagnostic, Verdict, major, run_javac
+from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, Verdict, major, run_javac
 
 _HIGHER = re.compile(r"\(use -source (\d+) or higher")
 _PREVIEW = re.compile(
@@ -29,6 +28,8 @@ _PROCESSOR = re.compile(
     r"|ExceptionInInitializerError|Processor:"
 )
 _ADAPTATIONS = 6
+_OLDEST = 8
+_ALL = 1_000_000
 _ROUNDS = 40
 
 
@@ -42,12 +43,17 @@ class Compiled:
     log: Path | None
 
 
-def compile_side(jdk: Jdk, wanted: Compilation, log: Path, timeout: float) -> Compiled:
-    """Compile as many files as can be. The output folder is made anew, and is whole when this returns."""
+def compile_side(javac: Javac, wanted: Compilation, log: Path) -> Compiled:
+    """Compile as many files as can be. The output folder is made anew, and is whole when this returns.
+
+    The log of the first attempt is kept, since it says why others had to follow.
+    """
     if not wanted.files:
         wanted.output.mkdir(parents=True, exist_ok=True)
         return Compiled(wanted, (), (), None)
-    compilation, verdict = _adapted(jdk, wanted, log, timeout)
+    compilation, verdict = _adapted(javac, wanted, log)
+    first = verdict.outcome.log
+    again = log.with_stem(f"{log.stem}-rest")
     errors: dict[Path, Diagnostic] = {}
     for _ in range(_ROUNDS):
         if verdict.well or verdict.outcome.code is None or not compilation.files:
@@ -57,14 +63,14 @@ def compile_side(jdk: Jdk, wanted: Compilation, log: Path, timeout: float) -> Co
             break  # the errors are in files found on demand, or have no place
         files = tuple(path for path in compilation.files if path not in bad)
         compilation = replace(compilation, files=files)
-        verdict = _attempt(jdk, compilation, log, timeout) if files else verdict
+        verdict = _attempt(javac, compilation, again) if files else verdict
     if not verdict.well:
         _clear(compilation.output)
         left_out = wanted.files
         unplaced = verdict.errors[:1] or (Diagnostic("", 0, _why(verdict)),)
-        return Compiled(compilation, left_out, (*errors.values(), *unplaced), verdict.outcome.log)
+        return Compiled(compilation, left_out, (*errors.values(), *unplaced), first)
     left_out = tuple(path for path in wanted.files if path not in set(compilation.files))
-    return Compiled(compilation, left_out, tuple(errors.values()), verdict.outcome.log)
+    return Compiled(compilation, left_out, tuple(errors.values()), first)
 
 
 def _why(verdict: Verdict) -> str:
@@ -87,29 +93,39 @@ def _failing(
     return bad
 
 
-def _adapted(jdk: Jdk, compilation: Compilation, log: Path, timeout: float) -> tuple[Compilation, Verdict]:
-    """Change settings as long as javac asks for it and it helps."""
-    verdict = _attempt(jdk, compilation, log, timeout)
+def _adapted(javac: Javac, compilation: Compilation, log: Path) -> tuple[Compilation, Verdict]:
+    """Change settings: those that javac asks for, and then those that leave fewer files in error."""
+    verdict = _attempt(javac, compilation, log)
     tried = {compilation}
     for _ in range(_ADAPTATIONS):
-        if verdict.well or verdict.outcome.code is None:
-            break
-        changed = _changed(jdk, compilation, verdict)
-        if changed in tried:
+        changed = _asked_for(javac, compilation, verdict)
+        if changed is None or changed in tried:
             break
         tried.add(changed)
-        second = _attempt(jdk, changed, log, timeout)
-        if not second.well and len(second.errors) > len(verdict.errors):
-            # Worse than before: back to what was, unless nothing at all was said before.
-            verdict = _attempt(jdk, compilation, log, timeout)
+        compilation, verdict = changed, _attempt(javac, changed, log)
+    trial = log.with_stem(f"{log.stem}-trial")
+    for guess in _guesses(javac, compilation, verdict):
+        if verdict.well or verdict.outcome.code is None:
             break
-        compilation, verdict = changed, second
+        second = _attempt(javac, guess, trial)
+        if second.well or 0 < _extent(second) < _extent(verdict):
+            compilation, verdict = guess, second
     return compilation, verdict
 
 
-def _changed(jdk: Jdk, compilation: Compilation, verdict: Verdict) -> Compilation:
+def _extent(verdict: Verdict) -> int:
+    """How many files have errors; an error without a place spoils them all."""
+    return len({error.path for error in verdict.errors}) + _ALL * any(
+        not error.path for error in verdict.errors
+    )
+
+
+def _asked_for(javac: Javac, compilation: Compilation, verdict: Verdict) -> Compilation | None:
+    """The setting that javac names by itself."""
+    if verdict.well or verdict.outcome.code is None:
+        return None
     said = "\n".join(error.message for error in verdict.errors) or verdict.outcome.text()
-    newest = major(jdk)
+    newest = major(javac.jdk)
     levels = [int(number) for number in _HIGHER.findall(said)]
     if levels and compilation.level < newest:
         return replace(compilation, level=min(newest, max(levels)))
@@ -118,18 +134,24 @@ def _changed(jdk: Jdk, compilation: Compilation, verdict: Verdict) -> Compilatio
     if _UNMAPPABLE.search(said) and compilation.encoding.lower() != "iso-8859-1":
         other = "UTF-8" if compilation.encoding.lower() not in ("utf-8", "utf8") else "ISO-8859-1"
         return replace(compilation, encoding=other)
-    if compilation.processors and (
-        _PROCESSOR.search(said) or (not verdict.errors and _PROCESSOR.search(verdict.outcome.text()))
-    ):
+    if compilation.processors and _PROCESSOR.search(said):
         return replace(compilation, processors=())
+    return None
+
+
+def _guesses(javac: Javac, compilation: Compilation, verdict: Verdict) -> Iterator[Compilation]:
+    """Settings that may help: the JDK's internals in sight, and another level than what was asked for."""
+    said = "\n".join(error.message for error in verdict.errors)
     if _INTERNAL.search(said) and not compilation.internals:
-        return replace(compilation, internals=True)
-    return compilation
+        compilation = replace(compilation, internals=True)
+        yield compilation
+    newest = major(javac.jdk)
+    yield replace(compilation, level=newest if compilation.level < newest else _OLDEST)
 
 
-def _attempt(jdk: Jdk, compilation: Compilation, log: Path, timeout: float) -> Verdict:
+def _attempt(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
     _clear(compilation.output)
-    return run_javac(jdk, compilation, log, timeout)
+    return run_javac(javac, compilation, log)
 
 
 def _clear(folder: Path) -> None:

@@ -1,7 +1,7 @@
 """Reads all build files of a project into modules, whichever tools they are written for."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,10 @@ from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.plain import read_plain
 from mrscout.languages.java.build.poms import closure, effective_poms, read_poms
 from mrscout.languages.java.build.site import Site
+from mrscout.sources import Role
+from mrscout.sources.gradle import read_gradle
 from mrscout.sources.markup import text_of
+from mrscout.sources.roots import SourceRoot, names_tests
 from mrscout.sources.walk import SETTINGS_FILES, walk
 
 _GRADLE = frozenset({"build.gradle", "build.gradle.kts"})
@@ -28,14 +31,18 @@ def survey(site: Site, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
     modules = _maven(site, poms, [folder for folder in folders if folder in poms], jdk)
     by_top: dict[str, list[str]] = {}
     for folder in folders:
-        top = _gradle_top(builds, folder) if folder not in modules else None
+        top = gradle_top(site.project.root, folder) if folder not in modules else None
         if top is not None:
             by_top.setdefault(top, []).append(folder)
     names = frozenset(file.module for file in site.project.files)
     scripts = frozenset(path.rpartition("/")[0] for path in builds if path.rpartition("/")[2] in _GRADLE)
+    declared = (
+        read_gradle(site.project.root, [path for path in builds if "gradle" in path]).roots if by_top else ()
+    )
     for top, members in by_top.items():
         gradle = GradleProject(site.project.root, top, names | scripts)
-        modules.update(gradle.read(members))
+        for folder, module in gradle.read(members).items():
+            modules[folder] = replace(module, roots=_roots(site, folder, declared, names | scripts))
         site.problems += gradle.problems
     for folder in folders:
         if folder not in modules:
@@ -79,16 +86,40 @@ def _settings(root: Path) -> list[str]:
     return settings + [word for word in stated if word.startswith("-D")]
 
 
-def _gradle_top(builds: set[str], folder: str) -> str | None:
+def gradle_top(root: Path, folder: str) -> str | None:
     """The folder of the settings that a module belongs to; None where Gradle does not build it."""
-    own = any(f"{folder}/{name}".lstrip("/") in builds for name in _GRADLE)
+    own = any((root / folder / name).is_file() for name in _GRADLE)
     above = folder
     while True:
-        if any(f"{above}/{name}".lstrip("/") in builds for name in SETTINGS_FILES):
+        if any((root / above / name).is_file() for name in SETTINGS_FILES):
             return above
         if not above:
             return folder if own else None
         above = above.rpartition("/")[0]
+
+
+def _roots(
+    site: Site, folder: str, declared: Iterable[SourceRoot], folders: frozenset[str]
+) -> dict[Role, tuple[str, ...]]:
+    """Gradle's own folders, and those that the scripts declare for this module."""
+    roots: dict[Role, dict[str, None]] = {Role.MAIN: {}, Role.TEST: {}}
+    usual = sorted((site.project.root / folder).glob("src/*/java"))
+    for path in sorted(usual, key=lambda path: path.parent.name != "test"):
+        name = path.parent.name
+        if name == "main" or names_tests(name) or name == "testFixtures":
+            role = Role.MAIN if name == "main" else Role.TEST
+            roots[role][path.relative_to(site.project.root).as_posix()] = None
+    for root in declared:
+        above = next((each for each in _above(root.path) if each in folders), "")
+        if above == folder and root.role is not None:
+            roots[root.role][root.path] = None
+    return {role: tuple(places) for role, places in roots.items()}
+
+
+def _above(path: str) -> Iterator[str]:
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
 
 
 def _plain(site: Site, folder: str, poms: dict[str, str], jdk: Jdk) -> Module:

@@ -1,0 +1,131 @@
+"""The rungs of the ladder beside javac: classes already built, the build tool, and ECJ."""
+
+import shutil
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from mrscout.languages.java.build.events import Stage, staged
+from mrscout.languages.java.build.javac import major
+from mrscout.languages.java.build.modules import built_from
+from mrscout.languages.java.build.outputs import Sources, find_output, generated_roots
+from mrscout.languages.java.build.survey import gradle_top
+from mrscout.languages.java.build.tolerant import bring_ecj, run_ecj
+from mrscout.languages.java.build.tool import find_gradle, run_gradle, run_maven
+from mrscout.languages.java.build.workshop import Workshop
+from mrscout.sources import Role
+
+
+def _closure(workshop: Workshop, folders: Iterable[str]) -> list[str]:
+    found: dict[str, None] = {}
+    for folder in folders:
+        found.setdefault(folder)
+        found.update(dict.fromkeys(sibling.module for sibling in built_from(folder, workshop.modules)))
+    return list(found)
+
+
+def adopt_built(workshop: Workshop) -> set[str]:
+    """Use classes that were already built in the checkout; returns the modules whose tests are all there."""
+    root = workshop.site.project.root
+    java = major(workshop.jdk)
+    for folder in _closure(workshop, workshop.wanted):
+        sources = Sources(root, workshop.side(folder, Role.MAIN).files)
+        found = find_output(root / folder, Role.MAIN, sources, java, fresh=True)
+        if found is not None:
+            workshop.adopted[folder, Role.MAIN] = found
+    ready: set[str] = set()
+    for folder, tests in workshop.wanted.items():
+        behind = [folder, *(each.module for each in built_from(folder, workshop.modules))]
+        if all(
+            (each, Role.MAIN) in workshop.adopted or not workshop.side(each, Role.MAIN).files
+            for each in behind
+        ):
+            found = find_output(root / folder, Role.TEST, Sources(root, tuple(tests)), java, fresh=True)
+            if found is not None:
+                workshop.adopted[folder, Role.TEST] = found
+                ready.add(folder)
+    return ready
+
+
+def adopt_tool(workshop: Workshop, folders: list[str]) -> set[str]:
+    """Run the build tool for these modules and use what it makes; returns the modules that gained by it."""
+    site = workshop.site
+    with staged(site.listen, Stage.BUILDING, site.project.name):
+        ran = _run_tools(workshop, folders)
+    gained: set[str] = set()
+    for folder in _closure(workshop, ran):
+        for role in (Role.MAIN, Role.TEST):
+            if _adopt(workshop, folder, role):
+                gained.add(folder)
+    renewed = {folder for folder in ran if gained & {folder, *_closure(workshop, [folder])}}
+    for key in [*workshop.compiled]:
+        if key[0] in gained or key[0] in renewed:
+            workshop.compiled.pop(key)
+    return renewed
+
+
+def _run_tools(workshop: Workshop, folders: list[str]) -> list[str]:
+    site = workshop.site
+    maven = [folder for folder in folders if (workshop.copy / folder / "pom.xml").is_file()]
+    if maven:
+        run_maven(site, workshop.jdk, workshop.copy, maven, workshop.modules)
+    gradle: list[str] = []
+    for folder in folders:
+        top = gradle_top(site.project.root, folder) if folder not in maven else None
+        command = find_gradle(workshop.copy / top) if top is not None else None
+        if top is not None and command is not None:
+            if not any(gradle_top(site.project.root, each) == top for each in gradle):
+                run_gradle(site, workshop.jdk, workshop.copy, command, top)
+            gradle.append(folder)
+    return maven + gradle
+
+
+def _adopt(workshop: Workshop, folder: str, role: Role) -> bool:
+    site = workshop.site
+    files = workshop.side(folder, role).files if role is Role.MAIN else tuple(workshop.wanted.get(folder, ()))
+    base = workshop.copy / folder
+    found = find_output(base, role, Sources(site.project.root, files), major(workshop.jdk), fresh=False)
+    if found is not None:
+        workshop.adopted[folder, role] = found
+        return True
+    roots = tuple(generated_roots(base, role))
+    if roots:
+        workshop.generated[folder, role] = roots
+    return bool(roots)
+
+
+def tolerate(workshop: Workshop, folders: list[str]) -> set[str]:
+    """Compile what javac left out, past its errors; returns the modules that were looked at."""
+    site = workshop.site
+    ecj = bring_ecj(site, workshop.jdk)
+    if ecj is None:
+        return set()
+    with staged(site.listen, Stage.TOLERATING, site.project.name):
+        for folder in reversed(_closure(workshop, folders)):
+            _tolerate(workshop, folder, Role.MAIN, ecj)
+        for folder in folders:
+            _tolerate(workshop, folder, Role.TEST, ecj)
+    return set(folders)
+
+
+def _tolerate(workshop: Workshop, folder: str, role: Role, ecj: Path) -> None:
+    compiled = workshop.compiled.get((folder, role))
+    if compiled is None or not compiled.left_out or (folder, role) in workshop.adopted:
+        return
+    left_out = compiled.left_out
+    behind = workshop.behind(folder, tests=role is Role.TEST)
+    own = [workshop.site.project.root / place for place in workshop.side(folder, role).roots]
+    sourcepath: list[Path] = []
+    if role is Role.TEST:
+        wanted = {workshop.site.project.root / path for path in workshop.absent(folder)}
+        left_out = tuple(path for path in left_out if path in wanted)
+        sourcepath = own
+    compilation = workshop.compilation(
+        folder, role, left_out, [compiled.compilation.output, *behind], sourcepath
+    )
+    output = workshop.output(folder, role, "-past-errors")
+    compilation = replace(compilation, output=output, level=compiled.compilation.level)
+    shutil.rmtree(output, ignore_errors=True)
+    log = workshop.log(folder, role, "ecj")
+    run_ecj(ecj, workshop.jdk, compilation, log, workshop.site.request.timeout)
+    workshop.added[folder, role] = output

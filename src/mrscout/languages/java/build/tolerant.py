@@ -1,0 +1,67 @@
+"""The last rung: ECJ compiles what javac refuses, and leaves what is broken to fail when it is run."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.javac import Compilation, Diagnostic, major
+from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.build.process import run_tool
+from mrscout.languages.java.build.resolve import resolve
+from mrscout.languages.java.build.site import Site
+
+#: The last that runs on Java 11, and one that knows the newest; each knows the class files of its time.
+_OLDER = Dependency("org.eclipse.jdt", "ecj", "3.33.0")
+_NEWER = Dependency("org.eclipse.jdt", "ecj", "3.43.0")
+_LAST_OF_OLDER = 20
+_ERROR = re.compile(
+    r"^\d+\. ERROR in (?P<path>.+?\.java) \(at line (?P<line>\d+)\)\n(?:\t.*\n)*(?P<message>[^\t\n-].*)$",
+    re.MULTILINE,
+)
+
+
+def bring_ecj(site: Site, jdk: Jdk) -> Path | None:
+    """ECJ's jar, for this JDK; None where it cannot be had, which is told."""
+    chosen = _OLDER if major(jdk) <= _LAST_OF_OLDER else _NEWER
+    place = site.workspace / "resolved"
+    resolution = resolve({"": Module("", (chosen,))}, [""], site.maven(jdk), place)
+    site.problems += resolution.problems
+    return next((jar for jar in resolution.jars[""] if jar.name.startswith("ecj-")), None)
+
+
+def run_ecj(
+    ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, timeout: float
+) -> tuple[Diagnostic, ...]:
+    """Compile past errors; returns them."""
+    compilation.output.mkdir(parents=True, exist_ok=True)
+    words = log.with_suffix(".args")
+    words.parent.mkdir(parents=True, exist_ok=True)
+    words.write_text("\n".join(f'"{path}"' for path in compilation.files), "utf-8")
+    joined = ":".join(map(str, compilation.classpath)) or str(compilation.output)
+    level = str(compilation.level)
+    lombok = [jar for jar in compilation.processors if jar.name.startswith("lombok-")]
+    command = [
+        str(jdk.home / "bin" / "java"),
+        *(f"-javaagent:{jar}=ECJ" for jar in lombok[:1]),
+        *(
+            "-cp",
+            str(ecj),
+            "org.eclipse.jdt.internal.compiler.batch.Main",
+            "-proceedOnError",
+            "-nowarn",
+            "-g",
+        ),
+        *("-source", level, "-target", level, "-encoding", compilation.encoding, "-proc:none"),
+        *("-d", str(compilation.output), "-cp", joined),
+        *(("-sourcepath", ":".join(map(str, compilation.sourcepath))) if compilation.sourcepath else ()),
+        f"@{words}",
+    ]
+    outcome = run_tool(command, compilation.output, log, timeout)
+    return tuple(read_ecj_errors(outcome.text()))
+
+
+def read_ecj_errors(said: str) -> Iterator[Diagnostic]:
+    """The errors in order, each with its place."""
+    for match in _ERROR.finditer(said):
+        yield Diagnostic(match["path"], int(match["line"]), match["message"].strip())

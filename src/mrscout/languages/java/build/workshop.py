@@ -1,0 +1,214 @@
+"""Compiles the modules that hold wanted tests, and those that they are built from, out of the sources.
+
+Each side of a module is compiled at most once. Its classes come from a build tool where those are whole, else
+from javac, and what javac refuses may be added by a compiler that goes on past errors.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.events import Stage, staged
+from mrscout.languages.java.build.homes import BuildProblem, Home, Rung, Shortfall
+from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, major
+from mrscout.languages.java.build.layout import Side, lay_out
+from mrscout.languages.java.build.modules import Module, built_from
+from mrscout.languages.java.build.options import opened
+from mrscout.languages.java.build.outputs import Sources, missing
+from mrscout.languages.java.build.processors import with_processors
+from mrscout.languages.java.build.side import Compiled, compile_side
+from mrscout.languages.java.build.site import OLDEST, Site
+from mrscout.languages.java.build.supply import Supply
+from mrscout.sources import Role
+
+_Key = tuple[str, Role]
+
+
+@dataclass(slots=True)
+class Workshop:
+    """The state of compiling one project."""
+
+    site: Site
+    javac: Javac
+    modules: Mapping[str, Module]
+    supply: Supply
+    wanted: Mapping[str, list[str]]  #: test files by module
+    adopted: dict[_Key, Path] = field(default_factory=dict)  #: classes that a build tool has made
+    generated: dict[_Key, tuple[Path, ...]] = field(default_factory=dict)  #: roots that a build tool has made
+    compiled: dict[_Key, Compiled] = field(default_factory=dict)
+    added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
+    sides: dict[str, Mapping[Role, Side]] = field(default_factory=dict)
+
+    @property
+    def jdk(self) -> Jdk:
+        return self.javac.jdk
+
+    @property
+    def copy(self) -> Path:
+        return self.site.workspace / "checkout"
+
+    def home(self, folder: str, rung: Rung) -> Home:
+        """Make the tests of one module ready."""
+        module = self.modules[folder]
+        classpath = [
+            *self.classes(folder, Role.TEST),
+            *self.resources(folder, Role.TEST),
+            *self.behind(folder),
+        ]
+        compiled = self.compiled.get((folder, Role.TEST))
+        return Home(
+            module=folder,
+            folder=self.copy / folder,
+            classpath=tuple(dict.fromkeys((*classpath, *self.jars(folder)))),
+            jdk=self.jdk,
+            release=compiled.compilation.level if compiled else self.level(module),
+            rung=rung,
+            options=opened(major(self.jdk), module.options),
+        )
+
+    def absent(self, folder: str) -> list[str]:
+        """The wanted tests of a module that have no class."""
+        outputs = [*self.classes(folder, Role.TEST), *self.classes(folder, Role.MAIN)]
+        return missing(outputs, Sources(self.site.project.root, tuple(self.wanted.get(folder, ()))))
+
+    def side(self, folder: str, role: Role) -> Side:
+        if folder not in self.sides:
+            self.sides[folder] = lay_out(self.site.project, self.module(folder), self.wanted.get(folder, ()))
+        return self.sides[folder][role]
+
+    def module(self, folder: str) -> Module:
+        return self.modules.get(folder) or Module(folder)
+
+    def level(self, module: Module) -> int:
+        """As asked for; where nothing is, Maven's default, or the JDK's own as of every other tool."""
+        default = (
+            OLDEST if (self.site.project.root / module.folder / "pom.xml").is_file() else major(self.jdk)
+        )
+        return min(max(module.level or default, OLDEST), major(self.jdk))
+
+    def jars(self, folder: str) -> tuple[Path, ...]:
+        return (*self.supply.jars.get(folder, ()), *self.module(folder).jars)
+
+    def resources(self, folder: str, role: Role) -> list[Path]:
+        """Those of the copy, so that tests which write beside them do no harm."""
+        return [self.copy / place for place in self.side(folder, role).resources]
+
+    def classes(self, folder: str, role: Role) -> list[Path]:
+        """Where the classes of one side are; compiles them when they are asked for first."""
+        if self.site.project.kind == "coordinate" and role is Role.MAIN:
+            return list(self.site.project.classpath)
+        key = (folder, role)
+        if key in self.adopted:
+            return [self.adopted[key]]
+        if key not in self.compiled:
+            self.compiled[key] = (
+                self.compile_main(folder) if role is Role.MAIN else self.compile_tests(folder)
+            )
+        more = [self.added[key]] if key in self.added else []
+        return [self.compiled[key].compilation.output, *more]
+
+    def behind(self, folder: str, *, tests: bool = True) -> list[Path]:
+        """Everything but jars that one side of a module is compiled against and run with."""
+        entries: list[Path] = []
+        if tests:
+            entries += [*self.classes(folder, Role.MAIN), *self.resources(folder, Role.MAIN)]
+        for sibling in built_from(folder, self.modules):
+            if sibling.tests:
+                entries += self.resources(sibling.module, Role.TEST) if tests else []
+            elif tests or sibling.scope != "test":
+                entries += [
+                    *self.classes(sibling.module, Role.MAIN),
+                    *self.resources(sibling.module, Role.MAIN),
+                ]
+        return entries
+
+    def compile_main(self, folder: str) -> Compiled:
+        files = self.files(folder, Role.MAIN)
+        compilation = self.compilation(folder, Role.MAIN, files, self.behind(folder, tests=False))
+        with staged(self.site.listen, Stage.COMPILING, folder):
+            return compile_side(self.javac, compilation, self.log(folder, Role.MAIN))
+
+    def compile_tests(self, folder: str) -> Compiled:
+        """The wanted tests and what they reach; where that fails, of all tests as many as compile."""
+        root = self.site.project.root
+        behind = self.behind(folder)
+        siblings = [each.module for each in built_from(folder, self.modules) if each.tests]
+        others = [root / place for each in siblings for place in self.side(each, Role.TEST).roots]
+        others += self.generated.get((folder, Role.TEST), ())
+        own = [root / place for place in self.side(folder, Role.TEST).roots]
+        log = self.log(folder, Role.TEST)
+        wanted = tuple(root / path for path in self.wanted.get(folder, ()))
+        compilation = self.compilation(folder, Role.TEST, wanted, behind, (*own, *others))
+        with staged(self.site.listen, Stage.COMPILING, folder):
+            compiled = compile_side(self.javac, compilation, log)
+            if compiled.left_out:
+                files = self.files(folder, Role.TEST)
+                compilation = self.compilation(folder, Role.TEST, files, behind, others)
+                log = log.with_stem(f"{log.stem}-all")
+                compiled = compile_side(self.javac, compilation, log)
+        return compiled
+
+    def files(self, folder: str, role: Role) -> tuple[Path, ...]:
+        own = [self.site.project.root / path for path in self.side(folder, role).files]
+        made = [
+            path for root in self.generated.get((folder, role), ()) for path in sorted(root.rglob("*.java"))
+        ]
+        return (*own, *made)
+
+    def compilation(
+        self,
+        folder: str,
+        role: Role,
+        files: tuple[Path, ...],
+        behind: Iterable[Path],
+        sourcepath: Iterable[Path] = (),
+    ) -> Compilation:
+        module = self.module(folder)
+        plain = Compilation(
+            files=files,
+            output=self.output(folder, role),
+            classpath=(*behind, *self.jars(folder)),
+            sourcepath=tuple(sourcepath),
+            level=self.level(module),
+            encoding=module.encoding or self.site.project.encoding or "UTF-8",
+            flags=module.flags,
+        )
+        declared = self.supply.processors.get(folder, ())
+        return with_processors(plain, self.jars(folder), declared, self.supply.lombok)
+
+    def output(self, folder: str, role: Role, more: str = "") -> Path:
+        return self.site.workspace / "classes" / _slug(folder) / f"{role.value}{more}"
+
+    def log(self, folder: str, role: Role, tool: str = "javac") -> Path:
+        return self.site.logs / f"{tool}-{_slug(folder)}-{role.value}.log"
+
+    def tell(self) -> None:
+        """Tell what is not compiled: files of the code, and wanted tests."""
+        for (folder, role), compiled in self.compiled.items():
+            if (folder, role) in self.adopted:
+                continue
+            reason = (
+                Shortfall.SOURCE_DOES_NOT_COMPILE if role is Role.MAIN else Shortfall.TEST_DOES_NOT_COMPILE
+            )
+            wanted = {self.site.project.root / path for path in self.wanted.get(folder, ())}
+            for each in compiled.errors:
+                if role is Role.MAIN or not each.path or Path(each.path) in wanted:
+                    self.site.problems.append(self.problem(reason, each, compiled.log))
+
+    def problem(self, reason: Shortfall, diagnostic: Diagnostic, log: Path | None) -> BuildProblem:
+        place = "javac"
+        if diagnostic.path:
+            path = Path(diagnostic.path)
+            root = self.site.project.root
+            short = path.relative_to(root) if path.is_relative_to(root) else path
+            place = f"{short.as_posix()}:{diagnostic.line}"
+        advice = "Mend the file, or give what it needs with --classpath."
+        return BuildProblem(reason, place, diagnostic.message, advice, log)
+
+
+def _slug(folder: str) -> str:
+    """A module's folder as one name, different for different folders."""
+    plain = folder.replace("/", "-") or "root"
+    return plain if "-" not in folder else f"{plain}-{hashlib.sha256(folder.encode()).hexdigest()[:6]}"
