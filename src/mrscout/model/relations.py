@@ -1,10 +1,10 @@
 """What synthesis makes of an MR instance, as it is handed on and written down (`relations.jsonl`)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from mrscout.model.ir import Span
-from mrscout.model.template import Template
+from mrscout.model.template import Template, settle
 
 
 class Kind(Enum):
@@ -148,10 +148,24 @@ class Draft:
     skeleton: Skeleton
     sites: tuple[LiftedSite, ...]
     types: tuple[str, ...]  #: of the sites, as written in the relation's source
+    written: tuple[str, ...]  #: what stands at the sites in the test
     lifted: Form
     paper: Form | None
     sliced: bool  #: False where the whole test was kept
     weaknesses: tuple[Weakness, ...]
+
+
+def taken_back(draft: Draft, sites: set[int]) -> Draft:
+    """A draft in which the literals of some sites stand again as the developers wrote them."""
+    texts = {number: draft.written[number] for number in sites}
+    parameters = tuple(
+        replace(each, sites=tuple(site for site in each.sites if site not in sites))
+        for each in draft.lifted.parameters
+    )
+    sections = tuple(settle(section, texts) for section in draft.lifted.sections)
+    skeleton = replace(draft.skeleton, members=tuple(settle(each, texts) for each in draft.skeleton.members))
+    lifted = Form(tuple(each for each in parameters if each.sites), sections)
+    return replace(draft, skeleton=skeleton, lifted=lifted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Source text with holes: what a relation is rendered from, as often and in as many forms as are wanted."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -39,10 +39,13 @@ Template = tuple[str | Slot, ...]
 
 
 def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Template:
-    """A stretch of a source with edits put in; an edit inside another that deletes is lost with it."""
+    """A stretch of a source with edits put in; an edit inside another is lost with it.
+
+    What is inserted at a place stands before what replaces the text there.
+    """
     parts: list[str | Slot] = []
     at = start
-    for edit in sorted(edits, key=lambda each: (each.start, -each.end)):
+    for edit in sorted(edits, key=lambda each: (each.start, each.end > each.start, -each.end)):
         if edit.start < at or edit.end > end:
             continue
         parts.append(source[at : edit.start].decode("utf-8", "replace"))
@@ -55,3 +58,13 @@ def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Templ
 def fill(template: Template, put: Callable[[Slot], str]) -> str:
     """A template with its holes filled."""
     return "".join(part if isinstance(part, str) else put(part) for part in template)
+
+
+def settle(template: Template, texts: Mapping[int, str]) -> Template:
+    """A template in which some sites have their text again."""
+    return tuple(
+        texts[part.number]
+        if isinstance(part, Slot) and part.hole is Hole.SITE and part.number in texts
+        else part
+        for part in template
+    )

@@ -141,6 +141,7 @@ class _Synthesis:
             self._codifier.skeleton(cut),
             tuple(LiftedSite(site.span, self._text(site), site.role) for site in chosen),
             tuple(self._codifier.written(site.type) for site in chosen),
+            tuple(self._facts.source_of(site.span) for site in chosen),
             Form(parameters, self._codifier.sections(cut)),
             None,
             sliced,

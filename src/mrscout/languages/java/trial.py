@@ -4,6 +4,7 @@ Every relation has drafts, the finest first. One that does not compile, or does 
 next draft; what the original test does decides whether a failure is the relation's or the environment's.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +14,9 @@ from mrscout.languages.java.codify.render import render_harness, render_relation
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Compiled, Execution, Home, Outcome, Result, Source
-from mrscout.model.relations import Draft, Drafted, Status
+from mrscout.model.relations import Draft, Drafted, Status, taken_back
 
+_WORD = re.compile(r"\w+")
 #: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
 BATCH = 64
 _LIMIT = 20.0  # seconds for one relation on its own input
@@ -66,17 +68,17 @@ class _Batch:
     def run(self) -> Iterator[Tried]:
         """The outcome of each candidate, in order."""
         done: dict[int, Tried] = {}
-        pending = [(index, 0) for index in range(len(self._candidates))]
+        queues = [list(candidate.drafted.drafts) for candidate in self._candidates]
+        pending = list(range(len(self._candidates)))
         while pending:
-            tried = list(self._attempt(pending))
+            tried = list(self._attempt([(index, queues[index].pop(0)) for index in pending]))
             pending = []
-            for index, number, result in tried:
-                more = number + 1 < len(self._candidates[index].drafted.drafts)
-                if result.status in (Status.CODIFIED, Status.ENVIRONMENT) or not more:
-                    done[index] = self._settled(done.get(index), result)
-                else:
-                    done[index] = self._settled(done.get(index), result)
-                    pending.append((index, number + 1))
+            for index, result, repaired in tried:
+                if repaired is not None:
+                    queues[index].insert(0, repaired)
+                done[index] = self._settled(done.get(index), result)
+                if result.status not in (Status.CODIFIED, Status.ENVIRONMENT) and queues[index]:
+                    pending.append(index)
         for index in range(len(self._candidates)):
             yield done[index]
 
@@ -88,29 +90,30 @@ class _Batch:
             return after
         return before
 
-    def _attempt(self, pending: list[tuple[int, int]]) -> Iterator[tuple[int, int, Tried]]:
-        attempts = [self._rendered(index, number) for index, number in pending]
+    def _attempt(self, pending: list[tuple[int, Draft]]) -> Iterator[tuple[int, Tried, Draft | None]]:
+        """The outcome of a draft of each, and where it does not compile a draft without what the compiler objects to."""
+        attempts = [self._rendered(self._candidates[index], draft) for index, draft in pending]
         sources = [source for each in attempts for source in _sources(each)]
         compiled = self._jvm.compile(sources, self._classes, self._release)
         self._jvm.reset()
-        runnable: list[tuple[int, int, Tried]] = []
-        for position, ((index, number), attempt) in enumerate(zip(pending, attempts, strict=True)):
+        runnable: list[tuple[int, Tried]] = []
+        for position, ((index, draft), attempt) in enumerate(zip(pending, attempts, strict=True)):
             both = compiled[2 * position : 2 * position + 2]
             if all(each.ok for each in both):
-                runnable.append((index, number, attempt))
+                runnable.append((index, attempt))
             else:
                 detail = _diagnostics(both, _sources(attempt))
-                yield index, number, _with(attempt, Status.DOES_NOT_COMPILE, detail)
+                objected = _objected(draft, both, _sources(attempt))
+                repaired = taken_back(draft, objected) if objected else None
+                yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), repaired
         executions = [
-            Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, _, each in runnable
+            Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, each in runnable
         ]
         results = self._jvm.run(executions, limit=_LIMIT)
-        for (index, number, attempt), (result, *_) in zip(runnable, results, strict=True):
-            yield index, number, self._judged(attempt, result)
+        for (index, attempt), (result, *_) in zip(runnable, results, strict=True):
+            yield index, self._judged(attempt, result), None
 
-    def _rendered(self, index: int, number: int) -> Tried:
-        candidate = self._candidates[index]
-        draft = candidate.drafted.drafts[number]
+    def _rendered(self, candidate: Candidate, draft: Draft) -> Tried:
         name = candidate.class_name
         return Tried(
             candidate.drafted,
@@ -165,6 +168,22 @@ def _diagnostics(compiled: Sequence[Compiled], sources: Sequence[Source]) -> str
             message = " ".join(diagnostic.message.split())
             return f"{source.name}:{diagnostic.line}: {message} ({diagnostic.code}): {line}"
     return ""
+
+
+def _objected(draft: Draft, compiled: Sequence[Compiled], sources: Sequence[Source]) -> set[int]:
+    """The sites on the lines that the compiler objects to."""
+    names = {each.name: each.sites for each in draft.lifted.parameters}
+    found: set[int] = set()
+    for each, source in zip(compiled, sources, strict=True):
+        lines = source.text.split("\n")
+        for diagnostic in each.diagnostics:
+            if 0 < diagnostic.line <= len(lines):
+                for word in _WORD.findall(lines[diagnostic.line - 1]):
+                    found |= set(names.get(word, ()))
+                    if word.startswith("site") and word[4:].isdigit():
+                        found.add(int(word[4:]))
+    lifted = {site for each in draft.lifted.parameters for site in each.sites}
+    return found & lifted
 
 
 def _said(result: Result) -> str:

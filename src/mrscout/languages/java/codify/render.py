@@ -37,6 +37,8 @@ def render_harness(draft: Draft, class_name: str) -> str:
     values = {site: parameter for parameter in draft.lifted.parameters for site in parameter.sites}
     lines = []
     for number, type_ in enumerate(draft.types):
+        if number not in values:
+            continue
         fetch = (
             f"{PROBE}.{type_}Input({number})"
             if type_ in _PRIMITIVES
@@ -47,7 +49,7 @@ def render_harness(draft: Draft, class_name: str) -> str:
     body = "\n".join([*lines, _body(draft.lifted, put)])
     annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
     parameters = ", ".join(f"{type_} {name}" for type_, name in skeleton.test_parameters)
-    head = f"public void {skeleton.method}({parameters}) throws Exception {{\n"
+    head = f"public void {skeleton.method}({parameters}) throws Throwable {{\n"
     members.append(annotations + head + textwrap.indent(body, _INDENT) + "\n}")
     return _class(skeleton, class_name, "", members, put)
 
