@@ -4,24 +4,23 @@ The JVM stays up from one request to the next. When an input makes it hang, end 
 outcome, the process is replaced, and the remaining inputs go on in the new one.
 """
 
-import signal
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java import protocol
+from mrscout.languages.java.batch import Limits, places, through
 from mrscout.languages.java.launch import Launch
-from mrscout.languages.java.outcomes import Compiled, Diagnostic, Execution, Home, Outcome, Result, Source
+from mrscout.languages.java.outcomes import Compiled, Diagnostic, Execution, Home, Result, Source
 from mrscout.languages.java.worker_classes import worker_classes
 from mrscout.languages.java.worker_process import Died, Late, WorkerProcess
 
 _START = 60.0  # seconds for a JVM to start and to answer
-_GRACE = 0.5  # seconds past its limit until an input's JVM is killed
 _BATCH = 1000  # inputs a request
-_SIGNALLED = 128  # what shells and sandboxes add to the signal that ended their child
+_ATTEMPTS = 3  # to get a JVM to take up a request
 
 
 class Jvm:
@@ -43,7 +42,13 @@ class Jvm:
     ) -> None:
         self.close()
 
+    @property
+    def process_id(self) -> int | None:
+        """Of the process in use; None where none is."""
+        return self._process.pid if self._process else None
+
     def close(self) -> None:
+        """End the process; the next request starts another."""
         if self._process:
             self._process.kill()
             self._process = None
@@ -51,13 +56,17 @@ class Jvm:
     def open(self, home: Home) -> None:
         """Turn to the classes of another home."""
         self._home = home
-        if self._process:
-            self._ask(protocol.open_request(home))
+        self._tell(protocol.open_request(home))
 
     def reset(self) -> None:
         """Load the home's classes anew: static state is gone, and changed classes are seen."""
+        self._tell({"op": "reset"})
+
+    def _tell(self, request: protocol.Message) -> None:
+        """Ask the process that is there; the next one starts afresh anyway."""
         if self._process:
-            self._ask({"op": "reset"})
+            with suppress(EnvironmentLacks):
+                self._ask(request)
 
     def compile(
         self, sources: Sequence[Source], output: Path, release: int | None = None, seconds: float = 300.0
@@ -69,18 +78,22 @@ class Jvm:
         path = (*self._home.generated, *self._home.class_path, self._classes.probe)
         process = self._started()
         process.send(protocol.compile_request(sources, path, output, release))
+        code = "worker.died"
         try:
             answer = process.receive(seconds)
-        except (Late, Died) as lost:
-            self.close()
-            if len(sources) > 1:  # find the one that does it
-                half = len(sources) // 2
-                parts = (sources[:half], sources[half:])
-                return tuple(each for part in parts for each in self.compile(part, output, release, seconds))
-            code = "worker.late" if isinstance(lost, Late) else "worker.died"
-            return (Compiled(sources[0].name, (Diagnostic(0, 0, -1, -1, code, "the compiler did not end"),)),)
-        diagnostics = answer["diagnostics"]
-        return tuple(protocol.compiled(*pair) for pair in zip(sources, diagnostics, strict=True))
+            if "diagnostics" in answer:
+                pairs = zip(sources, answer["diagnostics"], strict=True)
+                return tuple(protocol.compiled(*pair) for pair in pairs)
+        except Late:
+            code = "worker.late"
+        except Died:
+            pass
+        self.close()
+        if len(sources) > 1:  # find the one that does it
+            half = len(sources) // 2
+            parts = (sources[:half], sources[half:])
+            return tuple(each for part in parts for each in self.compile(part, output, release, seconds))
+        return (Compiled(sources[0].name, (Diagnostic(0, 0, -1, -1, code, "the compiler did not end"),)),)
 
     def run(
         self, executions: Sequence[Execution], limit: float = 5.0, first: float = 30.0
@@ -98,56 +111,35 @@ class Jvm:
         self, executions: Sequence[Execution], limit: float = 5.0, first: float = 30.0
     ) -> Iterator[tuple[int, Result]]:
         """The same as they come, each with the number of its execution."""
-        todo = [(index, at) for index, each in enumerate(executions) for at in range(_count(each))]
+        todo, limits, idle = places(executions), Limits(limit, first), 0
         while todo:
-            done = 0
-            for index, result in self._batch(executions, todo[:_BATCH], limit, first):
-                done += 1
-                yield index, result
+            process, done, whole = self._started(), 0, False
+            try:
+                for number, result, alive in through(process, executions, todo[:_BATCH], limits):
+                    done += 1
+                    if not alive:
+                        self.close()
+                    yield number, result
+                whole = True
+            except (Late, Died) as lost:
+                idle = 0 if done else idle + 1
+                if idle == _ATTEMPTS:
+                    raise self._failure(lost) from lost
+            finally:
+                if not whole:  # what is still to come would be taken for an answer to the next request
+                    self.close()
             todo = todo[done:]
 
-    def _batch(
-        self, executions: Sequence[Execution], todo: list[tuple[int, int]], limit: float, first: float
-    ) -> Iterator[tuple[int, Result]]:
-        """At least one result; all of them if the JVM lives so long."""
-        process = self._started()
-        wanted = [_part(executions[index], todo, index) for index in sorted({index for index, _ in todo})]
-        process.send(protocol.run_request(wanted, limit, first))
-        before = -1
-        for index, _ in todo:
-            extra = first if index != before else 0.0
-            before = index
-            try:
-                message = process.receive(limit + extra + _GRACE)
-            except Late:
-                self.close()
-                yield index, Result(Outcome.TIMED_OUT, seconds=limit + extra, reason="it did not end")
-                return
-            except Died as died:
-                self.close()
-                yield index, _death(died)
-                return
-            if "outcome" not in message:  # the worker lost its thread
-                self.close()
-                yield index, Result(Outcome.CRASHED, reason=str(message.get("broken", "no answer")))
-                return
-            if message.get("worn"):
-                self.close()
-                yield index, protocol.result(message)
-                return
-            yield index, protocol.result(message)
-        if "done" not in process.receive(_START):
-            self.close()
-
     def _started(self) -> WorkerProcess:
+        if self._process and not self._process.is_alive:
+            self.close()
         if self._process is None:
             command, variables = self._launch.command(self._classes), self._launch.variables()
             try:
                 self._process = WorkerProcess(command, self._launch.working_directory, variables)
             except OSError as refused:
-                raise EnvironmentLacks(
-                    command[0], f"it does not start: {refused}", "Check the JDK."
-                ) from refused
+                found = f"it does not start: {refused}"
+                raise EnvironmentLacks(command[0], found, "Check the JDK.") from refused
             self.starts += 1
             self._ask(protocol.open_request(self._home))
         return self._process
@@ -159,26 +151,10 @@ class Jvm:
             answer = self._process.receive(_START)
         except (Late, Died) as lost:
             self.close()
-            said = lost.said.strip()[-500:] if isinstance(lost, Died) else "it does not answer"
-            java = str(self._launch.jdk.home / "bin" / "java")
-            raise EnvironmentLacks(java, f"the JVM does not start: {said}", "Check the options.") from lost
+            raise self._failure(lost) from lost
         assert "done" in answer, answer
 
-
-def _count(execution: Execution) -> int:
-    return 1 if execution.inputs is None else len(execution.inputs)
-
-
-def _part(execution: Execution, todo: list[tuple[int, int]], index: int) -> Execution:
-    if execution.inputs is None:
-        return execution
-    places = [at for number, at in todo if number == index]
-    return replace(execution, inputs=tuple(execution.inputs[at] for at in places))
-
-
-def _death(died: Died) -> Result:
-    status = died.status
-    fatal = (signal.SIGKILL, signal.SIGABRT, signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE)
-    if status < 0 or status - _SIGNALLED in fatal:
-        return Result(Outcome.CRASHED, reason=f"signal {-status if status < 0 else status - _SIGNALLED}")
-    return Result(Outcome.EXITED, reason=f"status {status}")
+    def _failure(self, lost: Late | Died) -> EnvironmentLacks:
+        said = lost.said.strip()[-500:] if isinstance(lost, Died) else "it does not answer"
+        java = str(self._launch.jdk.home / "bin" / "java")
+        return EnvironmentLacks(java, f"the JVM does not start: {said}", "Check its options and the JDK.")

@@ -11,11 +11,9 @@ from mrscout.languages.java.worker_classes import WorkerClasses, feature_release
 _MAIN = "mrscout.jvm.Worker"
 #: options of every JVM; one locale, time zone and encoding for all results
 _OPTIONS = (
-    "-XX:+IgnoreUnrecognizedVMOptions",
     "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
     "-XX:-OmitStackTraceInFastThrow",
-    "-XX:-CreateCoredumpOnCrash",
     "-XX:ErrorFile=/dev/null",
     "-ea",
     "-Dfile.encoding=UTF-8",
@@ -43,6 +41,7 @@ class Launch:
         release = feature_release(self.jdk)
         later: list[str] = []
         if release >= 9:
+            later.append("-XX:-CreateCoredumpOnCrash")
             later += (f"--add-opens=java.base/java.{name}=ALL-UNNAMED" for name in _OPENED)
         if 12 <= release < 24:
             later.append("-Djava.security.manager=allow")

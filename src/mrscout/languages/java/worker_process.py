@@ -65,6 +65,10 @@ class WorkerProcess:
     def pid(self) -> int:
         return self._process.pid
 
+    @property
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
     def send(self, request: Message) -> None:
         """Queue a request; it goes out while the answer is waited for."""
         line = json.dumps(request, separators=(",", ":"), allow_nan=False) + "\n"

@@ -2,6 +2,7 @@ package mrscout.jvm;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +26,7 @@ import javax.tools.ToolProvider;
 /** Compiles sources in batches. A bad source costs only itself: the others are compiled again without it. */
 final class Compiler {
     private static final int DIAGNOSTICS = 20;
+    private static final int SAID = 2000;
 
     private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     /** Kept as long as the class path is the same, with the jars that it has opened. */
@@ -69,11 +71,12 @@ final class Compiler {
     /** What is wrong with which sources; empty when all have been compiled. */
     private Map<Source, List<Object>> attempt(Collection<Source> sources, List<String> options) {
         DiagnosticCollector<JavaFileObject> collected = new DiagnosticCollector<>();
+        StringWriter said = new StringWriter();
         boolean done;
         try {
-            done = javac.getTask(null, files, collected, options, null, sources).call();
+            done = javac.getTask(said, files, collected, options, null, sources).call();
         } catch (RuntimeException | StackOverflowError | AssertionError crash) {
-            return afterCrash(sources, options, crash);
+            return afterCrash(sources, options, Failures.text(crash));
         }
         Map<Source, List<Object>> found = new LinkedHashMap<>();
         List<Object> homeless = new ArrayList<>();
@@ -87,20 +90,19 @@ final class Compiler {
                 }
             }
         }
-        if (found.isEmpty() && (!done || !homeless.isEmpty())) {
-            List<Object> why = homeless.isEmpty() ? says("compiler.failed", "javac failed without a word") : homeless;
+        if (found.isEmpty() && !homeless.isEmpty()) {
             for (Source source : sources) {
-                found.put(source, why);
+                found.put(source, homeless);
             }
         }
-        return found;
+        return found.isEmpty() && !done ? afterCrash(sources, options, said.toString()) : found;
     }
 
     /** A source that crashes javac is found by halving. */
-    private Map<Source, List<Object>> afterCrash(Collection<Source> sources, List<String> options, Throwable crash) {
+    private Map<Source, List<Object>> afterCrash(Collection<Source> sources, List<String> options, String crash) {
         Map<Source, List<Object>> found = new LinkedHashMap<>();
         if (sources.size() == 1) {
-            found.put(sources.iterator().next(), says("compiler.crashed", Failures.text(crash)));
+            found.put(sources.iterator().next(), says("compiler.crashed", crash.substring(0, Math.min(crash.length(), SAID))));
             return found;
         }
         List<Source> all = new ArrayList<>(sources);
@@ -126,12 +128,10 @@ final class Compiler {
     List<String> options(Long asked) {
         List<String> options = new ArrayList<>(Arrays.asList(
                 "-g", "-proc:none", "-implicit:none", "-nowarn", "-Xlint:none", "-Xmaxerrs", "100000"));
-        options.addAll(Arrays.asList("-encoding", "UTF-8"));
-        int oldest = Integer.MAX_VALUE;
-        for (SourceVersion version : javac.getSourceVersions()) {
-            oldest = Math.min(oldest, version.ordinal());
-        }
+        // All is checked before anything is written: an attempt that fails leaves no classes behind.
+        options.addAll(Arrays.asList("-encoding", "UTF-8", "-XDcompilePolicy=simple"));
         int newest = SourceVersion.latestSupported().ordinal();
+        int oldest = newest >= 20 ? 8 : newest >= 12 ? 7 : newest >= 9 ? 6 : 3;
         int release = asked == null ? newest : (int) Math.max(oldest, Math.min(newest, asked));
         if (release >= 8) {
             options.add("-parameters");

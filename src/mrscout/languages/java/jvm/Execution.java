@@ -53,7 +53,10 @@ final class Execution implements Runnable {
         Exits.takeAttempt();
         long start = limit.begin(first);
         try {
-            Probe.begin(input == null ? new Object[0] : new Values(home.loader()).vector(input));
+            Probe.begin(new Object[0]);
+            if (input != null) {
+                Probe.begin(new Values(home.loader()).vector(input));
+            }
             String method = (String) asked.get("method");
             Frameworks.plan(home, (String) asked.get("class"), method, (String) asked.get("framework")).run(recorder);
         } catch (Throwable thrown) {

@@ -23,13 +23,19 @@ final class Home {
         entries.addAll(classPath);
         urls = new URL[entries.size()];
         for (int index = 0; index < urls.length; index++) {
-            urls[index] = new File((String) entries.get(index)).toURI().toURL();
+            urls[index] = url((String) entries.get(index));
         }
         this.own = new ArrayList<>();
         for (Object entry : own) {
-            this.own.add(new File((String) entry).toURI().toURL().toString());
+            this.own.add(url((String) entry).toString());
         }
         loader = new Loader(urls);
+    }
+
+    /** A folder's address ends with a slash, also that of a folder which is yet to be made. */
+    private static URL url(String path) throws MalformedURLException {
+        String address = new File(path).toURI().toString();
+        return new URL(new File(path).isFile() || address.endsWith("/") ? address : address + "/");
     }
 
     Loader loader() {

@@ -105,7 +105,8 @@ public final class Worker {
     }
 
     @SuppressWarnings("unchecked")
-    private void run(Map<String, Object> request) {
+    private void run(Map<String, Object> request) throws IOException {
+        wire.send(Collections.singletonMap("begun", true));
         double each = ((Number) request.get("limit")).doubleValue();
         double first = ((Number) request.get("first")).doubleValue();
         for (Object asked : list(request, "executions")) {

@@ -1,0 +1,126 @@
+"""Whatever tested code does, its input gets an outcome and the next one runs."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mrscout.jdks import Jdk, find_jdks
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.launch import Launch
+from mrscout.languages.java.outcomes import Execution, Home, Outcome, Result
+from mrscout.languages.java.values import Kind, Value
+
+pytestmark = pytest.mark.network
+
+CALM, DEED = (Value(Kind.INT, 1),), (Value(Kind.INT, 0),)
+LIMIT = 0.5
+
+DEEDS = [
+    # what it does, its outcome, how many JVMs had to be started for it
+    ("loops", Outcome.TIMED_OUT, 1),
+    ("sleeps", Outcome.TIMED_OUT, 0),
+    ("sleepsOn", Outcome.TIMED_OUT, 1),
+    ("isSlow", Outcome.TIMED_OUT, 0),
+    ("overflows", Outcome.ERROR, 0),
+    ("wrapsOverflow", Outcome.ERROR, 0),
+    ("allocates", Outcome.ERROR, 0),
+    ("fillsStatics", Outcome.ERROR, 1),
+    ("asksTooMuch", Outcome.ERROR, 0),
+    ("leaksThreads", Outcome.PASSED, 0),
+    ("leaksBusyThread", Outcome.PASSED, 0),
+    ("prints", Outcome.PASSED, 0),
+    ("closesOut", Outcome.PASSED, 0),
+    ("deadlocks", Outcome.TIMED_OUT, 1),
+    ("changesSurroundings", Outcome.PASSED, 0),
+    ("replacesProperties", Outcome.PASSED, 0),
+    ("writesGarbage", Outcome.PASSED, 0),
+    ("floods", Outcome.PASSED, 0),
+    ("closesRealOut", Outcome.PASSED, 0),
+    ("readsIn", Outcome.PASSED, 0),
+    ("startsProcess", Outcome.TIMED_OUT, 1),
+    ("killsItself", Outcome.CRASHED, 1),
+    ("throwsStrange", Outcome.FAILED, 0),
+    ("throwsLong", Outcome.FAILED, 0),
+    ("interruptsItself", Outcome.PASSED, 0),
+    ("stopsGroup", Outcome.PASSED, 0),
+]
+
+
+@pytest.fixture(scope="module")
+def victim(jdk: Jdk, home: Home, jvm: Jvm) -> Iterator[Jvm]:
+    """A second JVM over the same classes, with little memory so that it is filled soon."""
+    with Jvm(Launch(jdk, home.generated[0], memory=96), home) as victim:
+        yield victim
+
+
+def provoke(jvm: Jvm, deed: str, limit: float = LIMIT) -> tuple[list[Result], int]:
+    jvm.run([Execution("Original", "passes")])
+    before = jvm.starts
+    executions = [
+        Execution("Hostile", deed, (CALM, DEED, CALM)),
+        Execution("Original", "surroundings"),
+    ]
+    hostile, after = jvm.run(executions, limit=limit, first=10.0)
+    assert after[0].outcome is Outcome.PASSED, after
+    assert [hostile[0].outcome, hostile[2].outcome] == [Outcome.PASSED, Outcome.PASSED], hostile
+    return list(hostile), jvm.starts - before
+
+
+@pytest.mark.parametrize(("deed", "outcome", "starts"), DEEDS, ids=[deed for deed, _, _ in DEEDS])
+def test_a_deed_costs_only_its_own_input(victim: Jvm, deed: str, outcome: Outcome, starts: int):
+    limit = LIMIT if outcome is Outcome.TIMED_OUT else 10.0
+    results, started = provoke(victim, deed, limit)
+    assert (results[1].outcome, started) == (outcome, starts), results[1]
+
+
+@pytest.mark.parametrize("deed", ["exits", "exitsQuietly", "halts"])
+@pytest.mark.parametrize("java", find_jdks(), ids=lambda java: java.version)
+def test_an_exit_is_survived_on_every_java(jvm: Jvm, home: Home, java: Jdk, deed: str):
+    with Jvm(Launch(java, home.generated[0], memory=96), home) as victim:
+        results, starts = provoke(victim, deed, 10.0)
+    assert results[1].outcome is Outcome.EXITED, results[1]
+    assert starts == (1 if java.order >= (24,) else 0)
+
+
+def test_leaked_threads_are_counted(victim: Jvm):
+    results, _ = provoke(victim, "leaksThreads", 10.0)
+    assert [result.leaked_threads for result in results] == [0, 3, 0]
+
+
+def test_a_flood_that_never_ends_is_survived(jdk: Jdk, home: Home, jvm: Jvm):
+    with Jvm(Launch(jdk, home.generated[0], memory=96), home) as victim:
+        results, _ = provoke(victim, "floodsForEver", 10.0)
+    assert results[1].outcome is Outcome.PASSED
+
+
+def test_what_a_test_has_started_ends_with_it(victim: Jvm):
+    provoke(victim, "startsProcess")
+    time.sleep(0.1)
+    commands = [Path("/proc", pid, "cmdline") for pid in os.listdir("/proc") if pid.isdigit()]
+    running = [path.read_bytes() for path in commands if path.exists()]
+    assert not [command for command in running if b"echo x; sleep 600" in command]
+
+
+def test_a_jvm_killed_between_requests_is_replaced(victim: Jvm):
+    victim.run([Execution("Original", "passes")])
+    assert victim.process_id is not None
+    os.kill(victim.process_id, 9)
+    ((result,),) = victim.run([Execution("Original", "passes")])
+    assert result.outcome is Outcome.PASSED
+
+
+def test_every_input_may_kill_its_jvm(victim: Jvm):
+    (results,) = victim.run([Execution("Hostile", "killsItself", (DEED, DEED, CALM))], limit=5.0)
+    assert [result.outcome for result in results] == [Outcome.CRASHED, Outcome.CRASHED, Outcome.PASSED]
+
+
+def test_results_may_be_left_half_way(victim: Jvm):
+    inputs = tuple((Value(Kind.INT, number),) for number in range(1, 50))
+    stream = victim.stream([Execution("Hostile", "loops", inputs)])
+    assert next(stream)[1].outcome is Outcome.PASSED
+    stream.close()
+    ((result,),) = victim.run([Execution("Original", "fails")])
+    assert result.outcome is Outcome.FAILED
