@@ -2,17 +2,19 @@
 
 from pathlib import Path
 
+from mrscout.jdks import Jdk
 from mrscout.languages.java.build.checkout import copy_checkout
 from mrscout.languages.java.build.compiler import Compiler
 from mrscout.languages.java.build.events import Listener, Stage, staged
+from mrscout.languages.java.build.given import given_home, given_module
 from mrscout.languages.java.build.homes import Build, BuildProblem, BuildRequest, Home, Rung, Shortfall
 from mrscout.languages.java.build.javac import Javac, major
+from mrscout.languages.java.build.kept import fingerprint, forget, recall, remember
 from mrscout.languages.java.build.modules import Module, needed
-from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.published import published_home
 from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, tolerate
 from mrscout.languages.java.build.site import Site, usable_jdks
-from mrscout.languages.java.build.supply import bring
+from mrscout.languages.java.build.supply import Supply, bring
 from mrscout.languages.java.build.survey import survey
 from mrscout.languages.java.build.workshop import Workshop
 from mrscout.sources import Project
@@ -24,13 +26,20 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
     Raises EnvironmentLacks where there is no JDK, or no mvn and dependencies are needed.
     """
     site = Site(project, request, workspace.absolute(), listen, usable_jdks(request))
+    key = fingerprint(site)
+    kept = recall(site.workspace, key)
+    if kept is not None:
+        return kept
     site.workspace.mkdir(parents=True, exist_ok=True)
-    wanted = _wanted(site)
-    if request.classpath:
-        homes = [_given(site, folder) for folder in sorted(wanted)]
-    else:
-        homes = _ladder(site, wanted)
-    return Build(tuple(sorted(homes, key=lambda home: home.module)), tuple(dict.fromkeys(site.problems)))
+    forget(site.workspace)
+    homes = _homes(site, _wanted(site))
+    build = Build(
+        tuple(sorted(homes, key=lambda home: home.module)),
+        tuple(sorted(set(site.problems), key=lambda each: (each.reason.name, each.place, each.found))),
+    )
+    if not any(problem.reason is Shortfall.TOOL_TIMED_OUT for problem in build.problems):
+        remember(site.workspace, key, build)  # what was late may be in time when asked again
+    return build
 
 
 def _wanted(site: Site) -> dict[str, list[str]]:
@@ -46,32 +55,50 @@ def _wanted(site: Site) -> dict[str, list[str]]:
     return wanted
 
 
-def _given(site: Site, folder: str) -> Home:
-    jdk = site.jdk_for(())
-    classpath = tuple(entry.absolute() for entry in site.request.classpath)
-    place = site.project.root / folder
-    return Home(folder, place, classpath, jdk, major(jdk), Rung.GIVEN, opened(major(jdk), ()))
-
-
-def _ladder(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
+def _homes(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
     if not wanted:
         return []
+    if site.request.classpath:
+        modules = {folder: given_module(site, folder) for folder in wanted}
+        _copy(site)
+        jdk = site.jdk_for(())
+        with Compiler(jdk, major(jdk)) as compiler:
+            javac = Javac(jdk, compiler, site.request.timeout)
+            workshop = Workshop(site, javac, modules, Supply({}, {}, ()), wanted)
+            homes = [given_home(workshop, folder) for folder in wanted]
+            workshop.tell()
+        return homes
     with staged(site.listen, Stage.READING, site.project.name):
         modules = survey(site, wanted, site.jdk_for(()))
     order = needed(wanted, modules)
     for folder in order:
         modules.setdefault(folder, Module(folder))
-    jdk = site.jdk_for(modules[folder].level for folder in order)
+    jdk = _jdk(site, modules, order)
     with staged(site.listen, Stage.RESOLVING, site.project.name):
         supply = bring(site, jdk, modules, order)
     published = published_home(site, jdk, modules, supply.jars.get("", ()))
     if published is not None:
         return [published]
-    with staged(site.listen, Stage.COPYING, site.project.name):
-        copy_checkout(site.project.root, site.workspace / "checkout", site.workspace)
+    _copy(site)
     with Compiler(jdk, major(jdk)) as compiler:
         javac = Javac(jdk, compiler, site.request.timeout)
         return _climb(Workshop(site, javac, modules, supply, wanted))
+
+
+def _jdk(site: Site, modules: dict[str, Module], order: list[str]) -> Jdk:
+    jdk = site.jdk_for(modules[folder].level for folder in order)
+    for folder in order:
+        level = modules[folder].level
+        if level is not None and level > major(jdk):
+            advice = f"Install JDK {level} or later, or name one."
+            found = f"Java {level} is asked for, and Java {major(jdk)} is the newest here"
+            site.problems.append(BuildProblem(Shortfall.JDK_TOO_OLD, folder or ".", found, advice))
+    return jdk
+
+
+def _copy(site: Site) -> None:
+    with staged(site.listen, Stage.COPYING, site.project.name):
+        copy_checkout(site.project.root, site.workspace / "checkout", site.workspace)
 
 
 def _climb(workshop: Workshop) -> list[Home]:
@@ -83,7 +110,7 @@ def _climb(workshop: Workshop) -> list[Home]:
     else:
         held.update(dict.fromkeys(adopt_built(workshop), Rung.BUILT))
     absent = [folder for folder in workshop.wanted if workshop.absent(folder)]
-    if absent and site.request.build:
+    if absent and site.request.build and site.project.kind != "coordinate":
         held.update(dict.fromkeys(adopt_tool(workshop, absent), Rung.TOOL))
         absent = [folder for folder in absent if workshop.absent(folder)]
     if absent:

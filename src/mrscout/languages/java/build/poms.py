@@ -5,6 +5,7 @@ that only a plug-in knows become jars, so that nothing of the project's own buil
 Maven refuse all of them; so what it complains about is taken out, told, and the rest is asked again.
 """
 
+import hashlib
 import re
 import shutil
 from collections.abc import Callable, Iterable, Mapping
@@ -75,6 +76,10 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
     staged.place = place
     for pom in staged.poms.values():
         _strip(pom)
+    settings = list(settings)
+    kept = place.with_name(f"effective-{_key(staged, maven, settings)}.xml")
+    if kept.is_file():
+        return _by_folder(parse_markup(kept.read_bytes()))
     for attempt in range(_ROUNDS):
         if not staged.asked:
             return {}
@@ -83,6 +88,9 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
         arguments = [f"{HELP_PLUGIN}:effective-pom", f"-Doutput={output}", *settings]
         outcome = maven.run(place, f"effective-pom-{attempt}", arguments)
         if outcome.well and output.is_file():
+            if not staged.problems:
+                output.replace(kept)
+                output = kept
             return _by_folder(parse_markup(output.read_bytes()))
         if outcome.code is None:
             advice = "Check the network and mvn's settings, or allow more time."
@@ -109,6 +117,13 @@ def _strip(pom: Element) -> None:
     packaging = pom.find("packaging")
     if packaging is not None and (packaging.text or "").strip() not in _PACKAGINGS:
         packaging.text = "jar"
+
+
+def _key(staged: Staged, maven: Maven, settings: Iterable[str]) -> str:
+    """Of everything that the effective POMs depend on; the registry is taken to stay as it is."""
+    texts = [(folder, tostring(pom)) for folder, pom in staged.poms.items()]
+    stated = repr((texts, staged.asked, list(settings), maven.jdk))
+    return hashlib.sha256(stated.encode()).hexdigest()[:16]
 
 
 def _remove(element: Element, path: str) -> None:

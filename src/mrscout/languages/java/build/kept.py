@@ -1,0 +1,110 @@
+"""Keeps what ``prepare`` brought, so that the same question is answered at once.
+
+The answer is written last and in one piece, and is forgotten before anything is made anew: what is there when
+it is read was whole when it was written.
+"""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.homes import Build, BuildProblem, Home, Rung, Shortfall
+from mrscout.languages.java.build.site import Site
+
+#: Raised when what is made, or how it is written, changes.
+_FORMAT = 1
+_NAME = "build.json"
+_PASSED = frozenset({"node_modules"})
+_HIDDEN = frozenset({".mvn", ".classpath"})
+
+
+def fingerprint(site: Site) -> str:
+    """Of everything that the answer depends on: the request, the JDKs, and the size and age of each file."""
+    digest = hashlib.sha256(repr((_FORMAT, site.request, site.jdks, site.project.name)).encode())
+    for path in site.request.classpath:
+        digest.update(_state(path).encode())
+    for folder, below, names in os.walk(site.project.root):
+        here = Path(folder)
+        below[:] = sorted(
+            name
+            for name in below
+            if name not in _PASSED and (name[0] != "." or name in _HIDDEN) and here / name != site.workspace
+        )
+        for name in sorted(names):
+            if name[0] != "." or name in _HIDDEN:
+                digest.update(f"{folder}/{name} {_state(here / name)}\n".encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def _state(path: Path) -> str:
+    try:
+        status = path.stat()
+    except OSError:
+        return "absent"
+    return f"{status.st_size} {status.st_mtime_ns}"
+
+
+def recall(workspace: Path, key: str) -> Build | None:
+    """The kept answer; None where the question was another, or something of the answer is gone."""
+    try:
+        stored = json.loads((workspace / _NAME).read_text("utf-8"))
+        if stored["key"] != key:
+            return None
+        homes = tuple(map(_home, stored["homes"]))
+        problems = tuple(
+            BuildProblem(Shortfall[each[0]], each[1], each[2], each[3], Path(each[4]) if each[4] else None)
+            for each in stored["problems"]
+        )
+    except (OSError, ValueError, KeyError, TypeError, IndexError):
+        return None
+    whole = all(home.folder.is_dir() and all(path.exists() for path in home.classpath) for home in homes)
+    return Build(homes, problems) if whole else None
+
+
+def forget(workspace: Path) -> None:
+    """From here on nothing is known, until it is remembered."""
+    (workspace / _NAME).unlink(missing_ok=True)
+
+
+def remember(workspace: Path, key: str, build: Build) -> None:
+    """Keep the answer."""
+    stored = {
+        "key": key,
+        "homes": [
+            {
+                "module": home.module,
+                "folder": str(home.folder),
+                "classpath": [str(path) for path in home.classpath],
+                "jdk": [str(home.jdk.home), home.jdk.version],
+                "release": home.release,
+                "rung": home.rung.name,
+                "options": list(home.options),
+            }
+            for home in build.homes
+        ],
+        "problems": [
+            [each.reason.name, each.place, each.found, each.advice, str(each.log) if each.log else None]
+            for each in build.problems
+        ],
+    }
+    filling = workspace / f".{_NAME}.{os.getpid()}"
+    filling.write_text(json.dumps(stored), "utf-8")
+    filling.replace(workspace / _NAME)
+
+
+def _home(stored: dict[str, object]) -> Home:
+    folder, paths, jdk, options = (stored[name] for name in ("folder", "classpath", "jdk", "options"))
+    assert isinstance(paths, list)
+    assert isinstance(jdk, list)
+    assert isinstance(options, list)
+    return Home(
+        module=str(stored["module"]),
+        folder=Path(str(folder)),
+        classpath=tuple(map(Path, paths)),
+        jdk=Jdk(Path(jdk[0]), jdk[1]),
+        release=int(str(stored["release"])),
+        rung=Rung[str(stored["rung"])],
+        options=tuple(map(str, options)),
+    )
