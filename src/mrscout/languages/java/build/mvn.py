@@ -1,5 +1,6 @@
 """Starts the user's own ``mvn``, so that its mirrors and proxies are honoured, and reads its complaints."""
 
+import os
 import re
 import shutil
 from collections.abc import Iterable
@@ -29,12 +30,18 @@ class Maven:
     offline: bool
     logs: Path
 
-    def run(self, folder: Path, log: str, arguments: Iterable[str]) -> Outcome:
-        """Run mvn in ``folder``, never asking anything; its words go to ``logs/<log>.log``."""
+    def run(self, folder: Path, log: str, arguments: Iterable[str], *, long: bool = False) -> Outcome:
+        """Run mvn in ``folder``, never asking anything; its words go to ``logs/<log>.log``.
+
+        A run of seconds is over before the JVM's second compiler has paid off; ``long`` runs get it.
+        """
         # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
         (folder / ".mvn").mkdir(exist_ok=True)
         options = ["--batch-mode", "--no-transfer-progress", *(["--offline"] if self.offline else [])]
         environment = {"JAVA_HOME": str(self.jdk.home), "MAVEN_ARGS": ""}
+        if not long:
+            own = os.environ.get("MAVEN_OPTS", "")
+            environment["MAVEN_OPTS"] = f"{own} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC".strip()
         return run_tool(
             [self.command, *options, *arguments],
             folder,

@@ -48,7 +48,7 @@ def run_maven(
         if picked != ["."]:
             arguments += ["--also-make", "--projects", ",".join(picked)]
         log = f"mvn-{top.replace('/', '-') or 'root'}"
-        outcome = site.maven(jdk).run(copy / top, log, [*arguments, "test-compile"])
+        outcome = site.maven(jdk).run(copy / top, log, [*arguments, "test-compile"], long=True)
         if not outcome.well:
             well = False
             _tell(site, outcome, f"{top}/pom.xml".lstrip("/"), complaint(words(outcome)))

@@ -58,6 +58,9 @@ class Workshop:
             *self.behind(folder),
         ]
         compiled = self.compiled.get((folder, Role.TEST))
+        # Tests write where a build tool would have made a folder.
+        for name in ("target", "build"):
+            (self.copy / folder / name).mkdir(parents=True, exist_ok=True)
         return Home(
             module=folder,
             folder=self.copy / folder,
