@@ -17,6 +17,16 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout import __version__
+from mrscout.commands.arguments import (
+    Accessors,
+    Definition,
+    DefinitionOption,
+    Jobs,
+    Only,
+    Quiet,
+    RunFolder,
+    Source,
+)
 from mrscout.errors import MrscoutError
 from mrscout.exits import Exit
 
@@ -84,13 +94,6 @@ def doctor() -> None:
     console.print("\nReady to discover.", style="green")
 
 
-class Definition(Enum):
-    """The values of `--definition`."""
-
-    STRICT = "strict"
-    PAPER = "paper"
-
-
 class Format(Enum):
     """The values of `--format`."""
 
@@ -103,24 +106,9 @@ class Format(Enum):
     "exist; 3 the source cannot be opened; 4 a tool is missing; 130 Ctrl-C. See docs/exit-codes.md."
 )
 def discover(
-    source: Annotated[
-        str,
-        typer.Argument(
-            metavar="SOURCE",
-            help="The folder of a Java project, or maven:group:artifact:version.",
-            show_default=False,
-        ),
-    ],
-    definition: Annotated[
-        Definition,
-        typer.Option(
-            help="Which classes are the project's own. [bold]strict[/]: those in its main sources. "
-            "[bold]paper[/]: any whose package says so, and the looser relations of the MR-Scout paper.",
-        ),
-    ] = Definition.STRICT,
-    accessors: Annotated[
-        bool, typer.Option("--accessors", help="Count plain getters and setters as invocations, too.")
-    ] = False,
+    source: Source,
+    definition: DefinitionOption = Definition.STRICT,
+    accessors: Accessors = False,
     form: Annotated[
         Format,
         typer.Option(
@@ -148,34 +136,13 @@ def discover(
             show_default=False,
         ),
     ] = None,
-    only: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            help="Only tests of this name: a package, class or method, or a path if it has a slash; * and ? "
-            "stand for anything. May be given several times.",
-            show_default=False,
-        ),
-    ] = None,
+    only: Only = None,
     limit: Annotated[
         int, typer.Option(min=0, metavar="N", help="Show the first N MTCs; 0 for the summary alone.")
     ] = 20,
     everything: Annotated[bool, typer.Option("--all", help="Show every MTC with all its instances.")] = False,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            "--jobs",
-            "-j",
-            min=1,
-            metavar="N",
-            help="Processes to use; one for each core if not given. The output is the same.",
-            show_default=False,
-        ),
-    ] = None,
-    quiet: Annotated[
-        bool,
-        typer.Option("--quiet", "-q", help="No progress and no warnings on standard error; errors stay."),
-    ] = False,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
 ) -> None:
     """Find the tests that hide a metamorphic relation (MTCs), and say why the others do not.
 
@@ -205,6 +172,83 @@ def discover(
             limit=None if everything else limit,
             jobs=jobs,
             quiet=quiet,
+        )
+    )
+
+
+@app.command(
+    epilog="Exit codes: 0 the source was looked at, whatever came of it; 2 usage, also --only without a "
+    "match and --out that cannot be written; 3 the source cannot be opened; 4 no JDK, or no mvn where one is "
+    "needed; 130 Ctrl-C, which keeps what was written. See docs/exit-codes.md."
+)
+def synthesize(
+    source: Source,
+    out: RunFolder = Path(".mrscout"),
+    only: Only = None,
+    definition: DefinitionOption = Definition.STRICT,
+    accessors: Accessors = False,
+    limit: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Show the first N relations; 0 for the summary alone.")
+    ] = 5,
+    no_build: Annotated[
+        bool,
+        typer.Option("--no-build", help="Run nothing of the project's own build; javac alone must do."),
+    ] = False,
+    classpath: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATHS",
+            help="Classes and jars to run against, instead of all that would be built: the test classes, the "
+            "main classes and their dependencies, as for java. [bold]lib/*[/] is every jar of a folder.",
+            show_default=False,
+        ),
+    ] = None,
+    java: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="HOME", help="The JDK to use; the best that fits if not given.", show_default=False
+        ),
+    ] = None,
+    offline: Annotated[
+        bool, typer.Option("--offline", help="Fetch nothing; use what mvn has fetched already.")
+    ] = False,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> None:
+    """Turn every metamorphic relation that tests hide into a parameterised method that compiles and passes.
+
+    The tests are found as by [bold]mrscout discover[/]. Of each test, what the relation needs is kept, its
+    literals become parameters, and the result is compiled and run once on the developers' own input. This
+    runs code of the project; the project's folder is left as it was. For example:
+
+      mrscout synthesize path/to/project
+
+      mrscout synthesize maven:org.apache.commons:commons-csv:1.10.0 --limit 3
+
+      mrscout synthesize . --only 'org.acme.codec.*' --out /tmp/codec
+
+      mrscout synthesize . --classpath 'target/test-classes:target/classes:lib/*'
+
+    In the folder of the run: [bold]relations/[/] has the classes, [bold]relations.jsonl[/] a record of each
+    with its parameters and where they came from, [bold]drafts/[/] what did not become a relation, and
+    [bold]run.json[/] the counts. [bold]mrscout show ID[/] explains one.
+    """
+    from mrscout.commands.synthesize import Request, run
+
+    run(
+        Request(
+            source=source,
+            out=out,
+            definition=definition.value,
+            accessors=accessors,
+            only=tuple(only or ()),
+            jobs=jobs,
+            build=not no_build,
+            classpath=classpath,
+            java=java,
+            offline=offline,
+            quiet=quiet,
+            limit=limit,
         )
     )
 

@@ -112,6 +112,21 @@ def explain_test(project: Project, wanted: str, options: Options = Options()) ->
     return tuple(found)
 
 
+def no_such_test(project: Project, patterns: tuple[str, ...], options: Options) -> NoSuchTest:
+    """That no test goes by what `--only` says, with names that come near."""
+    events = discover_project(project, replace(options, only=EVERYTHING))
+    files = [event for event in events if isinstance(event, FileAnalysed) and event.tests]
+    names = [test.test for event in files for test in event.tests]
+    wanted = patterns[0]
+    if "/" in wanted or wanted.endswith(".java"):
+        near = get_close_matches(wanted, [event.path for event in files], n=3, cutoff=0.5)
+        paths = " or ".join(near) if near else f"a path like {files[0].path}" if files else ""
+        advice = f"Did you mean {paths}?" if paths else "No tests were found at all."
+    else:
+        advice = _suggestion(wanted.strip("*").strip("."), names)
+    return NoSuchTest(f"--only {' '.join(patterns)}", "no test of the project goes by this name", advice)
+
+
 def _suggestion(wanted: str, names: list[str]) -> str:
     if not names:
         return "No tests were found at all."

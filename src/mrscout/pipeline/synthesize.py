@@ -1,17 +1,32 @@
 """Discovers, drafts on all cores, makes the project's code run, and tries every relation."""
 
+import shutil
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mrscout.languages.java.build import Build, BuildEvent, BuildProblem, BuildRequest, prepare
+from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
+from mrscout.languages.java.build.site import usable_jdks
 from mrscout.languages.java.codify.drafts import opened_tests
+from mrscout.languages.java.codify.render import render_harness, render_relation
 from mrscout.languages.java.trial import Candidate, Tried, try_relations
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
-from mrscout.pipeline.discover import FileAnalysed, Opened, Options, Worker, over_files
+from mrscout.pipeline.discover import Opened, Options, Worker, over_files
+from mrscout.pipeline.synthesis_events import (
+    Building,
+    FileDrafted,
+    ModuleReady,
+    Ready,
+    SynthesisEvent,
+    Synthesized,
+)
 from mrscout.sources import Project, SourceFile, read_source
 from mrscout.synthesis.stage import Subject, synthesize
+
+#: folders below the output folder
+RELATIONS = "relations"
+DRAFTS = "drafts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,43 +38,6 @@ class SynthesisOptions:
     classpath: tuple[Path, ...] = ()  #: instead of all that would be found
     java: Path | None = None  #: the JDK to use
     offline: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FileDrafted:
-    """The tests of one file were looked at, and relations drafted of those that hide some."""
-
-    analysed: FileAnalysed
-    drafted: tuple[Drafted, ...]
-    undrafted: tuple[Undrafted, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Building:
-    """Something happened while the project's code was made to run."""
-
-    event: BuildEvent
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """The project's code runs, or as much of it as could be brought."""
-
-    relations: int  #: that will be tried
-    rungs: tuple[tuple[str, str], ...]  #: module, and the rung that held
-    problems: tuple[BuildProblem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Synthesized:
-    """A relation was settled."""
-
-    codified: CodifiedMR
-    source: str
-    harness: str
-
-
-SynthesisEvent = Opened | FileDrafted | Building | Ready | Synthesized
 
 
 class Drafter(Worker):
@@ -99,9 +77,17 @@ def _lost(test: TestCase, reason: str) -> Iterator[Undrafted]:
 
 
 def synthesize_project(
-    project: Project, options: SynthesisOptions, out: Path
+    project: Project,
+    options: SynthesisOptions,
+    out: Path,
+    listen: Callable[[Building], None] = lambda _: None,
 ) -> Generator[SynthesisEvent, None, None]:
-    """Make relations of every MTC of a project; `out` is the folder that everything is written into."""
+    """Make relations of every MTC of a project; `out` is the folder that everything is written into.
+
+    Making the code run takes minutes and happens between two events, so its steps go to `listen` at once.
+    Raises EnvironmentLacks before any work is done where there is no JDK.
+    """
+    usable_jdks(_request([], options))
     files = tuple(file for file in project.files if options.discovery.only.may_hold(file.path))
     yield Opened(project, len(files))
     drafted: list[Drafted] = []
@@ -111,12 +97,14 @@ def synthesize_project(
     if not drafted:
         yield Ready(0, (), ())
         return
-    heard: list[BuildEvent] = []
-    build = prepare(project, _request(drafted, options), out / "build", heard.append)
-    for each in heard:
-        yield Building(each)
-    rungs = tuple((home.module, home.rung.value) for home in build.homes)
-    yield Ready(len(drafted), rungs, build.problems)
+
+    def hear(event: BuildEvent) -> None:
+        if isinstance(event, StageStarted):
+            listen(Building(event.stage.value, event.subject))
+
+    build = prepare(project, _request(drafted, options), out / "build", hear)
+    modules = (ModuleReady(home.module, home.rung.value, home.jdk.version) for home in build.homes)
+    yield Ready(len(drafted), tuple(modules), build.problems)
     yield from _try_all(project, drafted, build, out)
 
 
@@ -126,6 +114,7 @@ def _request(drafted: list[Drafted], options: SynthesisOptions) -> BuildRequest:
 
 
 def _try_all(project: Project, drafted: list[Drafted], build: Build, out: Path) -> Iterator[Synthesized]:
+    shutil.rmtree(out / "classes", ignore_errors=True)  # nothing of an earlier run is on the class path
     files = {file.path: file for file in project.files}
     name = _class_names()
     modules: dict[str, list[Candidate]] = {}
@@ -166,7 +155,7 @@ def _synthesized(tried: Tried, module: str) -> Synthesized:
         draft.sites,
         draft.types,
         draft.sliced,
-        _path(draft.skeleton.package, tried.class_name),
+        _path(tried.status, draft.skeleton.package, tried.class_name),
         tried.harness_class,
         draft.skeleton.method,
         module,
@@ -174,13 +163,15 @@ def _synthesized(tried: Tried, module: str) -> Synthesized:
     return Synthesized(codified, tried.source, tried.harness)
 
 
-def _path(package: str, name: str) -> str:
-    return "/".join(
-        ["relations", *package.split("."), f"{name}.java"] if package else ["relations", f"{name}.java"]
-    )
+def _path(status: Status, package: str, name: str) -> str:
+    """Relations that hold stand apart from what did not become one, so that the folder compiles."""
+    folder = RELATIONS if status is Status.CODIFIED else DRAFTS
+    return "/".join([folder, *filter(None, package.split(".")), f"{name}.java"])
 
 
 def _unbuilt(candidate: Candidate, module: str) -> Synthesized:
-    draft = candidate.drafted.drafts[0]
-    tried = Tried(candidate.drafted, draft, candidate.class_name, Status.NOT_BUILT, "", "", "")
-    return _synthesized(tried, module)
+    drafted, name = candidate.drafted, candidate.class_name
+    draft = drafted.drafts[0]
+    source = render_relation(drafted.relation, draft, name, candidate.project)
+    harness = render_harness(draft, f"{name}Harness")
+    return _synthesized(Tried(drafted, draft, name, Status.NOT_BUILT, "", source, harness), module)

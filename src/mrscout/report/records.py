@@ -27,7 +27,12 @@ _REASONS = {reason.slug: reason for reason in Reason}
 
 def to_line(test: TestCase) -> bytes:
     """One line of `discover.jsonl`, with its end."""
-    text = json.dumps(to_json(test), ensure_ascii=False, separators=(",", ":"))
+    return line_of(to_json(test))
+
+
+def line_of(record: Json) -> bytes:
+    """An object on a line of its own, with its end."""
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     # A lone surrogate, which UTF-8 cannot carry, becomes the escape that JSON has for it.
     return text.encode("utf-8", "backslashreplace") + b"\n"
 
@@ -69,11 +74,11 @@ def _instance(instance: MRInstance, file: str) -> Json:
         "class_under_test": instance.class_under_test,
         "calls": len(instance.invocations),
         "invocations": [
-            {"method": each.method, **_place(each.span, each.text, file)} for each in instance.invocations
+            {"method": each.method, **place(each.span, each.text, file)} for each in instance.invocations
         ],
         "assertion": {
             "operator": instance.assertion.operator,
-            **_place(instance.assertion.span, instance.assertion.text, file),
+            **place(instance.assertion.span, instance.assertion.text, file),
         },
         "pattern": instance.pattern,
         "elements": {
@@ -88,11 +93,12 @@ def _element(element: RelatedElement, file: str) -> Json:
     return {
         "kind": element.kind.value,
         "invocation": element.invocation,
-        **_place(element.span, element.text, file),
+        **place(element.span, element.text, file),
     }
 
 
-def _place(span: Span, text: str, file: str) -> Json:
+def place(span: Span, text: str, file: str) -> Json:
+    """A stretch of source; its file is left out where it is the test's."""
     elsewhere = {} if span.file == file else {"file": span.file}
     lines = {"line": span.line + 1, "end_line": span.end_line + 1}
     return {**elsewhere, **lines, "start": span.start, "end": span.end, "text": text}
@@ -103,8 +109,10 @@ def _read_instance(record: Json, file: str) -> MRInstance:
     return MRInstance(
         record["id"],
         record["class_under_test"],
-        tuple(Invocation(each["method"], _span(each, file), each["text"]) for each in record["invocations"]),
-        RelationAssertion(_span(assertion, file), assertion["text"], assertion["operator"]),
+        tuple(
+            Invocation(each["method"], read_span(each, file), each["text"]) for each in record["invocations"]
+        ),
+        RelationAssertion(read_span(assertion, file), assertion["text"], assertion["operator"]),
         record["pattern"],
         _read_element(elements["source"], file),
         _read_element(elements["follow_up"], file),
@@ -114,9 +122,10 @@ def _read_instance(record: Json, file: str) -> MRInstance:
 
 def _read_element(record: Json, file: str) -> RelatedElement:
     kind = ElementKind(record["kind"])
-    return RelatedElement(record["invocation"], kind, _span(record, file), record["text"])
+    return RelatedElement(record["invocation"], kind, read_span(record, file), record["text"])
 
 
-def _span(record: Json, file: str) -> Span:
-    place = record.get("file", file)
-    return Span(record["start"], record["end"], record["line"] - 1, record["end_line"] - 1, place)
+def read_span(record: Json, file: str) -> Span:
+    """The stretch that a place was made from."""
+    where = record.get("file", file)
+    return Span(record["start"], record["end"], record["line"] - 1, record["end_line"] - 1, where)

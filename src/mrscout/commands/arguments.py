@@ -1,0 +1,62 @@
+"""Arguments and options that several commands have, said once."""
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class Definition(Enum):
+    """The values of `--definition`."""
+
+    STRICT = "strict"
+    PAPER = "paper"
+
+
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="SOURCE",
+        help="The folder of a Java project, or maven:group:artifact:version.",
+        show_default=False,
+    ),
+]
+DefinitionOption = Annotated[
+    Definition,
+    typer.Option(
+        help="Which classes are the project's own. [bold]strict[/]: those in its main sources. "
+        "[bold]paper[/]: any whose package says so, and the looser relations of the MR-Scout paper.",
+    ),
+]
+Accessors = Annotated[
+    bool, typer.Option("--accessors", help="Count plain getters and setters as invocations, too.")
+]
+Only = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="Only tests of this name: a package, class or method, or a path if it has a slash; * and ? "
+        "stand for anything. May be given several times.",
+        show_default=False,
+    ),
+]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        "-j",
+        min=1,
+        metavar="N",
+        help="Processes to use; one for each core if not given. The output is the same.",
+        show_default=False,
+    ),
+]
+Quiet = Annotated[
+    bool,
+    typer.Option("--quiet", "-q", help="No progress and no warnings on standard error; errors stay."),
+]
+RunFolder = Annotated[
+    Path,
+    typer.Option("--out", "-o", metavar="DIR", help="The folder of the run, made where it is not there."),
+]

@@ -1,0 +1,215 @@
+"""The `synthesize` command: runs the stage over a source, and writes what comes as it comes."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from rich.console import Console
+
+from mrscout.errors import MrscoutError, UsageError
+from mrscout.languages.base import Definition
+from mrscout.model.ir import Span
+from mrscout.model.selection import Selection
+from mrscout.pipeline import Options
+from mrscout.pipeline.discover import Opened, no_such_test
+from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready, SynthesisEvent, Synthesized
+from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
+from mrscout.report import words
+from mrscout.report.records import to_line as test_line
+from mrscout.report.relation_records import TextOf, to_line
+from mrscout.report.run_folder import RunFolder
+from mrscout.report.run_record import run_record
+from mrscout.report.synthesis_progress import SynthesisProgress
+from mrscout.report.synthesis_summary import print_summary
+from mrscout.report.synthesis_tally import Tally
+from mrscout.sources import Project, open_source, read_source
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line."""
+
+    source: str
+    out: Path = Path(".mrscout")
+    definition: str = "strict"
+    accessors: bool = False
+    only: tuple[str, ...] = ()
+    jobs: int | None = None
+    build: bool = True
+    classpath: str | None = None
+    java: Path | None = None
+    offline: bool = False
+    quiet: bool = False
+    limit: int = 5  #: relations shown
+
+    @property
+    def options(self) -> SynthesisOptions:
+        """How the pipeline is to work."""
+        discovery = Options(Definition(self.definition), self.accessors, self.jobs, Selection(self.only))
+        return SynthesisOptions(discovery, self.build, self.entries, self.java, self.offline)
+
+    @property
+    def entries(self) -> tuple[Path, ...]:
+        """The class path. Raises UsageError where an entry is not there."""
+        return tuple(path for entry in _split(self.classpath) for path in _expanded(entry))
+
+    @property
+    def recorded(self) -> dict[str, Any]:
+        """The options that can change a result, as `run.json` has them."""
+        return {
+            "definition": self.definition,
+            "accessors": self.accessors,
+            "only": list(self.only),
+            "build": self.build,
+            "classpath": [str(path) for path in self.entries],
+            "java": str(self.java) if self.java else None,
+            "offline": self.offline,
+        }
+
+    @property
+    def hint(self) -> str:
+        """How the run differs from the usual one."""
+        parts = [] if self.definition == "strict" else [f"definition: {self.definition}"]
+        parts += ["accessors count"] if self.accessors else []
+        parts += [f"only {' '.join(self.only)}"] if self.only else []
+        return ", ".join(parts)
+
+
+def run(request: Request) -> None:
+    """Do what was asked. Raises MrscoutError where that cannot be done."""
+    options, tally = request.options, Tally()
+    progress = SynthesisProgress(
+        Console(stderr=True, highlight=False), request.source, tally, quiet=request.quiet
+    )
+    with RunFolder(request.out) as folder:
+        with progress:
+            project = _without(open_source(request.source), request.out)
+            writer = _Writer(request, folder, tally, _texts(project))
+
+            def hear(event: SynthesisEvent) -> None:
+                tally.hear(event)
+                if isinstance(event, Ready) and request.only and not tally.tests:
+                    raise no_such_test(project, request.only, options.discovery)
+                progress.hear(event)
+                writer.hear(event)
+
+            with writer.keeping(progress):
+                events = synthesize_project(project, options, request.out.absolute(), hear)
+                with closing(events):
+                    for event in events:
+                        hear(event)
+        writer.finish()
+    console = Console(highlight=False, markup=False, emoji=False)
+    print_summary(console, tally, request.out, request.hint, request.limit)
+
+
+class _Writer:
+    """Listens, and writes."""
+
+    def __init__(self, request: Request, folder: RunFolder, tally: Tally, text_of: TextOf) -> None:
+        self._request = request
+        self._folder = folder
+        self._tally = tally
+        self._text_of = text_of
+        self._seconds: dict[str, float] = {}
+        self._stage, self._since = "drafting", monotonic()
+        self._begun = False
+
+    def hear(self, event: SynthesisEvent) -> None:
+        match event:
+            case Opened():
+                self._folder.claim(self._run(complete=False))
+            case FileDrafted():
+                self._folder.discovered(b"".join(map(test_line, event.analysed.tests)))
+            case Building():
+                self._turn("building")
+            case Ready():
+                self._turn("trying")
+                self._begin()
+            case Synthesized():
+                self._folder.relation(event.codified, event.source, event.harness)
+                self._folder.record(to_line(event.codified, self._text_of))
+
+    def finish(self) -> None:
+        """The run is whole."""
+        self._turn("")
+        self._folder.sweep()
+        self._folder.finish(self._run(complete=True))
+
+    @contextmanager
+    def keeping(self, progress: SynthesisProgress) -> Iterator[None]:
+        """Whatever ends the run early, what was written is kept and counted."""
+        try:
+            yield
+        except BaseException:
+            if self._begun:
+                self._turn("")
+                self._folder.finish(self._run(complete=False))
+                kept = words.counted(len(self._tally.settled), "relation")
+                progress.say(f"stopped early; {kept} kept in {self._request.out}")
+            raise
+
+    def _begin(self) -> None:
+        self._begun = True
+        self._folder.begin()
+        self._folder.finish(self._run(complete=False))
+        for undrafted in self._tally.undrafted:
+            self._folder.record(to_line(undrafted, self._text_of))
+
+    def _run(self, *, complete: bool) -> dict[str, Any]:
+        request = self._request
+        return run_record(request.source, request.recorded, self._tally, self._seconds, complete=complete)
+
+    def _turn(self, stage: str) -> None:
+        if stage == self._stage:
+            return
+        now = monotonic()
+        self._seconds[self._stage] = now - self._since
+        self._stage, self._since = stage, now
+
+
+def _texts(project: Project) -> TextOf:
+    """Reads stretches of the project's files; neighbours come together, so one file is kept."""
+    kept: dict[str, bytes] = {}
+
+    def text_of(span: Span) -> str:
+        if span.file not in kept:
+            kept.clear()
+            try:
+                kept[span.file] = read_source(project.root / span.file, project.encoding).data
+            except MrscoutError:
+                kept[span.file] = b""
+        return kept[span.file][span.start : span.end].decode("utf-8", "replace")
+
+    return text_of
+
+
+def _without(project: Project, out: Path) -> Project:
+    """What an earlier run wrote is no part of the project, wherever its folder is."""
+    try:
+        below = out.resolve().relative_to(project.root.resolve()).as_posix()
+    except ValueError:
+        return project
+    files = tuple(file for file in project.files if not file.path.startswith(f"{below}/"))
+    return replace(project, files=files)
+
+
+def _split(classpath: str | None) -> list[str]:
+    return [entry for entry in (classpath or "").split(os.pathsep) if entry]
+
+
+def _expanded(entry: str) -> list[Path]:
+    """An entry as Java reads it: `lib/*` stands for the jars in a folder."""
+    path = Path(entry)
+    if path.name == "*":
+        jars = sorted(path.parent.glob("*.jar"))
+        if jars:
+            return jars
+    elif path.exists():
+        return [path]
+    advice = f"Name folders of classes, jars, or lib/* for all jars of a folder, separated by {os.pathsep!r}."
+    raise UsageError("--classpath", f"there is no {entry}", advice)

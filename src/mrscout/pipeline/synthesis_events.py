@@ -1,0 +1,54 @@
+"""What happens while relations are made: events that progress, files and reports listen to."""
+
+from dataclasses import dataclass
+
+from mrscout.languages.java.build import BuildProblem
+from mrscout.model.relations import CodifiedMR, Drafted, Undrafted
+from mrscout.pipeline.discover import FileAnalysed, Opened
+
+
+@dataclass(frozen=True, slots=True)
+class FileDrafted:
+    """The tests of one file were looked at, and relations drafted of those that hide some."""
+
+    analysed: FileAnalysed
+    drafted: tuple[Drafted, ...]
+    undrafted: tuple[Undrafted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A step on the way to running the project's code has begun."""
+
+    stage: str  #: a phrase for people, `resolving dependencies`
+    subject: str  #: what it works on: a module's folder, "." for the root, or the project's name
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleReady:
+    """The code of a module runs."""
+
+    module: str  #: the module's folder, "" for the root
+    rung: str  #: how it came to run, a phrase for people
+    java: str  #: version of the JDK
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The project's code runs, or as much of it as could be brought."""
+
+    relations: int  #: that will be tried
+    modules: tuple[ModuleReady, ...]
+    problems: tuple[BuildProblem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Synthesized:
+    """A relation was settled."""
+
+    codified: CodifiedMR
+    source: str
+    harness: str
+
+
+SynthesisEvent = Opened | FileDrafted | Building | Ready | Synthesized

@@ -1,0 +1,135 @@
+"""The folder that a run writes: every file whole or absent, and nothing left of an earlier run.
+
+Nothing of an earlier run is touched before there is something to put in its place. A record is written after
+the source that it names, so that a run that is killed loses at most the relation in hand.
+"""
+
+import json
+import os
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Self
+
+from mrscout.errors import OutputUnwritable
+from mrscout.model.relations import CodifiedMR, Status
+from mrscout.report.records import Json
+
+RUN = "run.json"
+DISCOVER = "discover.jsonl"
+RELATIONS = "relations.jsonl"
+HARNESS = "harness"
+#: folders of sources that a run owns altogether
+_SWEPT = ("relations", "drafts", HARNESS)
+_ADVICE = "Name a folder with --out that you may write to."
+
+
+class RunFolder:
+    """Writes one run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._discovered = BytesIO()
+        self._records: BinaryIO | None = None
+        self._written: set[Path] = set()
+
+    def __enter__(self) -> Self:
+        """Raises OutputUnwritable before any work is done, also where the folder holds somebody's files."""
+        if self.folder.exists() and not self.folder.is_dir():
+            raise OutputUnwritable(str(self.folder), "this is a file", "Name a folder with --out.")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            names = {each.name for each in self.folder.iterdir()}
+            foreign = sorted(name for name in names if not name.endswith(".jsonl"))
+            if foreign and RUN not in names:
+                found = f"the folder holds files that are no run's, such as {foreign[0]}"
+                raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
+            self._probe()
+        except OSError as refused:
+            raise self._refused(refused) from refused
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._records is not None:
+            self._records.close()
+
+    def claim(self, run: Json) -> None:
+        """Say that the folder is a run's, where it is not said yet."""
+        if not (self.folder / RUN).exists():
+            self.finish(run)
+
+    def discovered(self, lines: bytes) -> None:
+        """Keep lines of `discover.jsonl` until the run is under way."""
+        self._discovered.write(lines)
+
+    def begin(self) -> None:
+        """From here on the folder is this run's: what was discovered appears, and relations follow."""
+        self._write(self.folder / DISCOVER, self._discovered.getvalue())
+        try:
+            self._records = (self.folder / RELATIONS).open("wb", buffering=0)
+        except OSError as refused:
+            raise self._refused(refused) from refused
+
+    def record(self, line: bytes) -> None:
+        """Write a line of `relations.jsonl` at once."""
+        assert self._records is not None
+        try:
+            self._records.write(line)
+        except OSError as refused:
+            raise self._refused(refused) from refused
+
+    def relation(self, codified: CodifiedMR, source: str, harness: str) -> None:
+        """Write the sources of a relation; the harness of one that does not hold stays beside it."""
+        target = self.folder / codified.path
+        kept = codified.status is Status.CODIFIED
+        name = f"{codified.harness.rpartition('.')[2]}.java"
+        below = Path(HARNESS, *codified.harness.split(".")[:-1]) if kept else Path(codified.path).parent
+        self._source(target, source)
+        self._source(self.folder / below / name, harness)
+
+    def finish(self, run: Json) -> None:
+        """Write `run.json`."""
+        text = json.dumps(run, ensure_ascii=False, indent=2)
+        self._write(self.folder / RUN, text.encode("utf-8", "backslashreplace") + b"\n")
+
+    def sweep(self) -> None:
+        """Remove sources that this run did not write, and folders that are empty then."""
+        for name in _SWEPT:
+            for folder, _, files in os.walk(self.folder / name, topdown=False):
+                for path in (Path(folder, file) for file in files):
+                    if path.suffix == ".java" and path not in self._written:
+                        with suppress(OSError):
+                            path.unlink()
+                with suppress(OSError):
+                    Path(folder).rmdir()  # refused where something is in it
+
+    def _source(self, path: Path, text: str) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as refused:
+            raise self._refused(refused) from refused
+        self._write(path, text.encode("utf-8", "backslashreplace"))
+        self._written.add(path)
+
+    def _write(self, path: Path, data: bytes) -> None:
+        partial = path.with_name(f".{path.name}.partial")
+        try:
+            partial.write_bytes(data)
+            partial.replace(path)
+        except OSError as refused:
+            raise self._refused(refused) from refused
+        finally:
+            with suppress(OSError):
+                partial.unlink()
+
+    def _probe(self) -> None:
+        probe = self.folder / ".partial"
+        probe.touch()
+        probe.unlink()
+
+    def _refused(self, refused: OSError) -> OutputUnwritable:
+        found = f"the folder cannot be written: {refused.strerror or refused}"
+        return OutputUnwritable(str(self.folder), found, _ADVICE)

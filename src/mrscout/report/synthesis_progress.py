@@ -1,0 +1,101 @@
+"""What synthesis says while it works, on standard error: its stage, how far it is, and what went wrong."""
+
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+from rich.text import Text
+
+from mrscout.pipeline.discover import Opened
+from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready, SynthesisEvent
+from mrscout.report import words
+from mrscout.report.sourcelines import printable
+from mrscout.report.synthesis_tally import Tally
+
+#: build problems that are printed; all of them are in `run.json`
+_PROBLEMS = 12
+_SUBJECT = 24
+
+
+class SynthesisProgress:
+    """A line that moves on a terminal, and warnings that stay; nothing at all where it must be quiet."""
+
+    def __init__(self, console: Console, source: str, tally: Tally, *, quiet: bool) -> None:
+        self._quiet = quiet
+        self._tally = tally
+        self._progress = Progress(
+            SpinnerColumn(),
+            TextColumn("{task.description}", markup=False),
+            BarColumn(bar_width=20),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[counts]}", markup=False),
+            console=console,
+            transient=True,
+            disable=quiet or not console.is_terminal,
+        )
+        self._task = self._progress.add_task(f"opening {printable(source)[-30:]}", total=None, counts="")
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._progress.stop()
+
+    def hear(self, event: SynthesisEvent) -> None:
+        """Move on, and warn. The tally has heard of the event already."""
+        tally = self._tally
+        match event:
+            case Opened():
+                self._stage("discovering and drafting", event.files, "files")
+                self._warn_of_files(event.project.problems)
+            case FileDrafted():
+                found = f"files  {tally.tests:,} tests  {tally.mtcs:,} MTCs  {tally.drafted:,} drafted"
+                self._progress.update(self._task, advance=1, counts=found)
+                self._warn_of_files(event.analysed.problems)
+            case Building():
+                subject = f" ({printable(event.subject)[-_SUBJECT:]})" if event.subject != "." else ""
+                self._stage(f"building: {event.stage}{subject}", None, "")
+            case Ready():
+                self._stage("trying relations", event.relations, "")
+                self._warn_of_build(event)
+            case _:
+                good = len(tally.codified)
+                counts = f"{good:,} codified  {len(tally.settled) - good:,} not"
+                self._progress.update(self._task, advance=1, counts=counts)
+
+    def say(self, text: str) -> None:
+        """A sentence that stays."""
+        if not self._quiet:
+            self._progress.console.print(Text(text), soft_wrap=True)
+
+    def _stage(self, description: str, total: int | None, counts: str) -> None:
+        self._progress.update(self._task, description=description, total=total, completed=0, counts=counts)
+
+    def _warn_of_files(self, problems: tuple[object, ...]) -> None:
+        for problem in problems:
+            self._warn(str(problem), problem.code.slug)  # type: ignore[attr-defined]
+
+    def _warn_of_build(self, ready: Ready) -> None:
+        for problem in ready.problems[:_PROBLEMS]:
+            said = f"{problem.place}: {problem.reason.value} ({problem.found})"
+            self._warn(said, problem.reason.slug)
+            self._more("next", problem.advice)
+            if problem.log is not None:
+                self._more("log", str(problem.log))
+        left = len(ready.problems) - _PROBLEMS
+        if left > 0:
+            self._more("…", f"{words.counted(left, 'more build problem')}; run.json has them all.")
+
+    def _warn(self, said: str, slug: str) -> None:
+        if not self._quiet:
+            head = Text.assemble(("warning", "bold yellow"), f": {printable(said)} ")
+            self._progress.console.print(head + Text(f"[{slug}]", style="dim"), soft_wrap=True)
+
+    def _more(self, label: str, said: str) -> None:
+        if not self._quiet:
+            line = Text.assemble((f"  {label}", "bold"), f": {printable(said)}")
+            self._progress.console.print(line, soft_wrap=True)

@@ -1,0 +1,248 @@
+"""The summary of synthesis for people: the funnel, what became of the rest, and the first relations."""
+
+from collections import Counter
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.model.relations import CodifiedMR, Kind, Status, Weakness
+from mrscout.report import words
+from mrscout.report.excerpt import Glyphs, glyphs_for
+from mrscout.report.sourcelines import printable
+from mrscout.report.styles import say, say_line, width_of
+from mrscout.report.synthesis_tally import Step, Tally
+
+_BAR = 30
+_EXAMPLES = 3
+_DETAIL = 160
+_STEPS = {
+    "tests": "tests looked at",
+    "mtcs": "MTCs",
+    "instances": "MR instances",
+    "drafted": "drafted",
+    "compiled": "compiled",
+    "codified": "codified",
+}
+_NO_TESTS = (
+    "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
+    "named test… of a TestCase, in any Java file of the project."
+)
+_NO_MTCS = (
+    "No test hides a metamorphic relation, so there is nothing to synthesize. mrscout discover SOURCE says "
+    "why, and --explain TEST says it of one."
+)
+_NOTHING_RUNS = (
+    "Nothing of it could be made to run. The warnings say why; --classpath PATHS names classes that were "
+    "built elsewhere, --java HOME another JDK."
+)
+
+
+def print_summary(console: Console, tally: Tally, out: Path, hint: str, limit: int) -> None:
+    """Print all of it; `limit` is the number of relations shown."""
+    _Summary(console, tally, out).print(hint, limit)
+
+
+class _Summary:
+    def __init__(self, console: Console, tally: Tally, out: Path) -> None:
+        self._console = console
+        self._tally = tally
+        self._out = out
+        self._glyphs: Glyphs = glyphs_for(console.encoding)
+
+    def print(self, hint: str, limit: int) -> None:
+        tally = self._tally
+        assert tally.opened is not None
+        project, dot = tally.opened.project, f"  {self._glyphs.dot}  "
+        parts = [project.kind, words.counted(tally.opened.files, "Java file"), *([hint] if hint else [])]
+        self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+        self._say()
+        if not tally.tests:
+            self._say(_NO_TESTS, 2)
+        else:
+            self._funnel()
+        if tally.tests and not tally.mtcs:
+            self._say()
+            self._say(_NO_MTCS, 2)
+        if tally.file_problems:
+            self._say()
+            problems = words.counted(tally.file_problems, "problem")
+            self._say(Text(f"{problems} with files; see the warnings.", style="yellow"), 2)
+        if tally.mtcs:
+            self._outcomes()
+            self._shape()
+            self._modules()
+        self._files()
+        self._relations(limit)
+
+    def _say(self, text: Text | str = "", indent: int = 0, hang: Text | None = None) -> None:
+        say(self._console, text, indent, hang)
+
+    # Counts
+
+    def _funnel(self) -> None:
+        steps = self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2]
+        names = max(map(len, _STEPS.values()))
+        width = max(len(f"{step.count:,}") for step in steps)
+        for step in steps:
+            first = step.name in ("tests", "instances")
+            if step.name == "instances":
+                self._say()
+            line = Text.assemble(
+                f"  {_STEPS[step.name]:<{names}}  ",
+                (f"{step.count:>{width},}  ", "bold"),
+                (self._bar(step), "green" if step.name == "codified" else "cyan"),
+                "" if first else f"  {_percent(step.share)}",
+            )
+            say_line(self._console, line)
+
+    def _bar(self, step: Step) -> str:
+        full = "█" if self._glyphs.bar == "│" else "#"
+        length = round(step.share * _BAR)
+        if step.count and not length:
+            length = 1
+        return (full * length).ljust(_BAR)
+
+    def _outcomes(self) -> None:
+        tally = self._tally
+        self._say()
+        counts = sorted(tally.statuses.items(), key=lambda each: (-each[1], each[0].slug))
+        width = max(len(f"{count:,}") for _, count in counts)
+        slugs = max(len(status.slug) for status, _ in counts)
+        for status, count in counts:
+            hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{status.slug:<{slugs}}  ", "cyan"))
+            self._say(Text(status.value, style="dim"), 2, hang)
+            self._examples(status, 2 + width + 2)
+        if tally.ready is not None and tally.ready.relations and not tally.compiled:
+            self._say()
+            self._say(Text(_NOTHING_RUNS, style="yellow"), 2)
+
+    def _examples(self, status: Status, indent: int) -> None:
+        """Why, for the first of those that did not become a relation."""
+        if status is Status.NOT_SYNTHESIZED:
+            reasons = Counter(each.reason for each in self._tally.undrafted)
+            for reason, count in sorted(reasons.items(), key=lambda each: (-each[1], each[0]))[:_EXAMPLES]:
+                self._say(f"{count:,} × {_cropped(reason)}", indent)
+            return
+        if status in (Status.CODIFIED, Status.NOT_BUILT, Status.DRAFTED):
+            return
+        found = [each for each in self._tally.settled if each.status is status]
+        for each in found[:_EXAMPLES]:
+            said = Text.assemble(
+                (each.relation.id, "bold"), f" {each.relation.name}: {_cropped(each.detail)}"
+            )
+            self._say(said, indent)
+        if len(found) > _EXAMPLES:
+            self._say(
+                f"{self._glyphs.cut} and {len(found) - _EXAMPLES:,} more; relations.jsonl has them", indent
+            )
+
+    def _shape(self) -> None:
+        """What sort of relations they are, and where they are weak."""
+        codified = self._tally.codified
+        if not codified:
+            return
+        self._say()
+        count = sum(len(each.parameters) for each in codified)
+        share = _percent(self._tally.lifted / len(codified)).strip()
+        said = f"{self._tally.lifted:,} of {words.counted(len(codified), 'codified relation')} ({share})"
+        self._say(f"{said} have lifted parameters, {words.counted(count, 'parameter')} in all.", 2)
+        kinds = Counter(each.relation.kind for each in codified)
+        weak = Counter(weakness for each in codified for weakness in each.weaknesses)
+        self._say()
+        self._table([(kind, kind.slug, kinds[kind]) for kind in kinds])
+        if weak:
+            self._say()
+            self._say("Weak, since", 2)
+            self._table([(each, each.slug, weak[each]) for each in weak])
+
+    def _table(self, rows: list[tuple[Kind | Weakness, str, int]]) -> None:
+        width = max(len(f"{count:,}") for *_, count in rows)
+        slugs = max(len(slug) for _, slug, _ in rows)
+        for each, slug, count in sorted(rows, key=lambda row: (-row[2], row[1])):
+            hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{slug:<{slugs}}  ", "cyan"))
+            self._say(Text(each.value, style="dim"), 2, hang)
+
+    def _modules(self) -> None:
+        modules = self._tally.ready.modules if self._tally.ready else ()
+        if not modules:
+            return
+        self._say()
+        self._say("The code runs by", 2)
+        by_rung: dict[tuple[str, str], list[str]] = {}
+        for each in modules:
+            by_rung.setdefault((each.rung, each.java), []).append(each.module or ".")
+        for (rung, java), names in by_rung.items():
+            said = f"{rung}, on Java {java}"
+            if len(modules) > 1:
+                said += f": {words.joined([printable(name) for name in names])}"
+            self._say(said, 4)
+
+    # Files and relations
+
+    def _files(self) -> None:
+        codified = len(self._tally.codified)
+        out = printable(str(self._out))
+        self._say()
+        rows = [
+            (
+                "relations.jsonl",
+                words.counted(len(self._tally.settled) + len(self._tally.undrafted), "record"),
+            )
+        ]
+        if codified:
+            rows.append(
+                ("relations/", f"{words.counted(codified, 'class')[: None if codified == 1 else -1]}es")
+            )
+        others = len(self._tally.settled) - codified
+        if others:
+            rows.append(("drafts/", f"{others:,} that did not become a relation"))
+        rows.append(("run.json", "versions, options, counts"))
+        width = max(len(f"{out}/{name}") for name, _ in rows)
+        for name, what in rows:
+            say_line(self._console, Text.assemble("  ", (f"{out}/{name}".ljust(width), "blue"), f"  {what}"))
+
+    def _relations(self, limit: int) -> None:
+        # The ones that say most come first.
+        codified = sorted(self._tally.codified, key=lambda each: (bool(each.weaknesses), not each.parameters))
+        for number, each in enumerate(codified[:limit], 1):
+            self._say()
+            rule = self._glyphs.rule
+            title = f"{rule * 2} {number} of {len(codified)} ".ljust(width_of(self._console), rule)
+            say_line(self._console, Text(title, style="dim"))
+            self._relation(each)
+        left = len(codified) - limit
+        if left > 0:
+            self._say()
+            more = f"{self._glyphs.cut} and {words.counted(left, 'more relation')}. " if limit else ""
+            self._say(f"{more}--limit N shows the first N, mrscout show ID all about one.")
+
+    def _relation(self, codified: CodifiedMR) -> None:
+        relation = codified.relation
+        head = Text.assemble((printable(relation.name), "bold"), "  ", (relation.id, "dim"), "  ")
+        say_line(self._console, head + Text(relation.kind.slug, style="cyan"))
+        self._say(printable(relation.statement), 2)
+        names = max((len(each.name) for each in codified.parameters), default=0)
+        for parameter in codified.parameters:
+            hang = Text.assemble((f"{printable(parameter.name):<{names}}", "yellow"), "  ")
+            said = Text.assemble((printable(parameter.type), "cyan"), " = ", _line(parameter.value))
+            self._say(said, 2, hang)
+        if not codified.parameters:
+            self._say(Text("no parameter: nothing could be lifted", style="dim"), 2)
+
+
+def _percent(share: float) -> str:
+    """` 45 %`; what is not all is never said to be all."""
+    rounded = round(share * 100)
+    if rounded == 100 and share < 1:
+        rounded = 99
+    return f"{rounded:>3} %"
+
+
+def _line(text: str) -> str:
+    return printable(" ".join(text.split()))
+
+
+def _cropped(text: str) -> str:
+    line = _line(text)
+    return line if len(line) <= _DETAIL else line[: _DETAIL - 1] + "…"

@@ -1,0 +1,94 @@
+"""Counts what synthesis does: the arithmetic of its summary and of `run.json`, and nothing that prints."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from mrscout.model.relations import CodifiedMR, Status, Undrafted
+from mrscout.pipeline.discover import Opened
+from mrscout.pipeline.synthesis_events import FileDrafted, Ready, SynthesisEvent, Synthesized
+
+#: what a relation that was compiled can have become
+_COMPILED = (Status.CODIFIED, Status.FAILS, Status.ENVIRONMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the funnel."""
+
+    name: str
+    count: int
+    whole: int  #: what it is a part of; the first step of a unit is its own whole
+
+    @property
+    def share(self) -> float:
+        """Between 0 and 1."""
+        return self.count / self.whole if self.whole else 0.0
+
+
+@dataclass(slots=True)
+class Tally:
+    """Listens, and counts."""
+
+    opened: Opened | None = None
+    ready: Ready | None = None
+    tests: int = 0
+    mtcs: int = 0
+    instances: int = 0
+    drafted: int = 0
+    file_problems: int = 0
+    undrafted: list[Undrafted] = field(default_factory=list)
+    settled: list[CodifiedMR] = field(default_factory=list)
+
+    def hear(self, event: SynthesisEvent) -> None:
+        """Take note of an event."""
+        match event:
+            case Opened():
+                self.opened = event
+                self.file_problems += len(event.project.problems)
+            case FileDrafted():
+                tests = event.analysed.tests
+                self.tests += len(tests)
+                self.mtcs += sum(test.mtc for test in tests)
+                self.instances += sum(len(test.instances) for test in tests)
+                self.drafted += len(event.drafted)
+                self.undrafted += event.undrafted
+                self.file_problems += len(event.analysed.problems)
+            case Ready():
+                self.ready = event
+            case Synthesized():
+                self.settled.append(event.codified)
+
+    @property
+    def codified(self) -> list[CodifiedMR]:
+        """The relations that compile and pass."""
+        return [each for each in self.settled if each.status is Status.CODIFIED]
+
+    @property
+    def compiled(self) -> int:
+        """Relations that the compiler took, whatever happened then."""
+        return sum(each.status in _COMPILED for each in self.settled)
+
+    @property
+    def lifted(self) -> int:
+        """Codified relations with a parameter."""
+        return sum(bool(each.parameters) for each in self.codified)
+
+    @property
+    def funnel(self) -> tuple[Step, ...]:
+        """From tests to relations; tests and instances are two units, each with a whole of its own."""
+        return (
+            Step("tests", self.tests, self.tests),
+            Step("mtcs", self.mtcs, self.tests),
+            Step("instances", self.instances, self.instances),
+            Step("drafted", self.drafted, self.instances),
+            Step("compiled", self.compiled, self.instances),
+            Step("codified", len(self.codified), self.instances),
+        )
+
+    @property
+    def statuses(self) -> Counter[Status]:
+        """How many instances became what, without those that are still to be tried."""
+        counts = Counter(each.status for each in self.settled)
+        if self.undrafted:
+            counts[Status.NOT_SYNTHESIZED] += len(self.undrafted)
+        return counts
