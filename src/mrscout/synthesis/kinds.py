@@ -41,6 +41,11 @@ def kind_of(instance: MRInstance, found: Found, texts: dict[int, str]) -> Kind:
     return Kind.CONSISTENCY if from_output else Kind.AGREEMENT
 
 
+def is_equality(operator: str) -> bool:
+    """Whether an assertion's operator says that its operands are equal."""
+    return bool(_EQUAL.search(operator)) and not _DIFFERENT.search(operator)
+
+
 def _same_method(instance: MRInstance, found: Found, texts: dict[int, str], from_output: bool) -> Kind:
     first, last = _calls(instance, found)
     if first is None or last is None:

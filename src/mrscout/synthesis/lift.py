@@ -265,8 +265,7 @@ class _Lifting:
             if (
                 len(kinds) != 1
                 or None in kinds
-                or (component.name in _BOX
-                and _BOX[component.name] not in {k.name for k in kinds if k})
+                or (component.name in _BOX and _BOX[component.name] not in {k.name for k in kinds if k})
             ):
                 return len(call.args)
             only = kinds.pop()

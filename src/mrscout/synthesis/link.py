@@ -29,7 +29,7 @@ def link(found: list[Site]) -> list[Group]:
         for number, group in enumerate(groups):
             if group[0].type == site.type and _same(group[0], site) and site.part == group[0].part:
                 group.append(site)
-                reasons[number] = f"the same value as {site.role}, both times"
+                reasons[number] = "the same argument takes the same value each time"
                 break
         else:
             groups.append([site])

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Kind
+from mrscout.synthesis.kinds import is_equality
 from mrscout.synthesis.lift import Site
 
 _BY_TYPE = {
@@ -21,7 +22,64 @@ _BY_TYPE = {
 #: names that say nothing, as declarations without their source have them
 _EMPTY = re.compile(r"(arg|p|param|var)\d*$|^[a-z]\d?$|^_+$")
 _RESERVED = frozenset(
-    ["abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "final", "finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "package", "private", "protected", "public", "return", "short", "static", "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient", "try", "void", "volatile", "while", "true", "false", "null", "var", "record", "yield"]
+    [
+        "abstract",
+        "assert",
+        "boolean",
+        "break",
+        "byte",
+        "case",
+        "catch",
+        "char",
+        "class",
+        "const",
+        "continue",
+        "default",
+        "do",
+        "double",
+        "else",
+        "enum",
+        "extends",
+        "final",
+        "finally",
+        "float",
+        "for",
+        "goto",
+        "if",
+        "implements",
+        "import",
+        "instanceof",
+        "int",
+        "interface",
+        "long",
+        "native",
+        "new",
+        "package",
+        "private",
+        "protected",
+        "public",
+        "return",
+        "short",
+        "static",
+        "strictfp",
+        "super",
+        "switch",
+        "synchronized",
+        "this",
+        "throw",
+        "throws",
+        "transient",
+        "try",
+        "void",
+        "volatile",
+        "while",
+        "true",
+        "false",
+        "null",
+        "var",
+        "record",
+        "yield",
+    ]
 )
 _SHAPES = {
     Kind.ROUND_TRIP: "{follow}Undoes{Source}",
@@ -101,12 +159,15 @@ def statement(instance: MRInstance, kind: Kind, shown: dict[str, str]) -> str:
     follow = _line(shown.get(instance.follow_up.text, instance.follow_up.text))
     calls = f"`{texts[0]}`" + "".join(f", then `{text}`" for text in texts[1:-1])
     calls += f", and then `{texts[-1]}`"
-    words = {
-        Kind.MONOTONICITY: f"`{source}` and `{follow}` are in order ({instance.assertion.operator})",
-        Kind.DISTINCTION: f"`{source}` and `{follow}` differ",
-        Kind.CONSISTENCY: f"`{source}` and `{follow}` fit together ({instance.assertion.operator})",
-    }
-    then = words.get(kind, f"`{source}` equals `{follow}`")
+    operator = instance.assertion.operator
+    if kind is Kind.DISTINCTION:
+        then = f"`{source}` and `{follow}` differ"
+    elif kind is Kind.MONOTONICITY:
+        then = f"`{source}` and `{follow}` are in order ({operator})"
+    elif kind is Kind.CONSISTENCY and not is_equality(operator):
+        then = f"`{source}` and `{follow}` fit together ({operator})"
+    else:
+        then = f"`{source}` equals `{follow}`"
     return f"IF one calls {calls}, THEN {then}."
 
 

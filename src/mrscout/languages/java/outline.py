@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from mrscout.languages.java.codify.mentions import mentions
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.parse import COMMENTS, text
 from mrscout.model.ir import Span
@@ -41,8 +42,9 @@ _DECLARING = frozenset(
 class Outline:
     """Collects statements in the order in which they stand."""
 
-    def __init__(self, path: str, source: bytes) -> None:
+    def __init__(self, path: str, source: bytes, owners: frozenset[str]) -> None:
         self._path = path
+        self._owners = owners
         self._source = source
         self.statements: list[Statement] = []
         #: the nodes that were read, by the number of their statement
@@ -78,8 +80,8 @@ class Outline:
         self, node: Node, kind: StatementKind, parent: Statement | None, unit: int, bodies: list[Node]
     ) -> Statement:
         declares: set[str] = set()
-        uses: set[str] = set()
-        self._names(node, bodies, declares, uses)
+        self._names(node, bodies, declares)
+        uses = mentions(node, self._source, self._owners, {body.id for body in bodies})
         span = Span(node.start_byte, node.end_byte, node.start_point[0], node.end_point[0], self._path)
         statement = Statement(
             len(self.statements), span, kind, parent, unit, frozenset(declares), frozenset(uses)
@@ -90,14 +92,11 @@ class Outline:
             parent.children.append(statement)
         return statement
 
-    def _names(self, node: Node, without: list[Node], declares: set[str], uses: set[str]) -> None:
+    def _names(self, node: Node, without: list[Node], declares: set[str]) -> None:
         skipped = {body.id for body in without}
         pending = [node]
         while pending:
             at = pending.pop()
-            if at.type in ("identifier", "type_identifier"):
-                uses.add(text(self._source, at))
-                continue
             if at.type in _DECLARING or at.type in TYPE_DECLARATIONS:
                 name = at.child_by_field_name("name")
                 if name is not None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
+from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.parse import text
 
@@ -50,7 +51,8 @@ def belongings(node: Node, level: int, source: bytes) -> Iterator[Belonging]:
             )
         elif child.type in ("method_declaration", *TYPE_DECLARATIONS):
             name = child.child_by_field_name("name")
-            names = (text(source, name),) if name is not None else ()
+            called = CALLED if child.type == "method_declaration" else ""
+            names = (text(source, name) + called,) if name is not None else ()
         elif child.type == "constructor_declaration":
             names = ("<init>",)
         elif child.type == "static_initializer":
@@ -78,26 +80,15 @@ def _modifiers(node: Node, source: bytes) -> tuple[frozenset[str], frozenset[str
     return frozenset(annotations), frozenset(words)
 
 
-def names_in(node: Node, source: bytes, without: set[int] | None = None) -> set[str]:
-    """All names that a stretch of code mentions."""
-    found: set[str] = set()
-    pending = [node]
-    while pending:
-        at = pending.pop()
-        if without and at.id in without:
-            continue
-        if at.type in ("identifier", "type_identifier"):
-            found.add(text(source, at))
-        pending += at.children
-    return found
-
-
 class Collection:
     """Grows by what is named, until nothing new is."""
 
-    def __init__(self, members: list[Belonging], source: bytes, *, junit3: bool) -> None:
+    def __init__(
+        self, members: list[Belonging], source: bytes, owners: frozenset[str], *, junit3: bool
+    ) -> None:
         self._members = members
         self._source = source
+        self._owners = owners
         self._junit3 = junit3
         self._names: dict[Belonging, set[str]] = {}
         self.chosen: dict[Belonging, None] = {}
@@ -120,7 +111,7 @@ class Collection:
     def mentioned(self, member: Belonging) -> set[str]:
         """The names that a member's text mentions."""
         if member not in self._names:
-            self._names[member] = names_in(member.node, self._source)
+            self._names[member] = mentions(member.node, self._source, self._owners)
         return self._names[member]
 
     def _unasked(self, dropped: set[int]) -> set[str]:
@@ -155,7 +146,7 @@ class Collection:
             )
         if marks & _CLASS_WIDE or member.names[0] in ("<static>", "<instance>"):
             return "Parameters" in marks or not named or bool(named & here)
-        if marks & _AFTER or (self._junit3 and member.names == ("tearDown",)):
+        if marks & _AFTER or (self._junit3 and member.names == (f"tearDown{CALLED}",)):
             return bool(named) and named <= here
         return False
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.belongings import Belonging, Collection, names_in
+from mrscout.languages.java.codify.belongings import Belonging, Collection
 from mrscout.languages.java.codify.excise import Excision
 from mrscout.languages.java.codify.imports import imports_of, needed
+from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.facts import Facts
@@ -36,6 +37,7 @@ class Drafting:
         self._facts = facts
         self._source = opened.source
         owner = opened.method.owner
+        self._owners = frozenset(decl.name for decl, _ in opened.classes)
         self._abstract = "abstract" in owner.modifiers.words or owner.kind == "interface"
         #: the concrete class that an abstract test is run in
         self._base = concrete_class(owner, facts, opened.file.module) if self._abstract else None
@@ -112,7 +114,7 @@ class Drafting:
 
     def _renames(self, node: Node) -> Iterator[Edit]:
         """The test's class, where its code names itself."""
-        own = {decl.name for decl, _ in self._opened.classes}
+        own = self._owners
         pending = [node]
         while pending:
             at = pending.pop()
@@ -127,7 +129,12 @@ class Drafting:
             pending += at.children
 
     def _is_member(self, name: str) -> bool:
-        return name == "this" or any(name in each.names for each in self._opened.members)
+        return name == "this" or any(
+            name in each.names or name + CALLED in each.names for each in self._opened.members
+        )
+
+    def _mentions(self, node: Node) -> set[str]:
+        return mentions(node, self._source, self._owners)
 
     # The class around it
 
@@ -139,11 +146,9 @@ class Drafting:
         names = self._names(cut)
         for unit in units:
             part = opened.parts[unit].method
-            names |= (
-                names_in(part.node, self._source) if part is not None and part.node is not None else set()
-            )
+            names |= self._mentions(part.node) if part is not None and part.node is not None else set()
         for member in chosen:
-            names |= names_in(member.node, self._source)
+            names |= self._mentions(member.node)
         members: list[Template] = []
         for member in sorted(chosen, key=lambda each: (-each.level, each.node.start_byte)):
             members.append(self._member(member, cut))
@@ -163,7 +168,9 @@ class Drafting:
         imports = list(imports_of(opened.root, self._source))
         return Skeleton(
             owner.file.package,
-            needed(imports, names, self._facts, owner, opened.file.module),
+            needed(
+                imports, {name.removesuffix(CALLED) for name in names}, self._facts, owner, opened.file.module
+            ),
             annotations,
             header,
             tuple(members),
@@ -189,7 +196,7 @@ class Drafting:
         assert method is not None
         for child in method.children:
             if child.type in ("modifiers", "formal_parameters", "throws"):
-                names |= names_in(child, self._source)
+                names |= self._mentions(child)
         return names
 
     def _chosen(self, cut: Cut) -> tuple[list[Belonging], list[int]]:
@@ -197,9 +204,9 @@ class Drafting:
         opened = self._opened
         names = self._names(cut)
         for annotation in self._annotations(opened.method.node):
-            names |= set(_QUOTED.findall(annotation))
+            names |= {name + CALLED for name in _QUOTED.findall(annotation)}
             if annotation.startswith("@MethodSource") and '"' not in annotation:
-                names.add(opened.method.name)
+                names.add(opened.method.name + CALLED)
         units: list[int] = []
         taken: set[int] = {opened.method.node.id} if opened.method.node is not None else set()
         for unit, part in enumerate(opened.parts):
@@ -208,12 +215,12 @@ class Drafting:
             taken.add(part.method.node.id)
             if unit < cut.inlined_from and any(each.unit == unit for each in cut.kept):
                 units.append(unit)
-                names |= names_in(part.method.node, self._source)
+                names |= self._mentions(part.method.node)
         names |= self._overriding()
         members = opened.members
         if self._abstract:  # everything else is inherited
             members = [each for each in members if each.private or each.level > 0]
-        collection = Collection(members, self._source, junit3=opened.junit3)
+        collection = Collection(members, self._source, self._owners, junit3=opened.junit3)
         collection.grow(names, taken)
         return list(collection.chosen), units
 
@@ -240,7 +247,7 @@ class Drafting:
                     continue
                 known = self._facts.members.methods(above, name, opened.file.module).candidates
                 if any(each.signature.owner != "java.lang.Object" for each in known):
-                    found.add(name)
+                    found.add(name + CALLED)
         return found
 
     def _member(self, member: Belonging, cut: Cut) -> Template:
@@ -295,7 +302,9 @@ class Drafting:
         for child in node.children:
             if child.type == "type_parameters" and base is None:
                 parts.append(text(self._source, child))
-            elif (child.type == "superclass" and base is None) or (child.type == "super_interfaces" and base is None):
+            elif (child.type == "superclass" and base is None) or (
+                child.type == "super_interfaces" and base is None
+            ):
                 parts.append(" " + text(self._source, child))
         info = self._facts.classes.find(base, self._opened.file.module) if base is not None else None
         if base is not None and info is not None and info.decl is not None:
@@ -411,7 +420,7 @@ class Drafting:
         for statement in self._opened.statements:
             names |= statement.declares | statement.uses
         for member in self._opened.members:
-            names |= set(member.names)
+            names |= {name.removesuffix(CALLED) for name in member.names}
         return names
 
 

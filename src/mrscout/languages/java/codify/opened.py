@@ -67,7 +67,7 @@ def open_test(
         parts = []  # a subclass inherits them, and runs them itself
     frame = Frame(method.owner, method, file.module, source, file.path, reader)
     routine = Lowering(facts, frame).run(method, parts)
-    outline = Outline(file.path, source)
+    outline = Outline(file.path, source, frozenset(decl.name for decl, _ in classes))
     for unit, part in enumerate(parts):
         if part.method is None:
             outline.add_field(part.node, unit)

@@ -13,6 +13,7 @@ _INDENT = "    "
 _BLANKS = re.compile(r"\n[ \t]*\n([ \t]*\n)+")
 _EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
 _PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "float", "double"})
+_TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
 _WORD = re.compile(r"\w+")
 
 
@@ -70,7 +71,12 @@ def _putter(class_name: str, site: Callable[[int], str], *, marked: bool = False
 
 
 def _member(template: Template, put: Callable[[Slot], str]) -> str:
-    return _tidy(_dedent_rest(fill(template, put)))
+    return _tidy(_dedent_rest(_spaced(fill(template, put))))
+
+
+def _spaced(text: str) -> str:
+    """Lines that end in one way, and are indented in one way."""
+    return _TABS.sub(lambda found: found.group().expandtabs(len(_INDENT)), text.replace("\r", ""))
 
 
 def _dedent_rest(text: str) -> str:
@@ -80,11 +86,13 @@ def _dedent_rest(text: str) -> str:
 
 
 def _body(form: Form, put: Callable[[Slot], str]) -> str:
-    return "\n".join(_tidy(textwrap.dedent(fill(section, put)).strip("\n")) for section in form.sections)
+    return "\n".join(
+        _tidy(textwrap.dedent(_spaced(fill(section, put))).strip("\n")) for section in form.sections
+    )
 
 
 def _tidy(text: str) -> str:
-    text = "\n".join(line.rstrip() for line in text.replace("\r", "").split("\n"))
+    text = "\n".join(line.rstrip() for line in text.split("\n"))
     text = _EMPTY_BLOCK.sub("{ }", text)
     return _BLANKS.sub("\n\n", text).strip("\n")
 
