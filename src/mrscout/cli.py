@@ -253,6 +253,41 @@ def synthesize(
     )
 
 
+@app.command(
+    epilog="Exit codes: 0 it was shown; 2 no run, no such relation, or several of them, which are listed. "
+    "See docs/exit-codes.md."
+)
+def show(
+    wanted: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID",
+            help="The first digits of a relation's id; or the name of the relation, its class or its test.",
+            show_default=False,
+        ),
+    ],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="DIR", help="The folder that the run was written to.")
+    ] = Path(".mrscout"),
+    as_json: Annotated[bool, typer.Option("--json", help="The record alone, as JSON, for programs.")] = False,
+) -> None:
+    """Show one relation: in words, its test, its source, its parts, and what became a parameter and why.
+
+    The ids are in the summary of [bold]mrscout synthesize[/] and in relations.jsonl. For example:
+
+      mrscout show 8986602893
+
+      mrscout show 8986
+
+      mrscout show decodeUndoesEncode --out /tmp/codec
+
+      mrscout show 8986 --json | jq .parameters
+    """
+    from mrscout.commands.show import Request, run
+
+    run(Request(wanted=wanted, out=out, json=as_json))
+
+
 def print_error(error: MrscoutError) -> None:
     """The one place where an error becomes text: what, where, and what to do."""
     console = Console(stderr=True, highlight=False)

@@ -4,6 +4,9 @@
     ├── UsageError                  exit 2
     │   ├── MalformedCoordinate
     │   ├── NoSuchTest
+    │   ├── NoRun
+    │   ├── NoSuchRelation
+    │   ├── AmbiguousRelation
     │   └── OutputUnwritable
     ├── SourceError                 exit 3
     │   ├── NoSuchPath
@@ -67,8 +70,26 @@ class NoSuchTest(UsageError):
     slug = "no-such-test"
 
 
+class NoRun(UsageError):
+    """A folder was named as that of a run, and there is none in it that can be read."""
+
+    slug = "no-run"
+
+
+class NoSuchRelation(UsageError):
+    """A relation was asked for that the run does not have."""
+
+    slug = "no-such-relation"
+
+
+class AmbiguousRelation(UsageError):
+    """A relation was asked for, and several go by that name."""
+
+    slug = "ambiguous-relation"
+
+
 class OutputUnwritable(UsageError):
-    """The file that a report should go to cannot be written."""
+    """The file or folder that a report should go to cannot be written."""
 
     slug = "output-unwritable"
 

@@ -141,7 +141,7 @@ def _line(
         yield head + Text(plain, style="dim")
         return
     hang = min(line.indent - indent + 4, room // 3)
-    pieces = _pieces(line.text, indent, room, hang)
+    pieces = fold(line.text, indent, room, hang)
     wanted = [
         piece for piece in pieces if any(part.start < piece[1] and part.end > piece[0] for part in parts)
     ]
@@ -176,7 +176,7 @@ def _cropped(text: str, room: int) -> str:
     return text
 
 
-def _pieces(text: str, indent: int, room: int, hang: int) -> list[tuple[int, int]]:
+def fold(text: str, indent: int, room: int, hang: int) -> list[tuple[int, int]]:
     """Stretches of a line that fit, broken where a reader would break them."""
     pieces: list[tuple[int, int]] = []
     start, length = indent, len(text.rstrip())

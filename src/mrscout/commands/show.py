@@ -1,0 +1,104 @@
+"""The `show` command: everything about one relation of a run."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.errors import AmbiguousRelation, MrscoutError, NoRun, NoSuchRelation
+from mrscout.languages.java.extent import method_lines
+from mrscout.model.ir import Span
+from mrscout.model.selection import matches_test
+from mrscout.report.records import Json
+from mrscout.report.relation_page import Sources, print_relation
+from mrscout.report.relation_records import from_json, read_lines, texts_in
+from mrscout.report.run_folder import RELATIONS, RUN
+from mrscout.report.run_record import Origin, origin_of
+from mrscout.report.sourcelines import printable
+from mrscout.report.styles import say_line
+from mrscout.sources import read_source
+
+_LISTED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line."""
+
+    wanted: str
+    out: Path = Path(".mrscout")
+    json: bool = False
+
+
+def run(request: Request) -> None:
+    """Do what was asked. Raises MrscoutError where that cannot be done."""
+    records, origin = _read(request.out)
+    console = Console(highlight=False, markup=False, emoji=False)
+    record = _chosen(console, records, request.wanted)
+    if request.json:
+        print(json.dumps(record, indent=2))
+        return
+    print_relation(console, from_json(record), _sources(record, origin, request.out))
+
+
+def _read(folder: Path) -> tuple[list[Json], Origin]:
+    try:
+        origin = origin_of(json.loads((folder / RUN).read_bytes()))
+        return list(read_lines((folder / RELATIONS).read_bytes())), origin
+    except FileNotFoundError as missing:
+        advice = "Run mrscout synthesize SOURCE first, or name the folder of a run with --out."
+        raise NoRun(str(folder), "there is no run in it", advice) from missing
+    except (OSError, ValueError, KeyError, TypeError) as broken:
+        found = f"the run cannot be read: {type(broken).__name__}: {broken}"
+        raise NoRun(str(folder), found, "Run mrscout synthesize SOURCE again.") from broken
+
+
+def _chosen(console: Console, records: list[Json], wanted: str) -> Json:
+    """The one relation that goes by an id or a name; several are listed, and refused."""
+    found = [record for record in records if _goes_by(record, wanted)]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        example = f" such as {records[0]['id']}" if records else "; this run has none"
+        advice = f"Give the first digits of an id{example}, or the name of a relation, its class or its test."
+        raise NoSuchRelation(wanted, f"none of {len(records):,} relations goes by this", advice)
+    for record in found[:_LISTED]:
+        line = Text.assemble((record["id"], "bold"), f"  {record['name'] or record['status']}  ")
+        say_line(console, line + Text(printable(record["test"]), style="dim"))
+    if len(found) > _LISTED:
+        console.print(f"and {len(found) - _LISTED:,} more")
+    advice = "Give as many digits of an id as it takes."
+    raise AmbiguousRelation(wanted, f"{len(found):,} relations go by this", advice)
+
+
+def _goes_by(record: Json, wanted: str) -> bool:
+    if wanted and record["id"].startswith(wanted.lower()):
+        return True
+    file = (record["path"] or "").rpartition("/")[2].removesuffix(".java")
+    return wanted in (record["name"], file) or (bool(wanted) and matches_test(record["test"], wanted))
+
+
+def _sources(record: Json, origin: Origin, folder: Path) -> Sources:
+    texts = texts_in(record)
+    try:
+        test = read_source(origin.root / record["file"], origin.encoding).data
+    except MrscoutError:
+        test = None
+    relation: bytes | None = None
+    if record["path"]:
+        try:
+            relation = (folder / record["path"]).read_bytes()
+        except OSError:
+            relation = None
+    # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
+    parts = texts_in({**record, "sites": []}).items()
+    own = [(span, text) for span, text in parts if span.file == record["file"]]
+    changed = test is not None and any(_differs(test, span, text) for span, text in own)
+    method = None if test is None else method_lines(test, record["line"] - 1)
+    return Sources(test, changed, method, relation, texts, str(folder))
+
+
+def _differs(data: bytes, span: Span, text: str) -> bool:
+    return data[span.start : span.end].decode("utf-8", "replace") != text
