@@ -33,12 +33,27 @@ from mrscout.exits import Exit
 _HELP = (
     "Mines metamorphic relations out of the tests that a project already has.\n\n"
     "A metamorphic relation says how the outputs of two or more calls relate, such as "
-    "[italic]decode(encode(x)) equals x[/]. Many tests check one, on a single input. mrscout finds them.\n\n"
+    "[italic]decode(encode(x)) equals x[/]. Many tests check one, on a single input. mrscout finds them, and "
+    "makes each a method that takes any input.\n\n"
     "A SOURCE is the folder of a Java project (Maven, Gradle, Android, Ant or plain), or "
     "[bold]maven:group:artifact:version[/] for a library that publishes its tests. For example:\n\n"
     "  mrscout discover path/to/project\n\n"
-    "  mrscout discover maven:org.apache.commons:commons-csv:1.10.0\n\n"
+    "  mrscout synthesize maven:org.apache.commons:commons-csv:1.10.0\n\n"
+    "  mrscout show 8986602893\n\n"
     "Start with [bold]mrscout doctor[/] where something seems to be missing."
+)
+_SYNTHESIZE = (
+    "Turn every metamorphic relation that tests hide into a parameterised method that compiles and passes.\n\n"
+    "The tests are found as by [bold]mrscout discover[/]. Of each, what the relation needs is kept, its "
+    "literals become parameters, and the result is compiled and run once on the developers' own input. This "
+    "builds and runs code of the project; the project's folder is left as it was. For example:\n\n"
+    "  mrscout synthesize path/to/project\n\n"
+    "  mrscout synthesize maven:org.apache.commons:commons-csv:1.10.0 --limit 3\n\n"
+    "  mrscout synthesize . --only 'org.acme.codec.*' --out /tmp/codec\n\n"
+    "  mrscout synthesize . --classpath 'target/test-classes:target/classes:lib/*'\n\n"
+    "In the folder of the run, [bold]relations/[/] has the classes, [bold]relations.jsonl[/] a record of each "
+    "with its parameters and where they came from, [bold]drafts/[/] what did not become a relation, and "
+    "[bold]run.json[/] the counts. [bold]mrscout show ID[/] explains one."
 )
 
 app = typer.Typer(
@@ -79,6 +94,7 @@ def doctor() -> None:
 
     console = Console(highlight=False)
     lacking = False
+    unready: list[str] = []
     for finding in examine():
         good = finding.health is Health.GOOD
         mark = ("✓", "green") if good else ("✗", "red") if finding.required else ("–", "yellow")
@@ -88,10 +104,15 @@ def doctor() -> None:
         if not good:
             console.print(Text(f"  {'':<15} {finding.remedy}"), soft_wrap=True)
         lacking |= finding.required and not good
+        unready += [finding.name] if finding.for_synthesis and not good else []
     if lacking:
         console.print("\nSomething that discovery needs is missing.", style="red")
         raise typer.Exit(Exit.ENVIRONMENT)
-    console.print("\nReady to discover.", style="green")
+    if unready:
+        console.print("\nReady to discover.", style="green")
+        console.print(f"Not ready to synthesize: {' and '.join(unready)} missing.", style="yellow")
+    else:
+        console.print("\nReady to discover and to synthesize.", style="green")
 
 
 class Format(Enum):
@@ -177,9 +198,10 @@ def discover(
 
 
 @app.command(
+    help=_SYNTHESIZE,
     epilog="Exit codes: 0 the source was looked at, whatever came of it; 2 usage, also --only without a "
     "match and --out that cannot be written; 3 the source cannot be opened; 4 no JDK, or no mvn where one is "
-    "needed; 130 Ctrl-C, which keeps what was written. See docs/exit-codes.md."
+    "needed; 130 Ctrl-C, which keeps what was written. See docs/exit-codes.md.",
 )
 def synthesize(
     source: Source,
@@ -215,24 +237,7 @@ def synthesize(
     jobs: Jobs = None,
     quiet: Quiet = False,
 ) -> None:
-    """Turn every metamorphic relation that tests hide into a parameterised method that compiles and passes.
-
-    The tests are found as by [bold]mrscout discover[/]. Of each test, what the relation needs is kept, its
-    literals become parameters, and the result is compiled and run once on the developers' own input. This
-    runs code of the project; the project's folder is left as it was. For example:
-
-      mrscout synthesize path/to/project
-
-      mrscout synthesize maven:org.apache.commons:commons-csv:1.10.0 --limit 3
-
-      mrscout synthesize . --only 'org.acme.codec.*' --out /tmp/codec
-
-      mrscout synthesize . --classpath 'target/test-classes:target/classes:lib/*'
-
-    In the folder of the run: [bold]relations/[/] has the classes, [bold]relations.jsonl[/] a record of each
-    with its parameters and where they came from, [bold]drafts/[/] what did not become a relation, and
-    [bold]run.json[/] the counts. [bold]mrscout show ID[/] explains one.
-    """
+    """Turn relations into methods that compile and pass."""
     from mrscout.commands.synthesize import Request, run
 
     run(

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.metadata import PackageNotFoundError, version
 
@@ -39,6 +39,7 @@ class Finding:
     purpose: str  #: what it is needed for
     remedy: str  #: how to get it, a sentence; shown when it is missing
     required: bool = False  #: without it nothing can be discovered
+    for_synthesis: bool = False  #: without it hardly anything can be synthesized
 
 
 def examine() -> Iterator[Finding]:
@@ -46,7 +47,10 @@ def examine() -> Iterator[Finding]:
     yield _python()
     yield _parser()
     yield from _jdks()
-    yield _command("mvn", "maven:group:artifact:version sources; building Maven projects", "Apache Maven 3.6")
+    yield replace(
+        _command("mvn", "maven:group:artifact:version sources; synthesize: dependencies", "Apache Maven 3.6"),
+        for_synthesis=True,
+    )
     yield _command("git", "the commit in the records of a run", "git")
     yield _cache()
     cores = str(os.cpu_count() or 1)
@@ -82,13 +86,13 @@ def _parser() -> Finding:
 
 
 def _jdks() -> Iterator[Finding]:
-    purpose = "running relations (not needed for discover)"
+    purpose = "synthesize: compiling and running relations (discover needs none)"
     jdks = find_jdks()
     for jdk in jdks:
-        yield Finding("JDK", Health.GOOD, f"{jdk.version}, {jdk.home}", purpose, "")
+        yield Finding("JDK", Health.GOOD, f"{jdk.version}, {jdk.home}", purpose, "", for_synthesis=True)
     if not jdks:
         remedy = "Install a JDK, version 17 or later, and set JAVA_HOME to it if it is not found."
-        yield Finding("JDK", Health.MISSING, "no javac found", purpose, remedy)
+        yield Finding("JDK", Health.MISSING, "no javac found", purpose, remedy, for_synthesis=True)
 
 
 def _command(name: str, purpose: str, package: str) -> Finding:
