@@ -43,7 +43,8 @@ _HELP = (
     "Start with [bold]mrscout doctor[/] where something seems to be missing."
 )
 _SYNTHESIZE = (
-    "Turn every metamorphic relation that tests hide into a parameterised method that compiles and passes.\n\n"
+    "Turn every metamorphic relation that tests hide into a parameterised method that compiles and "
+    "passes.\n\n"
     "The tests are found as by [bold]mrscout discover[/]. Of each, what the relation needs is kept, its "
     "literals become parameters, and the result is compiled and run once on the developers' own input. This "
     "builds and runs code of the project; the project's folder is left as it was. For example:\n\n"
@@ -51,8 +52,8 @@ _SYNTHESIZE = (
     "  mrscout synthesize maven:org.apache.commons:commons-csv:1.10.0 --limit 3\n\n"
     "  mrscout synthesize . --only 'org.acme.codec.*' --out /tmp/codec\n\n"
     "  mrscout synthesize . --classpath 'target/test-classes:target/classes:lib/*'\n\n"
-    "In the folder of the run, [bold]relations/[/] has the classes, [bold]relations.jsonl[/] a record of each "
-    "with its parameters and where they came from, [bold]drafts/[/] what did not become a relation, and "
+    "In the folder of the run, [bold]relations/[/] has the classes, [bold]relations.jsonl[/] a record of "
+    "each with its parameters and where they came from, [bold]drafts/[/] what did not become a relation, and "
     "[bold]run.json[/] the counts. [bold]mrscout show ID[/] explains one."
 )
 
