@@ -153,6 +153,7 @@ class Draft:
     paper: Form | None
     sliced: bool  #: False where the whole test was kept
     weaknesses: tuple[Weakness, ...]
+    marked: bool  #: whether an operand of the assertion is marked, rather than the statement before it
 
 
 def taken_back(draft: Draft, sites: set[int]) -> Draft:

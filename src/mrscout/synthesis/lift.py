@@ -79,6 +79,8 @@ class Site:
     hint: str
     #: stands in the assertion itself: lifted only together with another
     expected: bool = False
+    #: the class whose method takes it
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class _Place:
     role: str = ""
     part: str = ""
     hint: str = ""
+    owner: str = ""
     #: the type that is wanted there
     wanted: TypeRef | None = None
     expected: bool = False
@@ -124,7 +127,10 @@ class _Lifting:
             if write.strong and write.value is not None:
                 variable = self._routine.variables[write.variable]
                 place = _Place(
-                    f"value of {variable.name}", f"variable {variable.name}", variable.name, variable.type
+                    f"value of {variable.name}",
+                    f"variable {variable.name}",
+                    variable.name,
+                    wanted=variable.type,
                 )
                 self._visit(write.value, place)
                 done = write.value
@@ -171,7 +177,8 @@ class _Lifting:
         key = (span.file, span.start, span.end)
         hint = place.hint
         self.found.setdefault(
-            key, Site(span, type_, text, place.role or "value", place.part, hint, place.expected)
+            key,
+            Site(span, type_, text, place.role or "value", place.part, hint, place.expected, place.owner),
         )
 
     def _operation(self, expr: Operation, place: _Place) -> None:
@@ -226,9 +233,7 @@ class _Lifting:
             if boxes:
                 self._visit(arg, place)
             elif asserts or matcher:
-                self._visit(
-                    arg, _Place("operand of the assertion", "", "", None, expected=True, left=place.left)
-                )
+                self._visit(arg, _Place("operand of the assertion", expected=True, left=place.left))
             else:
                 self._visit(arg, self._argument(call, index, place))
 
@@ -245,6 +250,7 @@ class _Lifting:
             role,
             f"{owner}.{call.name}/{len(call.args)}#{index}",
             hint,
+            owner,
             wanted,
             left=place.left,
             numbers_left=bool(_POSITIONS.match(call.name)) or call.name in ("substring", "subSequence"),

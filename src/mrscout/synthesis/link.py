@@ -1,15 +1,20 @@
 """Which sites are one parameter: equal literals of equal type that play the same part.
 
-Two literals are linked where the same argument of the same callee takes them both, and where the assertion expects the
-very value that was put in. Equality alone is no reason: unrelated ones and tens would be tied together.
+Two literals are linked where the same argument of the same callee takes them both, where arguments of one name of one
+class do, and where the assertion expects the very value that was put in. Equal texts are one text; equal numbers need
+not be: unrelated ones and tens would be tied together.
 """
 
 from dataclasses import dataclass
 
-from mrscout.synthesis.lift import Site, used
+from mrscout.synthesis.lift import STRING, Site, used
 
 #: values that turn up everywhere, so that the assertion's need not be the input's
 _COMMON = frozenset({"0", "1", "-1", "2", "true", "false", '""', "0.0", "1.0", "0L", "1L"})
+
+
+#: a string literal up to this length, quotes included, is empty
+_SHORT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +32,10 @@ def link(found: list[Site]) -> list[Group]:
     reasons: list[str] = []
     for site in used(found):
         for number, group in enumerate(groups):
-            if group[0].type == site.type and _same(group[0], site) and site.part == group[0].part:
+            reason = _reason(group[0], site)
+            if reason:
                 group.append(site)
-                reasons[number] = "the same argument takes the same value each time"
+                reasons[number] = reason
                 break
         else:
             groups.append([site])
@@ -46,6 +52,19 @@ def link(found: list[Site]) -> list[Group]:
             groups[same[0]].append(site)
             reasons[same[0]] = "what goes in is what the assertion expects to come out"
     return [Group(tuple(group), reason) for group, reason in zip(groups, reasons, strict=True)]
+
+
+def _reason(one: Site, other: Site) -> str:
+    """Why two sites take one value; empty where they do not."""
+    if one.type != other.type or not _same(one, other):
+        return ""
+    if one.part == other.part:
+        return "the same argument takes the same value each time"
+    if one.hint and one.hint == other.hint and one.owner == other.owner:
+        return "arguments of one name take the same value"
+    if one.type == STRING and len(one.text) > _SHORT:
+        return "the same text each time"
+    return ""
 
 
 def _same(one: Site, other: Site) -> bool:

@@ -4,7 +4,7 @@ A statement is needed if it gives a variable the value that a needed statement r
 such a value may hold, if it decides whether a needed statement runs, or if it acts on the world outside the test.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from mrscout.discovery.assertions import is_assertion
@@ -43,6 +43,7 @@ _IMMUTABLE = frozenset(
         "java.util.Locale",
     }
 )
+NOTHING: Mapping[int, int] = {}
 #: classes whose calls tell people something and change nothing that a relation could see
 _TELLING = ("java.io.PrintStream", "Logger", "Log", "log.")
 
@@ -98,8 +99,12 @@ class Slicer:
 
     # The slice
 
-    def slice(self, criterion: Statement, given: frozenset[int] = frozenset()) -> list[Statement]:
-        """The statements that the criterion needs, in order; variables that are `given` need none."""
+    def slice(self, criterion: Statement, given: Mapping[int, int] = NOTHING) -> list[Statement]:
+        """The statements that the criterion needs, in order.
+
+        A variable that is `given` needs nothing that stands before the statement of that number.
+        """
+        names = {self._routine.variables[variable].name for variable in given}
         kept: set[Statement] = set()
         pending = [criterion]
         pending += self._world(criterion)
@@ -111,11 +116,10 @@ class Slicer:
             if statement.parent is not None:
                 pending.append(statement.parent)
             pending += self._jumps(statement, criterion)
-            pending += self._declarations(statement)
+            pending += self._declarations(statement, names)
             for step in self.steps(statement):
                 for variable in _read(step):
-                    if variable not in given:
-                        pending += self._definitions(variable, step.index, given)
+                    pending += self._definitions(variable, step.index, given)
         return sorted(kept, key=lambda each: each.index)
 
     def everything(self, criterion: Statement) -> list[Statement]:
@@ -128,17 +132,20 @@ class Slicer:
             or each.encloses(criterion)
         ]
 
-    def _definitions(self, variable: int, step: int, given: frozenset[int]) -> Iterator[Statement]:
+    def _definitions(self, variable: int, step: int, given: Mapping[int, int]) -> Iterator[Statement]:
+        first = given.get(variable, -1)
         for write in self._reaching.at(variable, step):
             at = self.statement_of[write.step]
-            if at is not None:
+            if at is not None and at.index >= first:
                 yield at
         closure = self.closure(variable)
         if not closure:
             return
         user = self.statement_of[step]
         for changer, changed in self._changes:
-            if not closure.isdisjoint(changed - given) and self._may_precede(changer, user):
+            if self._may_precede(changer, user) and any(
+                changer.index >= given.get(each, -1) for each in closure & changed
+            ):
                 yield changer
 
     def _may_precede(self, first: Statement, second: Statement | None) -> bool:
@@ -162,9 +169,16 @@ class Slicer:
             yield child
             yield from self._inside(child)
 
-    def _declarations(self, statement: Statement) -> Iterator[Statement]:
+    def declaration_of(self, variable: int) -> Statement | None:
+        """The statement that gives a variable its first value, where one does."""
+        for write in self._routine.writes:
+            if write.variable == variable and write.value is not None:
+                return self.statement_of[write.step]
+        return None
+
+    def _declarations(self, statement: Statement, given: set[str]) -> Iterator[Statement]:
         """The statements that declare the names a statement mentions."""
-        for name in statement.uses:
+        for name in statement.uses - given:
             found = self._declaration(name, statement)
             if found is not None:
                 yield found

@@ -20,6 +20,7 @@ from mrscout.model.relations import (
 )
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.constituents import Found, constituents, find, inputs
+from mrscout.synthesis.given import givens
 from mrscout.synthesis.kinds import input_relation, kind_of
 from mrscout.synthesis.lift import Site, is_size, sites
 from mrscout.synthesis.link import Group, link
@@ -136,6 +137,7 @@ class _Synthesis:
         units = [self._unit_of(site, kept) for group in groups for site in group.sites]
         cut = Cut(tuple(kept), tuple(edits), min([self._subject.test_unit, *units]))
         taken = self._codifier.taken_names(cut)
+        paper = self._paper(cut, groups, set(taken)) if sliced else None
         parameters = tuple(self._parameter(group, numbers, taken) for group in groups)
         return Draft(
             self._codifier.skeleton(cut),
@@ -143,10 +145,44 @@ class _Synthesis:
             tuple(self._codifier.written(site.type) for site in chosen),
             tuple(self._facts.source_of(site.span) for site in chosen),
             Form(parameters, self._codifier.sections(cut)),
-            None,
+            paper,
             sliced,
             weaknesses(self._instance, found),
+            any(Slot(Hole.MARK) in edit.instead for edit in edits),
         )
+
+    def _paper(self, lifted: Cut, groups: list[Group], taken: set[str]) -> Form | None:
+        """The relation with the source input as its parameters."""
+        place = self._instance.invocations[self._instance.source.invocation].span
+        call = next((each for each in self._found.calls if each.span == place), None)
+        first = self._slicer.statement_of[call.step] if call is not None else None
+        if call is None or first is None:
+            return None
+        hints = [""] if call.receiver is not None else []
+        hints += [self._facts.parameter_name(call, index) for index in range(len(call.args))]
+        kept = list(lifted.kept)
+        found = givens(call, self._subject.routine, self._slicer, kept, hints, taken)
+        bounds = {each.variable: first.index for each in found if each.variable is not None}
+        kept, dissolved = self._without_assertions(self._slicer.slice(self._found.criterion, bounds))
+        if not found or first not in kept:
+            return None
+        edits = [*dissolved, *(edit for each in found for edit in each.edits)]
+        for each in found:  # what is linked to a literal is linked to the parameter in its place
+            group = next((group.sites for group in groups if group.sites[0].span == each.expr.span), ())
+            edits += [Edit(site.span.start, site.span.end, (each.name,)) for site in group[1:]]
+        parameters = tuple(
+            Parameter(
+                each.name,
+                self._codifier.written(each.type),
+                self._facts.source_of(each.expr.span),
+                (),
+                "",
+                "input of the source invocation",
+            )
+            for each in found
+        )
+        cut = Cut(tuple(kept), tuple(edits), lifted.inlined_from)
+        return Form(parameters, self._codifier.sections(cut))
 
     def _parameter(self, group: Group, numbers: dict[Span, int], taken: set[str]) -> Parameter:
         name = parameter_name(group.sites, taken)
@@ -237,14 +273,13 @@ class _Synthesis:
             for span in (instance.source.span, instance.follow_up.span)
             if span.file == whole.file and whole.start <= span.start and span.end <= whole.end
         ]
-        if operands and whole.file == self._subject.file:
-            last = max(operands, key=lambda span: span.end)
-            return [
-                Edit(last.start, last.start, (Slot(Hole.MARK),)),
-                Edit(last.end, last.end, (Slot(Hole.UNMARK),)),
-            ]
         span = self._found.criterion.span
-        return [Edit(span.start, span.start, (Slot(Hole.REACH),))]
+        before = Edit(span.start, span.start, (Slot(Hole.REACH),))
+        if not operands or whole.file != self._subject.file:
+            return [before]
+        last = max(operands, key=lambda span: span.end)
+        mark, unmark = Slot(Hole.MARK), Slot(Hole.UNMARK)
+        return [before, Edit(last.start, last.start, (mark,)), Edit(last.end, last.end, (unmark,))]
 
 
 def _within(span: Span, other: Span) -> bool:

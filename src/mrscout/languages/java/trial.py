@@ -6,7 +6,7 @@ next draft; what the original test does decides whether a failure is the relatio
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout.languages.java.build import Home as Built
@@ -103,9 +103,7 @@ class _Batch:
                 runnable.append((index, attempt))
             else:
                 detail = _diagnostics(both, _sources(attempt))
-                objected = _objected(draft, both, _sources(attempt))
-                repaired = taken_back(draft, objected) if objected else None
-                yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), repaired
+                yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), _repaired(attempt, both)
         executions = [
             Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, each in runnable
         ]
@@ -168,6 +166,20 @@ def _diagnostics(compiled: Sequence[Compiled], sources: Sequence[Source]) -> str
             message = " ".join(diagnostic.message.split())
             return f"{source.name}:{diagnostic.line}: {message} ({diagnostic.code}): {line}"
     return ""
+
+
+def _repaired(attempt: Tried, compiled: Sequence[Compiled]) -> Draft | None:
+    """A draft without what the compiler objects to, where that can be told."""
+    draft = attempt.draft
+    sites = _objected(draft, compiled, _sources(attempt))
+    if sites:
+        return taken_back(draft, sites)
+    readable, harness = compiled
+    if draft.paper is not None and harness.ok:
+        return replace(draft, paper=None)
+    if draft.marked and readable.ok:
+        return replace(draft, marked=False)
+    return None
 
 
 def _objected(draft: Draft, compiled: Sequence[Compiled], sources: Sequence[Source]) -> set[int]:

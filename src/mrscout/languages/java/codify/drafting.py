@@ -383,17 +383,21 @@ class Drafting:
 
     def written(self, type_: TypeRef) -> str:
         """A type as the relation's source writes it."""
-        brackets = "[]" * type_.dims
+        if type_.name.startswith("? "):
+            return f"{type_.name} {self.written(type_.args[0])}"
         name = type_.name
-        if "." not in name:
-            return name + brackets
         simple = name.rpartition(".")[2]
-        if name == f"java.lang.{simple}":
-            return simple + brackets
         owner = self._opened.method.owner
-        if self._facts.classes.names.name(simple, owner, self._opened.file.module) == name:
-            return simple + brackets
-        return self._facts.display_name(name) + brackets
+        if "." not in name:
+            short = self._bindings.get(name, name)
+        elif name == f"java.lang.{simple}":
+            short = simple
+        elif self._facts.classes.names.name(simple, owner, self._opened.file.module) == name:
+            short = simple
+        else:
+            short = self._facts.display_name(name)
+        arguments = f"<{', '.join(map(self.written, type_.args))}>" if type_.args else ""
+        return short + arguments + "[]" * type_.dims
 
     def value(self, text: str, type_: TypeRef) -> str:
         """A literal of the source as an expression of a type."""

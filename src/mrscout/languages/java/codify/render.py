@@ -10,6 +10,7 @@ from mrscout.model.template import Hole, Slot, Template, fill
 WIDTH = 110
 PROBE = "mrscout.jvm.Probe"
 _INDENT = "    "
+_GIVEN = "The same, for any source input."
 _BLANKS = re.compile(r"\n[ \t]*\n([ \t]*\n)+")
 _EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
 _PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "float", "double"})
@@ -25,7 +26,9 @@ def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str
     put = _putter(class_name, lambda index: names[index])
     members = [_member(each, put) for each in skeleton.members]
     members.append(_own_input(relation, skeleton, form))
-    members.append(_method(relation, skeleton, form, put))
+    members.append(_method(relation.name, _sentence(relation), skeleton, form, put))
+    if draft.paper is not None:
+        members.append(_method(f"{relation.name}Given", _GIVEN, skeleton, draft.paper, put))
     doc = _class_doc(relation, project)
     return _class(skeleton, class_name, doc, members, put)
 
@@ -33,7 +36,7 @@ def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str
 def render_harness(draft: Draft, class_name: str) -> str:
     """The class that is run: every site an input of its own, the developers' value where none is given."""
     skeleton = draft.skeleton
-    put = _putter(class_name, lambda index: f"site{index}", marked=True)
+    put = _putter(class_name, lambda index: f"site{index}", draft.marked)
     members = [_member(each, put) for each in skeleton.members]
     values = {site: parameter for parameter in draft.lifted.parameters for site in parameter.sites}
     lines = []
@@ -55,7 +58,7 @@ def render_harness(draft: Draft, class_name: str) -> str:
     return _class(skeleton, class_name, "", members, put)
 
 
-def _putter(class_name: str, site: Callable[[int], str], *, marked: bool = False) -> Callable[[Slot], str]:
+def _putter(class_name: str, site: Callable[[int], str], marked: bool | None = None) -> Callable[[Slot], str]:
     def put(slot: Slot) -> str:
         if slot.hole is Hole.SITE:
             return site(slot.number)
@@ -107,11 +110,11 @@ def _signature(parameters: list[tuple[str, str]], head: str, throws: str) -> str
     return f"{head}(\n" + ",\n".join(_INDENT * 2 + each for each in listed) + f"){clause} {{"
 
 
-def _method(relation: MetamorphicRelation, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]) -> str:
+def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]) -> str:
     parameters = [*skeleton.test_parameters, *((each.type, each.name) for each in form.parameters)]
-    head = _signature(parameters, f"void {relation.name}", skeleton.throws)
+    head = _signature(parameters, f"void {name}", skeleton.throws)
     doc = "".join(_parameter_doc(each) for each in form.parameters)
-    comment = f"/**\n * {_sentence(relation)}\n{' *' + chr(10) if doc else ''}{doc} */\n"
+    comment = f"/**\n * {sentence}\n{' *' + chr(10) if doc else ''}{doc} */\n"
     return comment + head + "\n" + textwrap.indent(_body(form, put), _INDENT) + "\n}"
 
 
