@@ -63,6 +63,9 @@ class Facts(Protocol):
     def is_enum_constant(self, owner: str, name: str) -> bool:
         """Whether a static field is one of the values of an enumeration."""
 
+    def enum_constants(self, class_name: str) -> tuple[str, ...]:
+        """The values of an enumeration, in order; nothing for any other class."""
+
     def source_of(self, span: Span) -> str:
         """The text of a stretch of the project's sources."""
 

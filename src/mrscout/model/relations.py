@@ -78,6 +78,8 @@ class LiftedSite:
     span: Span
     text: str  #: what the developers wrote there
     role: str  #: what the value is to the code that takes it
+    canonical: str = ""  #: the type with its full name, as class files have it
+    choices: tuple[str, ...] = ()  #: the constants of an enumeration
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ def from_json(record: Json) -> CodifiedMR | Undrafted:
         record["detail"],
         tuple(_WEAKNESSES[each] for each in record["weaknesses"]),
         tuple(_read_parameter(each) for each in record["parameters"]),
-        tuple(LiftedSite(read_span(each, file), each["text"], each["role"]) for each in record["sites"]),
+        tuple(_read_site(each, file) for each in record["sites"]),
         tuple(each["type"] for each in record["sites"]),
         record["sliced"],
         record["path"],
@@ -142,7 +142,13 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> Json:
         "weaknesses": [each.slug for each in codified.weaknesses],
         "constituents": _constituents(relation.constituents, text_of, relation.file),
         "sites": [
-            {"role": site.role, "type": type_, **place(site.span, site.text, relation.file)}
+            {
+                "role": site.role,
+                "type": type_,
+                "canonical": site.canonical,
+                "choices": list(site.choices),
+                **place(site.span, site.text, relation.file),
+            }
             for site, type_ in sites
         ],
         "detail": codified.detail,
@@ -176,6 +182,11 @@ def _parameter(parameter: Parameter) -> Json:
 def _read_parameter(record: Json) -> Parameter:
     first = (record["name"], record["type"], record["value"], tuple(record["sites"]))
     return Parameter(*first, record["link"], record["role"], record["size"])
+
+
+def _read_site(record: Json, file: str) -> LiftedSite:
+    place_of, choices = read_span(record, file), tuple(record["choices"])
+    return LiftedSite(place_of, record["text"], record["role"], record["canonical"], choices)
 
 
 def _constituents(parts: Constituents, text_of: TextOf, file: str) -> Json:

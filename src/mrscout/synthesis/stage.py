@@ -141,7 +141,7 @@ class _Synthesis:
         parameters = tuple(self._parameter(group, numbers, taken) for group in groups)
         return Draft(
             self._codifier.skeleton(cut),
-            tuple(LiftedSite(site.span, self._text(site), site.role) for site in chosen),
+            tuple(self._lifted_site(site) for site in chosen),
             tuple(self._codifier.written(site.type) for site in chosen),
             tuple(self._facts.source_of(site.span) for site in chosen),
             Form(parameters, self._codifier.sections(cut)),
@@ -198,6 +198,11 @@ class _Synthesis:
             first.role,
             is_size(first),
         )
+
+    def _lifted_site(self, site: Site) -> LiftedSite:
+        canonical = site.type.name.lstrip(".") + "[]" * site.type.dims
+        choices = self._facts.enum_constants(site.type.name)
+        return LiftedSite(site.span, self._text(site), site.role, canonical, choices)
 
     def _text(self, site: Site) -> str:
         return site.text or self._facts.source_of(site.span)

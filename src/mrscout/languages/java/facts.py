@@ -12,6 +12,7 @@ from mrscout.languages.java.classes import Classes, SourceClass, plain_name
 from mrscout.languages.java.declarations import FileDecl, MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.effects import Effects
 from mrscout.languages.java.hierarchy import COMMENT, Hierarchy
+from mrscout.languages.java.jdk import jdk_class
 from mrscout.languages.java.members import Members
 from mrscout.languages.java.parse import parse
 from mrscout.model.ir import Call, Signature, Span
@@ -381,6 +382,16 @@ class Facts:
             return False
         field = self.members.field(TypeRef(owner), name, self.module)
         return field is not None and field[0] == TypeRef(owner)
+
+    def enum_constants(self, class_name: str) -> tuple[str, ...]:
+        """The values of an enumeration, in order; nothing for any other class."""
+        found = self.classes.find(class_name, self.module) if "." in class_name else None
+        if found is None or found.kind != "enum":
+            return ()
+        if found.decl is not None:
+            return tuple(name for name in found.decl.fields if self.is_enum_constant(class_name, name))
+        table = jdk_class(class_name)
+        return tuple(table.fields) if table is not None else ()
 
     def source_of(self, span: Span) -> str:
         """The text of a stretch of the project's sources."""

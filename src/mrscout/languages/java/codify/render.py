@@ -43,11 +43,7 @@ def render_harness(draft: Draft, class_name: str) -> str:
     for number, type_ in enumerate(draft.types):
         if number not in values:
             continue
-        fetch = (
-            f"{PROBE}.{type_}Input({number})"
-            if type_ in _PRIMITIVES
-            else f"({type_}) {PROBE}.input({number})"
-        )
+        fetch = _fetch(type_, number, enumerated=bool(draft.sites[number].choices))
         own = values[number].value
         lines.append(f"final {type_} site{number} = {PROBE}.given() ? {fetch} : {own};")
     body = "\n".join([*lines, _body(draft.lifted, put)])
@@ -56,6 +52,14 @@ def render_harness(draft: Draft, class_name: str) -> str:
     head = f"public void {skeleton.method}({parameters}) throws Throwable {{\n"
     members.append(annotations + head + textwrap.indent(body, _INDENT) + "\n}")
     return _class(skeleton, class_name, "", members, put)
+
+
+def _fetch(type_: str, number: int, *, enumerated: bool) -> str:
+    if type_ in _PRIMITIVES:
+        return f"{PROBE}.{type_}Input({number})"
+    if enumerated and "[" not in type_:  # by name, since the relation may have a copy of the class
+        return f"{type_}.valueOf({PROBE}.stringInput({number}))"
+    return f"({type_}) {PROBE}.input({number})"
 
 
 def _putter(class_name: str, site: Callable[[int], str], marked: bool | None = None) -> Callable[[Slot], str]:
