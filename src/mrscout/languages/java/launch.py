@@ -12,6 +12,7 @@ _MAIN = "mrscout.jvm.Worker"
 #: options of every JVM; one locale, time zone and encoding for all results
 _OPTIONS = (
     "-XX:+UseSerialGC",
+    "-XX:TieredStopAtLevel=1",  # code is new with each relation: the second compiler never pays
     "-XX:-UsePerfData",
     "-XX:-OmitStackTraceInFastThrow",
     "-XX:ErrorFile=/dev/null",

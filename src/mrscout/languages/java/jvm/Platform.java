@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** JUnit 5 and 6, and every engine of the JUnit Platform, through the project's launcher. */
-final class Platform implements Framework {
+final class Platform implements Framework, PlatformPlan.Launcher {
     private static final String LAUNCHER = "org.junit.platform.launcher.";
     private static final String BUILDER = LAUNCHER + "core.LauncherDiscoveryRequestBuilder";
     private static final String FACTORY = LAUNCHER + "core.LauncherFactory";
@@ -15,12 +15,14 @@ final class Platform implements Framework {
     private static final String ENGINE = "org.junit.platform.engine.";
     private static final String RESULT = ENGINE + "TestExecutionResult";
 
+    private final ClassLoader loader;
     private final Reflected reflected;
     private final Object launcher;
     private final Object listeners;
     private Events events;
 
     Platform(Home.Loader loader) throws Exception {
+        this.loader = loader;
         reflected = new Reflected(loader);
         launcher = launcher();
         listeners = Array.newInstance(reflected.type(LAUNCHER + "TestExecutionListener"), 1);
@@ -48,11 +50,18 @@ final class Platform implements Framework {
         if (selectors.isEmpty()) {
             throw new NoSuchTest(type.getName() + " has no JUnit Platform test " + method);
         }
-        Object request = request(selectors);
-        return told -> {
-            events = told;
-            reflected.call(launcher, LAUNCHER + "Launcher", "execute", request, listeners);
-        };
+        return new PlatformPlan(this, loader, request(selectors));
+    }
+
+    @Override
+    public Object discover(Object request) throws Exception {
+        return reflected.call(launcher, LAUNCHER + "Launcher", "discover", request);
+    }
+
+    @Override
+    public void execute(Object what, Events told) throws Exception {
+        events = told;
+        reflected.call(launcher, LAUNCHER + "Launcher", "execute", what, listeners);
     }
 
     private Object request(List<Object> selectors) throws Exception {
