@@ -1,0 +1,188 @@
+"""Relations of the fixture project `mill`, whose tests say themselves what becomes of them.
+
+The comments before a test state one outcome for each of its MR instances, in order:
+
+    // relation: codified               the first draft compiles and passes, for people and as a harness
+    // relation: whole: why             only with all statements of the test
+    // relation: taken-back: why        only with some literals as the developers wrote them
+    // relation: fails: why             compiles, and fails on the developers' own input
+    // relation: does-not-compile: why
+    // relation: environment: why       the original test does not pass either
+    // relation: undrafted: why
+
+A test without such a comment hides no relation. `// defect: why` marks what is known to be wrong.
+"""
+
+import fcntl
+import os
+import pickle
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from mrscout.languages.java.build import BuildRequest, prepare
+from mrscout.languages.java.codify.render import render_relation
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.launch import Launch
+from mrscout.languages.java.outcomes import Execution, Home, Outcome
+from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
+from mrscout.pipeline import Options
+from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
+from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
+from mrscout.sources import open_source
+
+MILL = Path(__file__).parent.parent / "fixtures" / "projects" / "mill"
+_MARK = re.compile(r"\s*// (relation|defect): ([\w-]+)(?:: (.*))?")
+_DEFECT = re.compile(r"\s*// defect: (.*)")
+_METHOD = re.compile(r"\s*(?:public |default )?void (\w+)\(")
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A test of the fixture, and what its comments say of it."""
+
+    file: str
+    name: str
+    outcomes: tuple[str, ...]
+    defect: str | None
+
+    def __str__(self) -> str:
+        return f"{self.file}.{self.name}"
+
+
+@dataclass(frozen=True)
+class Made:
+    """What became of one MR instance."""
+
+    drafted: Drafted | Undrafted
+    codified: CodifiedMR | None
+    #: of the first draft, as people read it
+    first: str
+    #: of the draft that went furthest
+    final: str
+    #: what the class for people does when its framework runs it; empty where it was not
+    run: str
+
+    @property
+    def outcome(self) -> str:
+        """The outcome as the marks write it."""
+        if self.codified is None:
+            return "undrafted"
+        if self.codified.status is not Status.CODIFIED:
+            return self.codified.status.slug
+        if self.first == self.final:
+            return "codified"
+        return "taken-back" if self.codified.sliced else "whole"
+
+    @property
+    def why(self) -> str:
+        """What went wrong, if anything."""
+        return self.codified.detail if self.codified is not None else str(self.drafted)
+
+
+#: by the stem of the file and the method of the test
+Mill = dict[tuple[str, str], list[Made]]
+
+
+def marked_tests() -> Iterator[Marked]:
+    """Every test of the fixture that has marks."""
+    for path in sorted(MILL.glob("*/src/test/java/**/*.java")):
+        outcomes: list[str] = []
+        defect: str | None = None
+        for line in path.read_text("utf-8").splitlines():
+            if found := _DEFECT.fullmatch(line):
+                defect = found[1]
+            elif mark := _MARK.fullmatch(line):
+                outcomes.append(mark[2])
+            elif method := _METHOD.match(line):
+                if outcomes:
+                    yield Marked(path.stem, method[1], tuple(outcomes), defect)
+                outcomes, defect = [], None
+        assert not outcomes, f"{path.name}: a mark without a test"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for `marked` runs for each test of the fixture that has marks."""
+    if "marked" in metafunc.fixturenames:
+        known = getattr(metafunc.function, "shows_defects", False)
+        metafunc.parametrize(
+            "marked",
+            [
+                pytest.param(
+                    each,
+                    id=str(each),
+                    marks=[pytest.mark.xfail(strict=True, reason=each.defect)]
+                    if each.defect and known
+                    else [],
+                )
+                for each in marked_tests()
+            ],
+        )
+
+
+def make(out: Path) -> Mill:
+    """Synthesize the fixture, and run every class for people as its framework does."""
+    project = open_source(str(MILL))
+    options = SynthesisOptions(Options(jobs=1))
+    found: dict[str, Drafted | Undrafted] = {}
+    settled: dict[str, Synthesized] = {}
+    for event in synthesize_project(project, options, out):
+        if isinstance(event, FileDrafted):
+            found |= {each.relation.id: each for each in event.drafted}
+            found |= {each.id: each for each in event.undrafted}
+        elif isinstance(event, Synthesized):
+            settled[event.codified.relation.id] = event
+    tests = tuple(sorted({event.codified.relation.file for event in settled.values()}))
+    runs: dict[str, str] = {}
+    for home in prepare(project, BuildRequest(tests), out / "build", lambda _: None).homes:
+        passing = {
+            id_: Execution(_qualified(event.codified), event.codified.method)
+            for id_, event in settled.items()
+            if event.codified.status is Status.CODIFIED and event.codified.module == home.module
+        }
+        launch = Launch(home.jdk, home.folder, options=home.options)
+        with Jvm(launch, Home(home.classpath, (out / "classes" / home.module,))) as jvm:
+            for id_, (result, *_) in zip(passing, jvm.run(list(passing.values())), strict=True):
+                runs[id_] = "" if result.outcome is Outcome.PASSED else f"{result.outcome}: {result.thrown}"
+    made: Mill = {}
+    for id_, each in found.items():
+        event = settled.get(id_)
+        test = each.relation.test if isinstance(each, Drafted) else each.test
+        file = each.relation.file if isinstance(each, Drafted) else each.file
+        key = Path(file).stem, test.partition("(")[0].rpartition(".")[2]
+        first = ""
+        if isinstance(each, Drafted) and event is not None:
+            name = Path(event.codified.path).stem
+            first = render_relation(each.relation, each.drafts[0], name, project.name)
+        made.setdefault(key, []).append(
+            Made(
+                each,
+                event.codified if event is not None else None,
+                first,
+                event.source if event is not None else "",
+                runs.get(id_, "not run"),
+            )
+        )
+    return made
+
+
+def _qualified(codified: CodifiedMR) -> str:
+    return codified.harness.removesuffix("Harness")
+
+
+@pytest.fixture(scope="session")
+def mill(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Mill:
+    """The fixture synthesized, once for all processes of a run."""
+    assert pytestconfig.cache is not None
+    out = pytestconfig.cache.mkdir("mill")  # so that dependencies are asked of mvn once, not once a run
+    base = tmp_path_factory.getbasetemp()
+    kept = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "mill.pickle"
+    with (out / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            kept.write_bytes(pickle.dumps(make(out)))
+    found: Mill = pickle.loads(kept.read_bytes())
+    return found
