@@ -40,6 +40,7 @@ class Compiler:
     def run(self, words: Path, log: Path, timeout: float) -> Outcome:
         """Run javac with the arguments in a file; what it says goes to the log."""
         log.parent.mkdir(parents=True, exist_ok=True)
+        log.write_bytes(b"")
         if not self._by_command:
             try:
                 code = self._asked(f"{words}\t{log}\n".encode(), timeout)

@@ -26,7 +26,6 @@ class Shortfall(Enum):
     SOURCE_DOES_NOT_COMPILE = "A file that tests may need does not compile."
     DEPENDENCY_MISSING = "A dependency is in no repository that mvn reaches."
     DEPENDENCY_UNKNOWN = "The build file names a dependency in a way that cannot be read."
-    PACKAGE_UNKNOWN = "A package is imported that no dependency and no source file provides."
     BUILD_FILE_UNREADABLE = "The build file cannot be read."
     TOOL_FAILED = "The build tool failed."
     TOOL_TIMED_OUT = "The build tool was not done in time, and was ended."

@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-_IMPORT = re.compile(rb"^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+(?:\.\*)?)", re.MULTILINE)
+_IMPORT = re.compile(rb"(?:^|;)[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+(?:\.\*)?)", re.MULTILINE)
+#: Annotations are sometimes written with their package, and then there is no import.
+_IN_FULL = re.compile(rb"@((?:org|com|net|javax|jakarta|lombok|junit)(?:\.\w+)+)")
 
 
 def imported(root: Path, files: Iterable[str]) -> set[str]:
@@ -17,6 +19,7 @@ def imported(root: Path, files: Iterable[str]) -> set[str]:
         except OSError:
             continue
         seen.update(_IMPORT.findall(data))
+        seen.update(_IN_FULL.findall(data))
     for name in seen:
         parts = name.decode("latin-1").split(".")
         package = [part for index, part in enumerate(parts[:-1]) if _is_package(parts, index)]

@@ -12,7 +12,7 @@ from mrscout.languages.java.build.javac import Javac, major
 from mrscout.languages.java.build.kept import fingerprint, forget, recall, remember
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.published import published_home
-from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, tolerate
+from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, lost_causes, tolerate
 from mrscout.languages.java.build.site import Site, usable_jdks
 from mrscout.languages.java.build.supply import Supply, bring
 from mrscout.languages.java.build.survey import survey
@@ -109,10 +109,16 @@ def _climb(workshop: Workshop) -> list[Home]:
         held = dict.fromkeys(workshop.wanted, Rung.PUBLISHED)
     else:
         held.update(dict.fromkeys(adopt_built(workshop), Rung.BUILT))
+    may_build = site.request.build and site.project.kind != "coordinate"
+    lost = lost_causes(workshop) if may_build else []
+    if lost:
+        held.update(dict.fromkeys(adopt_tool(workshop, lost), Rung.TOOL))
     absent = [folder for folder in workshop.wanted if workshop.absent(folder)]
-    if absent and site.request.build and site.project.kind != "coordinate":
-        held.update(dict.fromkeys(adopt_tool(workshop, absent), Rung.TOOL))
-        absent = [folder for folder in absent if workshop.absent(folder)]
+    for tests in (False, True) if may_build else ():
+        asked = [folder for folder in absent if tests or folder not in lost]
+        if asked:
+            held.update(dict.fromkeys(adopt_tool(workshop, asked, tests=tests), Rung.TOOL))
+            absent = [folder for folder in absent if workshop.absent(folder)]
     if absent:
         held.update(dict.fromkeys(tolerate(workshop, absent), Rung.TOLERANT))
     workshop.tell()

@@ -12,6 +12,8 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.process import Outcome, run_tool
 
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
+#: Some projects have mvn tell the time on each line.
+_CLOCK = re.compile(r"^[\d:.,]+ (?=\[)")
 _BOILERPLATE = re.compile(
     r"\[ERROR\]\s*(?:To see the full|Re-run Maven|For more information|\[Help|After correcting|mvn <|$)"
 )
@@ -67,7 +69,8 @@ def words(outcome: Outcome) -> str:
 
 def complaint(text: str, lines: int = 3) -> str:
     """The first lines of mvn's errors that say something."""
-    said = [line for line in text.splitlines() if line.startswith("[ERROR]") and not _BOILERPLATE.match(line)]
+    plain = (_CLOCK.sub("", line) for line in text.splitlines())
+    said = [line for line in plain if line.startswith("[ERROR]") and not _BOILERPLATE.match(line)]
     if not said:
         said = [line for line in text.splitlines() if line.strip()][-lines:]
     return "; ".join(line.removeprefix("[ERROR]").partition(" -> [Help")[0].strip() for line in said[:lines])[

@@ -52,8 +52,11 @@ def read_poms(root: Path, paths: Mapping[str, str]) -> Staged:
     return staged
 
 
-def closure(poms: Mapping[str, Element], wanted: Iterable[str]) -> list[str]:
-    """The wanted folders and those that they depend on, by artifact name: at most too many."""
+def closure(poms: Mapping[str, Element], wanted: Iterable[str], *, plugins: bool = False) -> list[str]:
+    """The wanted folders and those that they depend on, by artifact name: at most too many.
+
+    With ``plugins`` those too that a build runs: some projects hold a plug-in of their own.
+    """
     by_name: dict[str, list[str]] = {}
     for folder, pom in poms.items():
         by_name.setdefault(text_of(pom, "artifactId") or "", []).append(folder)
@@ -67,6 +70,7 @@ def closure(poms: Mapping[str, Element], wanted: Iterable[str]) -> list[str]:
         pom = poms[folder]
         names = [text_of(pom, "parent/artifactId")]
         names += [text_of(node, "artifactId") for node in pom.iter("dependency")]
+        names += [text_of(node, "artifactId") for node in pom.iter("plugin")] if plugins else []
         pending += [place for name in names if name for place in by_name.get(name, ())]
     return sorted(found)
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from mrscout.languages.java.build.events import Stage, staged
+from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.javac import major
-from mrscout.languages.java.build.modules import built_from
+from mrscout.languages.java.build.modules import built_from, needed
 from mrscout.languages.java.build.outputs import Sources, find_output, generated_roots
 from mrscout.languages.java.build.survey import gradle_top
 from mrscout.languages.java.build.tolerant import bring_ecj, run_ecj
@@ -47,11 +48,43 @@ def adopt_built(workshop: Workshop) -> set[str]:
     return ready
 
 
-def adopt_tool(workshop: Workshop, folders: list[str]) -> set[str]:
-    """Run the build tool for these modules and use what it makes; returns the modules that gained by it."""
+def lost_causes(workshop: Workshop) -> list[str]:
+    """The modules behind whose tests there is code that fails in many places, which a tool may mend.
+
+    Such code waits for sources that only the build makes. Finding out by javac how much of it compiles
+    without them takes longer than the build.
+    """
+    workshop.patient = False
+    lost = []
+    for folder in workshop.wanted:
+        if has_tool(workshop, folder):
+            for each in needed([folder], workshop.modules):  # what others are built from comes first
+                workshop.classes(each, Role.MAIN)
+                if (given := workshop.compiled.get((each, Role.MAIN))) is not None and given.given_up:
+                    lost.append(folder)
+                    break
+    workshop.patient = True
+    for key in [key for key, compiled in workshop.compiled.items() if compiled.given_up]:
+        workshop.compiled.pop(key)
+    return lost
+
+
+def has_tool(workshop: Workshop, folder: str) -> bool:
+    """Whether a build tool can be run for a module."""
+    if (workshop.copy / folder / "pom.xml").is_file():
+        return True
+    top = gradle_top(workshop.site.project.root, folder)
+    return top is not None and find_gradle(workshop.copy / top) is not None
+
+
+def adopt_tool(workshop: Workshop, folders: list[str], *, tests: bool = False) -> set[str]:
+    """Run the build tool for these modules and use what it makes; returns the modules that gained by it.
+
+    The tests are javac's, which takes only those that are wanted; with ``tests`` they are the tool's.
+    """
     site = workshop.site
     with staged(site.listen, Stage.BUILDING, site.project.name):
-        ran = _run_tools(workshop, folders)
+        ran = _run_tools(workshop, folders, tests=tests)
     gained: set[str] = set()
     for folder in _closure(workshop, ran):
         for role in (Role.MAIN, Role.TEST):
@@ -64,16 +97,20 @@ def adopt_tool(workshop: Workshop, folders: list[str]) -> set[str]:
     return renewed
 
 
-def _run_tools(workshop: Workshop, folders: list[str]) -> list[str]:
+def _run_tools(workshop: Workshop, folders: list[str], *, tests: bool) -> list[str]:
     site = workshop.site
     maven = [folder for folder in folders if (workshop.copy / folder / "pom.xml").is_file()]
     if maven:
-        run_maven(site, workshop.jdk, workshop.copy, maven, workshop.modules)
+        run_maven(site, workshop.jdk, workshop.copy, maven, workshop.modules, tests=tests)
     gradle: list[str] = []
     for folder in folders:
         top = gradle_top(site.project.root, folder) if folder not in maven else None
         command = find_gradle(workshop.copy / top) if top is not None else None
-        if top is not None and command is not None:
+        if top is not None and command is None:
+            advice = "Build the project once by hand, so that its Gradle is there, or give --classpath."
+            found = "no distribution of Gradle is on this machine"
+            site.problems.append(BuildProblem(Shortfall.TOOL_ABSENT, top or ".", found, advice))
+        elif top is not None and command is not None:
             if not any(gradle_top(site.project.root, each) == top for each in gradle):
                 run_gradle(site, workshop.jdk, workshop.copy, command, top)
             gradle.append(folder)

@@ -27,8 +27,12 @@ _PROCESSOR = re.compile(
     r"annotation processor|Bad service configuration|IllegalAccessError|lombok\.|NoClassDefFoundError"
     r"|ExceptionInInitializerError|Processor:"
 )
+#: What is said of a compilation that was ended.
+LATE = "javac was not done in time"
 _ADAPTATIONS = 6
 _OLDEST = 8
+#: More files in error than this are many: a number, and a share of all.
+_FEW, _SHARE = 3, 0.05
 _ALL = 1_000_000
 _ROUNDS = 40
 
@@ -41,20 +45,27 @@ class Compiled:
     left_out: tuple[Path, ...]  #: the files that are not compiled
     errors: tuple[Diagnostic, ...]  #: why; the first for each file
     log: Path | None
+    given_up: bool = False  #: whether so much fails that something is missing which only a build brings
 
 
-def compile_side(javac: Javac, wanted: Compilation, log: Path) -> Compiled:
+def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool = True) -> Compiled:
     """Compile as many files as can be. The output folder is made anew, and is whole when this returns.
+
+    With ``patient`` off it is given up where many files fail: leaving them out round by round takes long.
 
     The log of the first attempt is kept, since it says why others had to follow.
     """
     if not wanted.files:
         wanted.output.mkdir(parents=True, exist_ok=True)
         return Compiled(wanted, (), (), None)
-    compilation, verdict = _adapted(javac, wanted, log)
+    compilation, verdict = _adapted(javac, wanted, log, patient=patient)
     first = verdict.outcome.log
     again = log.with_stem(f"{log.stem}-rest")
     errors: dict[Path, Diagnostic] = {}
+    if not patient and _is_lost(compilation, verdict):
+        _failing(compilation, verdict.errors, errors)
+        _clear(compilation.output)
+        return Compiled(compilation, wanted.files, tuple(errors.values()), first, given_up=True)
     for _ in range(_ROUNDS):
         if verdict.well or verdict.outcome.code is None or not compilation.files:
             break
@@ -75,7 +86,7 @@ def compile_side(javac: Javac, wanted: Compilation, log: Path) -> Compiled:
 
 def _why(verdict: Verdict) -> str:
     if verdict.outcome.code is None:
-        return "javac was not done in time"
+        return LATE
     last = [line for line in verdict.outcome.text().splitlines() if line.strip()]
     return last[0].strip() if last else "javac failed without a word"
 
@@ -93,7 +104,13 @@ def _failing(
     return bad
 
 
-def _adapted(javac: Javac, compilation: Compilation, log: Path) -> tuple[Compilation, Verdict]:
+def _is_lost(compilation: Compilation, verdict: Verdict) -> bool:
+    return not verdict.well and _extent(verdict) > max(_FEW, len(compilation.files) * _SHARE)
+
+
+def _adapted(
+    javac: Javac, compilation: Compilation, log: Path, *, patient: bool
+) -> tuple[Compilation, Verdict]:
     """Change settings: those that javac asks for, and then those that leave fewer files in error."""
     verdict = _attempt(javac, compilation, log)
     tried = {compilation}
@@ -103,6 +120,8 @@ def _adapted(javac: Javac, compilation: Compilation, log: Path) -> tuple[Compila
             break
         tried.add(changed)
         compilation, verdict = changed, _attempt(javac, changed, log)
+    if not patient and _is_lost(compilation, verdict):
+        return compilation, verdict
     trial = log.with_stem(f"{log.stem}-trial")
     for guess in _guesses(javac, compilation, verdict):
         if verdict.well or verdict.outcome.code is None:

@@ -10,9 +10,10 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.mvn import complaint, words
+from mrscout.languages.java.build.poms import closure, read_poms
 from mrscout.languages.java.build.process import Outcome, run_tool
 from mrscout.languages.java.build.site import OLDEST, Site
-from mrscout.sources.markup import BrokenMarkup, parse_markup
+from mrscout.sources.walk import walk
 
 #: Plug-ins that check, report, format, sign or publish: nothing of it is needed to run a test.
 _SKIPPED = (
@@ -28,54 +29,43 @@ _SKIPPED = (
     "sonar.skip", "pitest.skip", "skipITs", "docker.skip", "dockerfile.skip", "jib.skip",
     "bnd.baseline.skip", "moditect.skip", "proguard.skip",
 )  # fmt: skip
+_LIST = "mrscout-modules.xml"
 _ADDRESS = re.compile(r"distributionUrl\s*=\s*\S*/(gradle-[\w.-]+?)\.zip")
 
 
 def run_maven(
-    site: Site, jdk: Jdk, copy: Path, folders: Iterable[str], modules: Mapping[str, Module]
+    site: Site, jdk: Jdk, copy: Path, folders: Iterable[str], modules: Mapping[str, Module], *, tests: bool
 ) -> bool:
-    """Compile these modules and what they need with mvn; whether mvn ended well. A failure is told."""
-    well = True
-    by_top: dict[str, list[str]] = {}
-    for folder in sorted(folders):
-        by_top.setdefault(_reactor(copy, folder), []).append(folder)
-    for top, members in by_top.items():
-        arguments = ["--fail-at-end", *(f"-D{name}=true" for name in _SKIPPED)]
-        levels = [modules[folder].level for folder in members if folder in modules]
-        if any(level is not None and level < OLDEST for level in levels):
-            arguments += [f"-Dmaven.compiler.{name}={OLDEST}" for name in ("source", "target")]
-        picked = [os.path.relpath(copy / folder, copy / top) for folder in members]
-        if picked != ["."]:
-            arguments += ["--also-make", "--projects", ",".join(picked)]
-        log = f"mvn-{top.replace('/', '-') or 'root'}"
-        outcome = site.maven(jdk).run(copy / top, log, [*arguments, "test-compile"], long=True)
-        if not outcome.well:
-            well = False
-            _tell(site, outcome, f"{top}/pom.xml".lstrip("/"), complaint(words(outcome)))
-    return well
+    """Compile these modules and what they need, and with ``tests`` their tests; whether mvn ended well.
 
-
-def _reactor(copy: Path, folder: str) -> str:
-    """The outermost POM above a module that leads to it through its lists of modules."""
-    top, below = folder, folder
-    while below:
-        above = below.rpartition("/")[0]
-        while above and not (copy / above / "pom.xml").is_file():
-            above = above.rpartition("/")[0]
-        if not _lists(copy / above / "pom.xml", os.path.relpath(copy / below, copy / above)):
-            break
-        top = below = above
-    return top
-
-
-def _lists(pom: Path, module: str) -> bool:
-    try:
-        document = parse_markup(pom.read_bytes())
-    except (OSError, BrokenMarkup):
-        return False
-    return any(
-        os.path.normpath((node.text or "").strip()) == module for node in document.findall("modules/module")
+    mvn refuses a whole project for one module that it cannot read. So it is given a list of those that are
+    needed, instead of the project's own.
+    """
+    builds = [path for path in walk(site.project.root).builds if path.rpartition("/")[2] == "pom.xml"]
+    poms = read_poms(copy, {path.rpartition("/")[0]: path for path in builds}).poms
+    wanted = [folder for folder in folders if folder in poms]
+    chosen = [
+        folder
+        for folder in closure(poms, wanted, plugins=True)
+        if folder in wanted or poms[folder].find("modules") is None
+    ]
+    listed = "".join(f"<module>{folder}/pom.xml</module>".replace(">/", ">") for folder in chosen)
+    (copy / _LIST).write_text(
+        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.tool</groupId><artifactId>all</artifactId>"
+        f"<version>1</version><packaging>pom</packaging><modules>{listed}</modules></project>",
+        "utf-8",
     )
+    arguments = ["--file", _LIST, "--fail-at-end", *(f"-D{name}=true" for name in _SKIPPED)]
+    if not tests:
+        arguments.append("-Dmaven.test.skip=true")
+    levels = [modules[folder].level for folder in chosen if folder in modules]
+    if any(level is not None and level < OLDEST for level in levels):
+        arguments += [f"-Dmaven.compiler.{name}={OLDEST}" for name in ("source", "target")]
+    log = "mvn-tests" if tests else "mvn-main"
+    outcome = site.maven(jdk).run(copy, log, [*arguments, "test-compile"], long=True)
+    if not outcome.well:
+        _tell(site, outcome, "pom.xml", complaint(words(outcome)))
+    return outcome.well
 
 
 def find_gradle(folder: Path) -> str | None:

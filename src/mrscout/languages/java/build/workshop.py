@@ -18,7 +18,7 @@ from mrscout.languages.java.build.modules import Module, built_from
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.outputs import Sources, missing
 from mrscout.languages.java.build.processors import with_processors
-from mrscout.languages.java.build.side import Compiled, compile_side
+from mrscout.languages.java.build.side import LATE, Compiled, compile_side
 from mrscout.languages.java.build.site import OLDEST, Site
 from mrscout.languages.java.build.supply import Supply
 from mrscout.sources import Role
@@ -39,6 +39,7 @@ class Workshop:
     generated: dict[_Key, tuple[Path, ...]] = field(default_factory=dict)  #: roots that a build tool has made
     compiled: dict[_Key, Compiled] = field(default_factory=dict)
     added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
+    patient: bool = True  #: whether to go on with code that fails in many places
     sides: dict[str, Mapping[Role, Side]] = field(default_factory=dict)
 
     @property
@@ -131,7 +132,7 @@ class Workshop:
         files = self.files(folder, Role.MAIN)
         compilation = self.compilation(folder, Role.MAIN, files, self.behind(folder, tests=False))
         with staged(self.site.listen, Stage.COMPILING, folder):
-            return compile_side(self.javac, compilation, self.log(folder, Role.MAIN))
+            return compile_side(self.javac, compilation, self.log(folder, Role.MAIN), patient=self.patient)
 
     def compile_tests(self, folder: str) -> Compiled:
         """The wanted tests and what they reach; where that fails, of all tests as many as compile."""
@@ -207,6 +208,8 @@ class Workshop:
             root = self.site.project.root
             short = path.relative_to(root) if path.is_relative_to(root) else path
             place = f"{short.as_posix()}:{diagnostic.line}"
+        if diagnostic.message == LATE:
+            return BuildProblem(Shortfall.TOOL_TIMED_OUT, place, LATE, "Allow more time.", log)
         advice = "Mend the file, or give what it needs with --classpath."
         return BuildProblem(reason, place, diagnostic.message, advice, log)
 

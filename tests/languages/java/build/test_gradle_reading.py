@@ -1,0 +1,241 @@
+"""What Gradle scripts say about dependencies: as many that must be read as that must be left alone."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from mrscout.languages.java.build.gradle.modules import GradleProject
+from mrscout.languages.java.build.gradle.notation import maven_version, scope_of
+from mrscout.languages.java.build.modules import Module, Sibling
+
+
+def read(tmp_path: Path, files: Mapping[str, str], *wanted: str) -> dict[str, Module]:
+    for path, text in files.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    folders = frozenset(path.rpartition("/")[0] for path in files if "build.gradle" in path)
+    return GradleProject(tmp_path, "", folders).read(wanted or ("",))
+
+
+def coordinates(module: Module) -> list[str]:
+    return [f"{each}:{each.scope}" for each in module.dependencies]
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("implementation 'a:b:1'", ["a:b:1:compile"]),
+        ('implementation("a:b:1")', ["a:b:1:compile"]),
+        ("compile 'a:b:1', 'c:d:2'", ["a:b:1:compile", "c:d:2:compile"]),
+        ("compile(\n 'a:b:1',\n 'c:d:2'\n)", ["a:b:1:compile", "c:d:2:compile"]),
+        ("testCompile group: 'a', name: 'b', version: '1'", ["a:b:1:test"]),
+        ('testImplementation(group = "a", name = "b", version = "1")', ["a:b:1:test"]),
+        ('testImplementation("a", "b", "1")', ["a:b:1:test"]),
+        ("implementation('a:b:1') { exclude group: 'x', module: 'y' }", ["a:b:1:compile"]),
+        ("implementation('a:b') { version { strictly '1' } }", ["a:b:1:compile"]),
+        ('implementation "a:b:$v"', ["a:b:7:compile"]),
+        ('implementation "a:b:${v}"', ["a:b:7:compile"]),
+        ('implementation "a:b:${rootProject.ext.v}"', ["a:b:7:compile"]),
+        ('implementation "a:b:" + v', ["a:b:7:compile"]),
+        ('implementation "a:b:${versions.b}"', ["a:b:8:compile"]),
+        ("implementation \"a:b:${versions['b']}\"", ["a:b:8:compile"]),
+        ("implementation libraries.b", ["a:b:8:compile"]),
+        ("implementation all", ["a:b:1:compile", "c:d:2:compile"]),
+        ("implementation \"a:b:${property('w')}\"", ["a:b:9:compile"]),
+        ("implementation libs.b.core", ["a:b-core:5:compile"]),
+        ("implementation(libs.b.core)", ["a:b-core:5:compile"]),
+        ("testImplementation libs.bundles.two", ["a:b-core:5:test", "c:d:6:test"]),
+        ("compileOnly 'a:b:1'", ["a:b:1:provided"]),
+        ("runtimeOnly 'a:b:1:linux@jar'", ["a:b:1:runtime"]),
+        ("integrationTestImplementation 'a:b:1'", ["a:b:1:test"]),
+        ("testFixturesApi 'a:b:1'", ["a:b:1:test"]),
+        ("implementation 'a:b'", ["a:b:?:compile"]),
+        ('implementation "a:b:$unknown"', ["a:b:?:compile"]),
+        ("if (x) { }\nimplementation 'a:b:1' // later 'c:d:2'", ["a:b:1:compile"]),
+        # What is not the tests' business.
+        ("checkstyle 'a:b:1'", []),
+        ("jmh 'a:b:1'", []),
+        ("errorprone 'a:b:1'", []),
+        ("jmhImplementation 'a:b:1'", []),
+        ("classpath 'a:b:1'", []),
+        ("/* implementation 'a:b:1' */", []),
+        ("// implementation 'a:b:1'", []),
+        ("implementation configurations.other", []),
+        ("implementation files('x.jar')", []),
+    ],
+)
+def test_statements(tmp_path, statement, expected):
+    script = f"""
+        buildscript {{ ext.v = '7'
+          dependencies {{ classpath 'never:never:1' }} }}
+        ext {{ versions = [b: '8', 'c': "9"]
+               libraries = [b: "a:b:${{versions.b}}"] }}
+        def all = ['a:b:1', 'c:d:2']
+        dependencies {{ {statement}
+        }}
+    """
+    catalog = """
+        [versions]
+        five = "5"
+        [libraries]
+        b-core = { module = "a:b-core", version.ref = "five" }
+        d = "c:d:6"
+        [bundles]
+        two = ["b-core", "d"]
+    """
+    files = {"build.gradle": script, "gradle.properties": "w=9\n", "gradle/libs.versions.toml": catalog}
+    assert coordinates(read(tmp_path, files)[""]) == expected
+
+
+@pytest.mark.parametrize(
+    ("gradle", "maven"),
+    [
+        ("1.2", "1.2"),
+        ("4.+", "[4,4.99999]"),
+        ("1.2+", "[1.2,1.2.99999]"),
+        ("+", "RELEASE"),
+        ("latest.release", "RELEASE"),
+        ("[1.0,2.0)", "[1.0,2.0)"),
+        ("]1.0,2.0[", "(1.0,2.0)"),
+        ("1.2!!", "1.2"),
+    ],
+)
+def test_open_versions(gradle, maven):
+    assert maven_version(gradle) == maven
+
+
+@pytest.mark.parametrize(
+    ("name", "scope"),
+    [("api", "compile"), ("testRuntimeOnly", "test"), ("kapt", "processor"), ("shadow", "compile")]
+    + [(name, None) for name in ("dokka", "detekt", "archives", "jmhCompile", "perfCompile", "latestApi")],
+)
+def test_configurations(name, scope):
+    assert scope_of(name) == scope
+
+
+def test_what_scripts_above_pass_down_arrives(tmp_path):
+    files = {
+        "build.gradle": """
+            allprojects { ext.v = '3' }
+            dependencies { implementation 'root:only:1' }
+            subprojects { dependencies { testImplementation 'junit:junit:4.12' } }
+            project(':x') { dependencies { implementation "a:b:$v" } }
+            project(':y') { dependencies { implementation 'never:never:1' } }
+        """,
+        "x/build.gradle": "dependencies { implementation 'own:own:1' }",
+    }
+    assert coordinates(read(tmp_path, files, "x")["x"]) == [
+        "junit:junit:4.12:test",
+        "a:b:3:compile",
+        "own:own:1:compile",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("implementation project(':y')", [Sibling("y")]),
+        ('api(project(":y"))', [Sibling("y")]),
+        ("testImplementation project(path: ':y', configuration: 'testOutput')", [Sibling("y", "test", True)]),
+        ("testImplementation project(':y').sourceSets.test.output", [Sibling("y", "test", True)]),
+        ("testImplementation(testFixtures(project(':y')))", [Sibling("y", "test", True)]),
+        ("implementation project(':deep:why')", [Sibling("deep/why.impl")]),
+        ("implementation projects.y", [Sibling("y")]),
+        ("implementation project(':gone')", []),
+        ("jmh project(':y')", []),
+    ],
+)
+def test_other_projects_are_siblings(tmp_path, statement, expected):
+    settings = "include 'x', 'y'\nproject(':deep:why').projectDir = file('deep/why.impl')"
+    files = {
+        "settings.gradle": settings,
+        "x/build.gradle": f"dependencies {{ {statement} }}",
+        "y/build.gradle": "",
+        "deep/why.impl/build.gradle": "",
+    }
+    assert list(read(tmp_path, files, "x")["x"].siblings) == expected
+
+
+@pytest.mark.parametrize(
+    ("script", "level"),
+    [
+        ("sourceCompatibility = 1.8", 8),
+        ("sourceCompatibility = '11'", 11),
+        ("sourceCompatibility = JavaVersion.VERSION_1_7", 7),
+        ("java { sourceCompatibility = JavaVersion.VERSION_17 }", 17),
+        ("java { toolchain { languageVersion = JavaLanguageVersion.of(21) } }", 21),
+        ("java { toolchain { languageVersion.set(JavaLanguageVersion.of(21)) } }", 21),
+        ("compileJava { sourceCompatibility = '1.8' }", 8),
+        ("tasks.withType(JavaCompile) { options.release = 11 }", 11),
+        ("ext.j = '11'\nsourceCompatibility = j", 11),
+        ("subprojects { sourceCompatibility = 9 }", None),
+        ("version = '1.8'", None),
+    ],
+)
+def test_levels(tmp_path, script, level):
+    assert read(tmp_path, {"build.gradle": script})[""].level == level
+
+
+def test_platforms_manage_versions(tmp_path):
+    script = """
+        plugins { id 'org.springframework.boot' version '2.5.0' }
+        dependencyManagement { imports { mavenBom "m:bom:2" } }
+        dependencies { implementation platform('p:bom:1')
+                       implementation 'a:b'
+                       constraints { implementation 'c:d:3' } }
+    """
+    managed = read(tmp_path, {"build.gradle": script})[""].managed
+    assert sorted(f"{each}:{each.scope}" for each in managed) == [
+        "c:d:3:compile",
+        "m:bom:2:import",
+        "org.springframework.boot:spring-boot-dependencies:2.5.0:import",
+        "p:bom:1:import",
+    ]
+
+
+def test_scripts_that_are_applied_count(tmp_path):
+    files = {
+        "build.gradle": """
+            plugins { id 'own-library' }
+            apply from: 'gradle/more.gradle'
+            apply from: "$rootDir/gradle/other.gradle"
+        """,
+        "gradle/more.gradle": "dependencies { implementation 'a:b:1' }",
+        "gradle/other.gradle": "dependencies { implementation 'c:d:1' }",
+        "buildSrc/src/main/groovy/own-library.gradle": "dependencies { testImplementation 'e:f:1' }",
+        "buildSrc/src/main/kotlin/Versions.kt": 'object Versions { const val x = "1" }',
+    }
+    assert coordinates(read(tmp_path, files)[""]) == ["e:f:1:test", "a:b:1:compile", "c:d:1:compile"]
+
+
+def test_constants_of_build_src_are_known(tmp_path):
+    files = {
+        "build.gradle.kts": """
+            dependencies { implementation(Libs.b)
+                           testImplementation("c:d:${Versions.x}") }
+        """,
+        "buildSrc/src/main/kotlin/Libs.kt": """
+            object Versions { const val x = "1" }
+            object Libs {
+                const val b = "a:b:${Versions.x}"
+            }
+        """,
+    }
+    assert coordinates(read(tmp_path, files)[""]) == ["a:b:1:compile", "c:d:1:test"]
+
+
+def test_arguments_of_the_tests_are_kept_where_they_matter(tmp_path):
+    script = """
+        test { jvmArgs '--add-opens=java.base/java.lang=ALL-UNNAMED', '-javaagent:x.jar', '-XX:MaxPermSize=1m'
+               systemProperty 'a', 'b' }
+    """
+    options = read(tmp_path, {"build.gradle": script})[""].options
+    assert options == ("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Da=b")
+
+
+@pytest.mark.parametrize(
+    "script", ["dependencies {", "}}}}", "dependencies { implementation('a:b:1'", '"""', "{" * 500]
+)
+def test_a_script_that_cannot_be_followed_yields_less_and_no_error(tmp_path, script):
+    assert isinstance(read(tmp_path, {"build.gradle": script})[""], Module)

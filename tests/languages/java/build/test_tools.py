@@ -1,0 +1,228 @@
+"""Real projects of Maven and of Gradle, small ones, with mvn and a registry."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from mrscout.languages.java.build import BuildRequest, Rung, Shortfall, prepare
+from mrscout.sources import open_source
+
+network = pytest.mark.network
+
+CODE = "package a; public class Foo { public int two() { return 2; } }"
+JUNIT4 = "package a; public class FooTest { @org.junit.Test public void t() { } }"
+JUPITER = "package a; class FooTest { @org.junit.jupiter.api.Test void t() { } }"
+
+
+def pom(name: str, body: str = "", packaging: str = "jar", parent: bool = False) -> str:
+    own = "<groupId>g</groupId><version>1</version>"
+    above = "<parent><groupId>g</groupId><artifactId>top</artifactId><version>1</version></parent>"
+    return (
+        '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>'
+        f"{above if parent else own}<artifactId>{name}</artifactId><packaging>{packaging}</packaging>"
+        f"{body}</project>"
+    )
+
+
+def dependency(group: str, artifact: str, version: str = "", scope: str = "", kind: str = "") -> str:
+    stated = {"groupId": group, "artifactId": artifact, "version": version, "scope": scope, "type": kind}
+    return "<dependency>" + "".join(f"<{k}>{v}</{k}>" for k, v in stated.items() if v) + "</dependency>"
+
+
+JUNIT = dependency("junit", "junit", "4.12", "test")
+
+
+def names(home) -> set[str]:
+    return {entry.name for entry in home.classpath}
+
+
+@network
+def test_modules_of_maven_are_compiled_from_their_sources(ground, loads):
+    """Versions managed in the parent, a sibling, a sibling's tests, and what a sibling depends on."""
+    io = dependency("commons-io", "commons-io", "2.11.0")
+    junit = dependency("junit", "junit")
+    on_x = dependency("g", "x", "1") + dependency("g", "x", "1", "test", "test-jar")
+    nowhere = dependency("no.such.group", "nothing", "1")
+    modules = "<modules><module>x</module><module>y</module><module>bad</module></modules>"
+    managed = f"<dependencyManagement><dependencies>{JUNIT}</dependencies></dependencyManagement>"
+    surefire = (
+        "<build><plugins><plugin><artifactId>maven-surefire-plugin</artifactId><configuration>"
+        "<argLine>-Dk=v -javaagent:x ${jacoco}</argLine></configuration></plugin></plugins></build>"
+    )
+    level = "<properties><maven.compiler.source>1.6</maven.compiler.source></properties>"
+    of_y = f"{level}<dependencies>{on_x}{junit}{nowhere}</dependencies>{surefire}"
+    site = ground(
+        {
+            "pom.xml": pom("top", f"{modules}{managed}", "pom"),
+            "x/pom.xml": pom("x", f"<dependencies>{io}{junit}</dependencies>", parent=True),
+            "x/src/main/java/x/X.java": "package x; public class X { org.apache.commons.io.IOUtils u; }",
+            "x/src/test/java/x/Base.java": "package x; public class Base { @org.junit.Test public void t(){} }",
+            "x/src/test/resources/base.txt": "",
+            "y/pom.xml": pom("y", of_y, parent=True),
+            "y/src/test/java/y/YTest.java": "package y; public class YTest extends x.Base { x.X x; }",
+            "bad/pom.xml": "<project><broken",
+        }
+    )
+    before = site.state()
+    build = site.ready(tests=("y/src/test/java/y/YTest.java",))
+    (home,) = build.homes
+    assert (home.module, home.rung, home.release) == ("y", Rung.DEPENDENCIES, 8)
+    assert loads(home, "y.YTest")
+    assert loads(home, "x.Base")
+    assert loads(home, "x.X")
+    assert {"junit-4.12.jar", "commons-io-2.11.0.jar"} <= names(home)
+    assert site.workspace / "checkout/x/src/test/resources" in home.classpath
+    assert "-Dk=v" in home.options
+    assert not any("javaagent" in option for option in home.options)
+    told = {(problem.reason, problem.place) for problem in build.problems}
+    assert told == {
+        (Shortfall.DEPENDENCY_MISSING, "no.such.group:nothing"),
+        (Shortfall.BUILD_FILE_UNREADABLE, "bad/pom.xml"),
+    }
+    assert site.state() == before
+
+
+@network
+def test_gradle_with_a_catalogue_and_jupiter_gets_an_engine_and_a_launcher(ground, loads):
+    site = ground(
+        {
+            "settings.gradle.kts": 'include("core", "app")',
+            "gradle/libs.versions.toml": (
+                '[versions]\njunit = "5.9.3"\n[libraries]\n'
+                'junit-api = { module = "org.junit.jupiter:junit-jupiter-api", version.ref = "junit" }\n'
+                'lombok = "org.projectlombok:lombok:1.18.20"\n'
+            ),
+            "core/build.gradle.kts": "plugins { `java-library` }\n"
+            "dependencies { compileOnly(libs.lombok)\n annotationProcessor(libs.lombok) }",
+            "core/src/main/java/c/Core.java": "package c; @lombok.Value public class Core { int size; }",
+            "app/build.gradle.kts": 'dependencies { implementation(project(":core"))\n'
+            " testImplementation(libs.junit.api) }",
+            "app/src/test/java/a/FooTest.java": JUPITER.replace(
+                "void t() { }", "void t() { new c.Core(1).getSize(); }"
+            ),
+        }
+    )
+    build = site.ready()
+    (home,) = build.homes
+    assert build.problems == ()
+    assert loads(home, "a.FooTest")
+    wanted = {
+        "junit-jupiter-engine-5.9.3.jar",
+        "junit-platform-launcher-1.9.3.jar",
+        "junit-jupiter-api-5.9.3.jar",
+    }
+    assert wanted <= names(home)
+
+
+@network
+def test_a_flat_folder_gets_junit_by_what_its_tests_import_and_broken_code_is_tolerated(ground, loads, java):
+    """No build file, a test that javac refuses for one of its methods, and ECJ."""
+    broken = (
+        "package a; import org.junit.Test; public class HalfTest { @Test public void good() { }"
+        " @Test public void bad() { missing(); }"
+        " public static void main(String[] a) { new HalfTest().good(); System.out.print(1); } }"
+    )
+    site = ground({"src/a/Foo.java": CODE, "test/a/FooTest.java": JUNIT4, "test/a/HalfTest.java": broken})
+    build = site.ready(build=False)
+    (home,) = build.homes
+    assert home.rung is Rung.TOLERANT
+    assert java(home, "a.HalfTest") == "1"
+    assert loads(home, "a.FooTest")
+    assert "junit-4.13.2.jar" in names(home)
+    assert [problem.place for problem in build.problems] == ["test/a/HalfTest.java:1"]
+
+
+GENERATED = pom(
+    "gen",
+    f"<properties><maven.compiler.source>1.7</maven.compiler.source><maven.compiler.target>1.7</maven.compiler.target>"
+    f"</properties><dependencies>{JUNIT}</dependencies><build><plugins><plugin>"
+    "<groupId>org.apache.maven.plugins</groupId><artifactId>maven-resources-plugin</artifactId><version>3.3.1</version>"
+    "<executions><execution><id>gen</id><phase>generate-sources</phase><goals><goal>copy-resources</goal></goals>"
+    "<configuration><outputDirectory>${project.build.directory}/generated-sources/made</outputDirectory><resources>"
+    "<resource><directory>src/templates</directory></resource></resources></configuration></execution></executions>"
+    "</plugin></plugins></build>",
+)
+
+
+@network
+def test_sources_that_only_the_build_makes_come_from_the_build_and_not_without_leave(ground, loads):
+    site = ground(
+        {
+            "pom.xml": GENERATED,
+            "src/main/java/a/Foo.java": "package a; public class Foo { Made made; }",
+            "src/templates/a/Made.java": "package a; public class Made { }",
+            "src/test/java/a/FooTest.java": "package a; public class FooTest { Made made = new Foo().made; }",
+        }
+    )
+    # A template is no source of its own here: nothing lists its folder as one.
+    tests = ("src/test/java/a/FooTest.java",)
+    before = site.state()
+    build = site.ready(tests=tests)
+    assert build.homes[0].rung is Rung.TOOL
+    assert loads(build.homes[0], "a.Made")
+    assert loads(build.homes[0], "a.FooTest")
+    assert site.state() == before
+    site.events.clear()
+    assert site.ready(tests=tests, build=False).homes[0].rung is not Rung.TOOL
+
+
+def fake_mvn(folder: Path, monkeypatch, script: str) -> None:
+    folder.mkdir()
+    (folder / "mvn").write_text(f"#!/bin/sh\n{script}\n")
+    (folder / "mvn").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+
+
+def test_a_tool_that_hangs_is_ended_with_its_children(ground, tmp_path, monkeypatch):
+    fake_mvn(
+        tmp_path / "bin",
+        monkeypatch,
+        f"sh -c 'echo $$ > {tmp_path}/child; sleep 300' &\nread answer\nsleep 300",
+    )
+    site = ground(
+        {
+            "pom.xml": pom("x", f"<dependencies>{JUNIT}</dependencies>"),
+            "src/test/java/a/FooTest.java": "package a; class FooTest { }",
+        }
+    )
+    began = time.monotonic()
+    build = site.ready(timeout=2, build=False)
+    assert time.monotonic() - began < 60
+    late = [problem for problem in build.problems if problem.reason is Shortfall.TOOL_TIMED_OUT]
+    assert late
+    assert late[0].log is not None
+    child = int((tmp_path / "child").read_text())
+    assert not Path(f"/proc/{child}").exists() or "zombie" in Path(f"/proc/{child}/status").read_text()
+
+
+def test_a_tool_that_fails_is_told_with_its_log_and_the_rest_goes_on(ground, tmp_path, monkeypatch, loads):
+    fake_mvn(tmp_path / "bin", monkeypatch, "echo '[ERROR] the moon is in the wrong phase'\nexit 1")
+    site = ground({"pom.xml": pom("x"), "src/test/java/a/FooTest.java": "package a; class FooTest { }"})
+    build = site.ready()
+    assert loads(build.homes[0], "a.FooTest")
+    assert "the wrong phase" in build.problems[0].found
+    assert build.problems[0].log is not None
+    assert "the moon" in build.problems[0].log.read_text()
+
+
+def test_an_answer_that_came_too_late_is_asked_for_again(ground, tmp_path, monkeypatch):
+    fake_mvn(tmp_path / "bin", monkeypatch, "sleep 300")
+    site = ground({"pom.xml": pom("x"), "src/test/java/a/FooTest.java": "package a; class FooTest { }"})
+    site.ready(timeout=3, build=False)
+    site.events.clear()
+    site.ready(timeout=3, build=False)
+    assert site.events != []
+
+
+@network
+def test_a_published_library_needs_only_its_dependencies(tmp_path):
+    project = open_source("maven:org.apache.commons:commons-csv:1.10.0")
+    tests = ("test/org/apache/commons/csv/CSVRecordTest.java",)
+    build = prepare(project, BuildRequest(tests), tmp_path / "workspace", lambda _: None)
+    (home,) = build.homes
+    assert home.rung is Rung.PUBLISHED
+    assert home.classpath[0].name == "commons-csv-1.10.0-tests.jar"
+    assert any(name.startswith("junit-platform-launcher-") for name in names(home))
+    assert (home.folder / "src/test/resources").is_dir()
