@@ -22,6 +22,7 @@ _OPTIONS = (
     "-Duser.country=US",
     "-Duser.timezone=UTC",
     "-Djava.awt.headless=true",
+    "-Djava.system.class.loader=mrscout.jvm.Front",
 )
 #: what code for Java 8 may look into, and later Javas have closed
 _OPENED = ("lang", "lang.reflect", "util", "util.concurrent", "io", "net", "nio", "text", "time", "math")

@@ -89,6 +89,7 @@ ORIGINAL = [
     ("Original.ignored", S),
     ("Original.loadedBy", P),
     ("Original.surroundings", P),
+    ("Original.systemLoader", P),
     ("Original.wider", F),
     ("Rows4.original", F),
     ("Marks5.disabled", S),

@@ -29,7 +29,12 @@ final class Home {
         for (Object entry : own) {
             this.own.add(url((String) entry).toString());
         }
+        start();
+    }
+
+    private void start() {
         loader = new Loader(urls);
+        Front.turnTo(loader);
     }
 
     /** A folder's address ends with a slash, also that of a folder which is yet to be made. */
@@ -49,7 +54,7 @@ final class Home {
     /** Static state is gone afterwards, as far as the loader's own classes hold it. */
     void reset() {
         close();
-        loader = new Loader(urls);
+        start();
     }
 
     void close() {
@@ -88,7 +93,7 @@ final class Home {
     /** The JDK and {@link Probe}, and nothing else of the worker. */
     private static final class Window extends ClassLoader {
         Window() {
-            super(ClassLoader.getSystemClassLoader().getParent());
+            super(Probe.class.getClassLoader().getParent());
         }
 
         @Override

@@ -24,6 +24,12 @@ final class Surroundings {
         restore();
     }
 
+    /** Sets a property that tests find, and find again. */
+    void set(String name, String value) {
+        properties.setProperty(name, value);
+        content.setProperty(name, value);
+    }
+
     void restore() {
         System.setIn(in);
         System.setOut(out);

@@ -3,6 +3,7 @@ package mrscout.jvm;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,6 +71,7 @@ public final class Worker {
                     home.close();
                 }
                 home = new Home(list(request, "generated"), list(request, "classpath"), list(request, "own"));
+                surroundings.set("java.class.path", path(list(request, "generated"), list(request, "classpath")));
                 break;
             case "reset":
                 home.reset();
@@ -84,6 +86,17 @@ public final class Worker {
                 throw new IllegalArgumentException("unknown request");
         }
         return Collections.singletonMap("done", true);
+    }
+
+    /** What a build tool's JVM would say that it was started with; some tests start another like it. */
+    private static String path(List<?> generated, List<?> classPath) {
+        StringBuilder path = new StringBuilder();
+        for (List<?> entries : Arrays.<List<?>>asList(generated, classPath)) {
+            for (Object entry : entries) {
+                path.append(path.length() == 0 ? "" : File.pathSeparator).append(entry);
+            }
+        }
+        return path.toString();
     }
 
     private Object compile(Map<String, Object> request) throws IOException {

@@ -29,5 +29,12 @@ public class Original {
         System.out.println("still open");
         assertEquals(false, System.out.checkError());
     }
+    @Test public void systemLoader() throws Exception {
+        assertEquals(Original.class, ClassLoader.getSystemClassLoader().loadClass("Original"));
+        assertEquals(false, ClassLoader.getSystemResource("Original.class") == null);
+        assertEquals(true, ClassLoader.getSystemResources("Original.class").hasMoreElements());
+        assertEquals(null, ClassLoader.getSystemResource("nowhere"));
+        assertEquals(true, System.getProperty("java.class.path").contains("junit-4.13.2.jar"));
+    }
     @Test public void wider() throws Exception { Class.forName("mrscout.jvm.Worker"); }
 }
