@@ -47,6 +47,26 @@ def test_only_what_discovery_needs_changes_the_exit_code(capsys, monkeypatch, re
     assert "Get one." in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("missing", "says"),
+    [
+        ((), "Ready to discover and to synthesize."),
+        (("JDK",), "Not ready to synthesize: JDK missing."),
+        (("JDK", "mvn"), "Not ready to synthesize: JDK and mvn missing."),
+    ],
+)
+def test_what_synthesis_needs_is_said_and_changes_no_exit_code(capsys, monkeypatch, missing, says: str):
+    findings = [
+        Finding(name, Health.MISSING if name in missing else Health.GOOD, "", "", "", for_synthesis=True)
+        for name in ("JDK", "mvn")
+    ]
+    monkeypatch.setattr(doctor, "examine", lambda: findings)
+    assert main(["doctor"]) == Exit.FINE
+    said = capsys.readouterr().out
+    assert says in said
+    assert "Ready to discover" in said
+
+
 @pytest.fixture
 def healths(monkeypatch, tmp_path: Path):
     """The doctor's findings by name, on a machine with an empty PATH and the given environment."""
@@ -89,6 +109,7 @@ def test_no_jdk_comes_with_a_remedy(monkeypatch):
     (found,) = (finding for finding in doctor.examine() if finding.name == "JDK")
     assert (found.health, found.required) == (Health.MISSING, False)
     assert "Install" in found.remedy
+    assert found.for_synthesis
 
 
 @pytest.mark.parametrize("module", ["tree_sitter", "tree_sitter_java"])

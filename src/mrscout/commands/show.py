@@ -74,10 +74,12 @@ def _chosen(console: Console, records: list[Json], wanted: str) -> Json:
 
 
 def _goes_by(record: Json, wanted: str) -> bool:
-    if wanted and record["id"].startswith(wanted.lower()):
+    if not wanted:
+        return False
+    if record["id"].startswith(wanted.lower()):
         return True
     file = (record["path"] or "").rpartition("/")[2].removesuffix(".java")
-    return wanted in (record["name"], file) or (bool(wanted) and matches_test(record["test"], wanted))
+    return wanted in (record["name"], file) or matches_test(record["test"], wanted)
 
 
 def _sources(record: Json, origin: Origin, folder: Path) -> Sources:

@@ -1,0 +1,220 @@
+"""Runs of `synthesize` for the tests of commands: one made up in no time, and one real, made once."""
+
+import fcntl
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Generator
+from pathlib import Path
+
+import pytest
+
+from mrscout.commands import synthesize as command
+from mrscout.languages.java.build import BuildProblem, Shortfall
+from mrscout.model.ir import Span
+from mrscout.model.relations import (
+    CodifiedMR,
+    Constituents,
+    Drafted,
+    InputRelation,
+    Kind,
+    LiftedSite,
+    MetamorphicRelation,
+    Parameter,
+    Status,
+    Undrafted,
+    Weakness,
+)
+from mrscout.pipeline.discover import FileAnalysed, Opened, discover_project
+from mrscout.pipeline.synthesis_events import (
+    Building,
+    FileDrafted,
+    ModuleReady,
+    Ready,
+    SynthesisEvent,
+    Synthesized,
+)
+
+SHELF = Path(__file__).parents[1] / "fixtures" / "projects" / "shelf"
+STACK = "src/test/java/org/acme/shelf/StackTest.java"
+HEX = "src/test/java/org/acme/shelf/HexCodecTest.java"
+CLEAN = {"COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "TERM": "xterm"}
+
+Run = Callable[..., subprocess.CompletedProcess[bytes]]
+
+
+def span(file: str, text: str, before: str = "") -> Span:
+    """Where a text first stands in a file of the shelf, right before another one."""
+    data = (SHELF / file).read_bytes()
+    start = data.index((text + before).encode())
+    end = start + len(text.encode())
+    return Span(start, end, data.count(b"\n", 0, start), data.count(b"\n", 0, end - 1), file)
+
+
+PUSHED = LiftedSite(span(STACK, "3", ");"), "3", "argument 1 of Stack.push")
+EXPECTED = LiftedSite(span(STACK, "3", ", stack"), "3", "what is expected")
+PUSH_POP = MetamorphicRelation(
+    *("a1b2c3d4e5", STACK, 11, "org.acme.shelf.StackTest.pushThenPop()", "org.acme.shelf.Stack"),
+    *("popReturnsWhatPushTook", "StackPopReturnsWhatPushTook"),
+    "IF one calls `stack.push(item)`, and then `stack.pop()`, THEN `item` equals `stack.pop()`.",
+    *(Kind.RETRIEVAL, InputRelation.FROM_OUTPUT, 2),
+    Constituents(
+        ("org.acme.shelf.Stack.push", "org.acme.shelf.Stack.pop"),
+        (span(STACK, "stack", ".push"), span(STACK, "3")),
+        (span(STACK, "stack.pop()"),),
+        (),
+        span(STACK, "3", ", stack"),
+        span(STACK, "stack.pop()"),
+        span(STACK, "assertEquals(3, stack.pop())"),
+    ),
+)
+ITEM = Parameter(
+    "item", "int", "3", (0, 1), "what goes in is what the assertion expects to come out", PUSHED.role
+)
+
+
+def relation(number: int, kind: Kind, name: str) -> MetamorphicRelation:
+    """Another relation of the codec's test."""
+    line = span(HEX, 'assertRoundTrip("caffee")')
+    return MetamorphicRelation(
+        *(f"{number:010x}", HEX, 16, "org.acme.shelf.HexCodecTest.roundTripByAHelper()"),
+        *("org.acme.shelf.HexCodec", name, f"HexCodec{name[0].upper()}{name[1:]}"),
+        "IF one calls `HexCodec.decode(text)`, and then `HexCodec.encode(data)`, THEN they fit.",
+        *(kind, InputRelation.HARD_CODED, 3),
+        Constituents(("org.acme.shelf.HexCodec.decode",) * 3, (line,), (line,), (line,), line, line, line),
+    )
+
+
+def settled(
+    relation: MetamorphicRelation,
+    status: Status,
+    detail: str = "",
+    parameters: tuple[Parameter, ...] = (),
+    weaknesses: tuple[Weakness, ...] = (),
+) -> Synthesized:
+    """An event like those of the pipeline."""
+    sites = (PUSHED, EXPECTED) if parameters else ()
+    folder = "relations" if status is Status.CODIFIED else "drafts"
+    name = f"org.acme.shelf.{relation.class_name}"
+    codified = CodifiedMR(
+        *(relation, status, detail, weaknesses, parameters, sites, ("int",) * len(sites), True),
+        *(f"{folder}/{name.replace('.', '/')}.java", f"{name}Harness", "pushThenPop", ""),
+    )
+    source = f"package org.acme.shelf;\n\n/** {relation.statement} */\nclass {relation.class_name} {{\n}}\n"
+    return Synthesized(codified, source, source.replace(relation.class_name, f"{relation.class_name}Harness"))
+
+
+EVENTS: tuple[Synthesized, ...] = (
+    settled(PUSH_POP, Status.CODIFIED, parameters=(ITEM,)),
+    settled(
+        relation(1, Kind.ROUND_TRIP, "encodeUndoesDecode"),
+        Status.CODIFIED,
+        weaknesses=(Weakness.NOTHING_LIFTED,),
+    ),
+    settled(
+        relation(2, Kind.INVARIANCE, "encodeStaysTheSame"),
+        Status.DOES_NOT_COMPILE,
+        "org.acme.shelf.HexCodecEncodeStaysTheSame:4: cannot find symbol (compiler.err.cant.resolve): x = y;",
+    ),
+    settled(
+        relation(3, Kind.CONSISTENCY, "encodeFitsWithDecode"),
+        Status.FAILS,
+        "failed: org.opentest4j.AssertionFailedError: expected: <1> but was: <2>",
+    ),
+    settled(relation(4, Kind.AGREEMENT, "decodeAgreesWithParse"), Status.CODIFIED, parameters=(ITEM,)),
+    settled(relation(5, Kind.RETRIEVAL, "decodeReturnsWhatEncodeTook"), Status.CODIFIED, parameters=(ITEM,)),
+    settled(
+        relation(6, Kind.DISTINCTION, "decodeTellsApart"),
+        Status.ENVIRONMENT,
+        "the original test: skipped (it needs a network)",
+    ),
+    settled(relation(7, Kind.DISTINCTION, "encodeTellsApart"), Status.NOT_BUILT),
+)
+PROBLEM = BuildProblem(
+    *(Shortfall.TEST_DOES_NOT_COMPILE, "src/test/java/A.java:3", "package b does not exist"),
+    *("Name what it needs with --classpath.", Path("logs/javac.log")),
+)
+READY = Ready(len(EVENTS), (ModuleReady("", "a way to run it", "17.0.1"),), (PROBLEM,))
+
+
+@pytest.fixture
+def made_up(monkeypatch) -> Callable[..., None]:
+    """Replaces the pipeline behind the command by one that discovers, and then says what it is told to."""
+
+    def replace(events: tuple[object, ...] = EVENTS, ready: Ready = READY) -> None:
+        def pipeline(project, options, out, listen) -> Generator[SynthesisEvent, None, None]:
+            undrafted: tuple[Undrafted, ...] = ()
+            for event in discover_project(project, options.discovery):
+                if isinstance(event, Opened):
+                    yield event
+                elif isinstance(event, FileAnalysed):
+                    cases = [(test, each) for test in event.tests for each in test.instances]
+                    undrafted = tuple(
+                        Undrafted(
+                            each.id, test.file, test.line, test.test, each.class_under_test, "it is too odd"
+                        )
+                        for test, each in cases[1:2]
+                        if event.path == STACK
+                    )
+                    drafted = tuple(Drafted(each.codified.relation, ()) for each in EVENTS)
+                    yield FileDrafted(event, drafted if undrafted else (), undrafted)
+            listen(Building("reading the build files", "."))
+            yield ready
+            for each in events:
+                if isinstance(each, BaseException):
+                    raise each
+                yield each  # type: ignore[misc]
+
+        monkeypatch.setattr(command, "synthesize_project", pipeline)
+
+    return replace
+
+
+@pytest.fixture
+def run() -> Run:
+    """The command line in a process of its own, without a terminal, 80 columns wide."""
+
+    def start(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+        kept = {name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "NO_COLOR")}
+        command = [sys.executable, "-m", "mrscout", *map(str, arguments)]
+        return subprocess.run(command, capture_output=True, env={**kept, **CLEAN, **environment}, check=False)
+
+    return start
+
+
+@pytest.fixture(scope="session")
+def real(tmp_path_factory) -> Path:
+    """The folder of a real run over the shelf, made by the first process of the session that wants it."""
+    base = tmp_path_factory.getbasetemp()
+    base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    out = base / "synthesized"
+    with (base / "synthesized.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (base / "synthesized.txt").exists():
+            command = [sys.executable, "-m", "mrscout", "synthesize", str(SHELF), "--out", str(out)]
+            ran = subprocess.run(command, capture_output=True, env={**os.environ, **CLEAN}, check=False)
+            assert (ran.returncode, ran.stderr) == (0, b"")
+            (base / "synthesized.txt").write_bytes(ran.stdout)
+    return out
+
+
+@pytest.fixture
+def shelf() -> Path:
+    """The project that the tests of commands work on."""
+    return SHELF
+
+
+@pytest.fixture
+def events() -> tuple[Synthesized, ...]:
+    """What the made-up run says: four relations that hold, and four that do not."""
+    return EVENTS
+
+
+@pytest.fixture
+def out(made_up, tmp_path: Path, monkeypatch) -> Path:
+    """The folder of a made-up run, named as users name it."""
+    made_up()
+    monkeypatch.chdir(tmp_path)
+    for name, value in CLEAN.items():
+        monkeypatch.setenv(name, value)
+    return Path("run")

@@ -1,0 +1,113 @@
+"""The command `show`: all about one relation, by its id or a name, with the project's source and without."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from mrscout.cli import main
+from mrscout.exits import Exit
+
+
+@pytest.fixture
+def made(capsys, shelf: Path, out: Path) -> Path:
+    """The folder of a run over a copy of the shelf."""
+    shutil.copytree(shelf, "shelf")
+    assert main(["synthesize", "shelf", "--out", str(out)]) == Exit.FINE
+    capsys.readouterr()
+    return out
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [("codified", "a1b2"), ("fails", "encodeFitsWithDecode"), ("not-synthesized", "aCopyIsAsDeep")],
+)
+def test_output_is_the_golden_one(capsys, golden, made: Path, name: str, wanted: str):
+    assert main(["show", wanted, "--out", str(made)]) == Exit.FINE
+    golden(f"show/{name}.txt", capsys.readouterr().out.encode())
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "a1b2c3d4e5",
+        "A1B2",
+        "popReturnsWhatPushTook",
+        "StackPopReturnsWhatPushTook",
+    ],
+)
+def test_an_id_or_a_name_is_enough(capsys, made: Path, wanted: str):
+    assert main(["show", wanted, "--out", str(made)]) == Exit.FINE
+    assert capsys.readouterr().out.startswith("popReturnsWhatPushTook  a1b2c3d4e5")
+
+
+def test_several_are_listed_and_refused(capsys, made: Path):
+    assert main(["show", "00000", "--out", str(made)]) == Exit.USAGE
+    printed = capsys.readouterr()
+    listed = [line.split()[0] for line in printed.out.splitlines()]
+    assert listed == [f"000000000{number}" for number in range(1, 8)]
+    assert "7 relations go by this [ambiguous-relation]" in printed.err
+
+
+@pytest.mark.parametrize("wanted", ["", "zebra", "push", "ReturnsWhat"])
+def test_nothing_goes_by_half_a_name(capsys, made: Path, wanted: str):
+    assert main(["show", wanted, "--out", str(made)]) == Exit.USAGE
+    assert "[no-such-relation]" in capsys.readouterr().err
+
+
+def test_json_is_the_record(capsys, made: Path):
+    assert main(["show", "a1b2", "--out", str(made), "--json"]) == Exit.FINE
+    lines = (made / "relations.jsonl").read_bytes().splitlines()
+    assert json.loads(capsys.readouterr().out) in [json.loads(line) for line in lines]
+
+
+def test_without_the_source_the_record_is_shown(capsys, made: Path):
+    shutil.rmtree("shelf")
+    shutil.rmtree(made / "relations")
+    assert main(["show", "a1b2", "--out", str(made)]) == Exit.FINE
+    said = capsys.readouterr().out
+    assert "source is not there any more" in said
+    assert "assertEquals(3, stack.pop())" in said
+    assert "synthesize it again" in said
+
+
+def test_a_source_that_has_changed_is_said(capsys, made: Path):
+    test = next(Path("shelf").rglob("StackTest.java"))
+    test.write_text("// a new first line\n" + test.read_text("utf-8"), "utf-8")
+    assert main(["show", "a1b2", "--out", str(made)]) == Exit.FINE
+    assert "has changed since" in capsys.readouterr().out
+
+
+def test_control_characters_in_a_source_do_not_reach_the_terminal(capsys, made: Path):
+    test = next(Path("shelf").rglob("StackTest.java"))
+    test.write_text(test.read_text("utf-8").replace("stack.push(3);", "stack.push(3); // \x1b[2J"), "utf-8")
+    assert main(["show", "a1b2", "--out", str(made)]) == Exit.FINE
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_a_run_that_was_killed_can_be_shown(capsys, made: Path):
+    with (made / "relations.jsonl").open("ab") as records:
+        records.write(b'{"id": "0123')
+    assert main(["show", "a1b2", "--out", str(made)]) == Exit.FINE
+
+
+@pytest.mark.parametrize("broken", ["{", "[]", "{}"])
+def test_a_folder_without_a_run_is_usage(capsys, made: Path, tmp_path: Path, broken: str):
+    (tmp_path / "empty").mkdir()
+    assert main(["show", "a1b2", "--out", "empty"]) == Exit.USAGE
+    assert "there is no run in it [no-run]" in capsys.readouterr().err
+    (made / "run.json").write_text(broken)
+    assert main(["show", "a1b2", "--out", str(made)]) == Exit.USAGE
+    assert "[no-run]" in capsys.readouterr().err
+
+
+def test_colour_says_nothing_that_is_not_also_written(capsys, monkeypatch, made: Path):
+    assert main(["show", "a1b2", "--out", str(made)]) == Exit.FINE
+    plain = capsys.readouterr().out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert main(["show", "a1b2", "--out", str(made)]) == Exit.FINE
+    coloured = capsys.readouterr().out
+    assert "\x1b[" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain

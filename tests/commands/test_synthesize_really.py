@@ -1,0 +1,67 @@
+"""`synthesize` and `show` with everything real behind them: mvn, javac, a JVM, and a small Maven project."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from mrscout.exits import Exit
+from mrscout.report.relation_records import read_lines
+
+pytestmark = pytest.mark.network
+
+
+def test_a_small_maven_project_becomes_relations(real: Path, shelf: Path):
+    schema = json.loads(files("mrscout.report").joinpath("relations.schema.json").read_text("utf-8"))
+    records = list(read_lines((real / "relations.jsonl").read_bytes()))
+    for each in records:
+        Draft202012Validator(schema).validate(each)
+    assert [each["status"] for each in records] == ["codified"] * 9
+    assert all((real / each["path"]).is_file() for each in records)
+    assert json.loads((real / "run.json").read_bytes())["funnel"]["codified"] == 9
+    assert not (shelf / ".mrscout").exists()
+    assert not (shelf / "target").exists()
+
+
+def test_a_relation_is_shown_with_its_test(real: Path, run):
+    ran = run("show", "decodeUndoesEncode", "--out", real)
+    assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
+    for said in (b"IF one calls", b"void roundTrip() {", b"round-trip", b"output relation", b"byte[]"):
+        assert said in ran.stdout
+
+
+def test_a_second_run_writes_the_same_bytes(real: Path, run, shelf: Path, tmp_path: Path):
+    shutil.copytree(real, tmp_path / "run")
+    ran = run("synthesize", shelf, "--out", tmp_path / "run", "--offline", "--jobs", "1")
+    assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
+    for name in ("discover.jsonl", "relations.jsonl"):
+        assert (tmp_path / "run" / name).read_bytes() == (real / name).read_bytes()
+    for path in (real / "relations").rglob("*.java"):
+        assert (tmp_path / "run" / path.relative_to(real)).read_bytes() == path.read_bytes()
+
+
+def test_ctrl_c_ends_all_processes_and_leaves_whole_files(real: Path, shelf: Path, tmp_path: Path):
+    out = tmp_path / "run"
+    shutil.copytree(real, out)
+    (out / "relations.jsonl").unlink()
+    command = [sys.executable, "-m", "mrscout", "synthesize", str(shelf), "--out", str(out), "--offline"]
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    until = time.monotonic() + 60
+    while not (out / "relations.jsonl").exists() and running.poll() is None and time.monotonic() < until:
+        time.sleep(0.02)
+    os.killpg(running.pid, signal.SIGINT)
+    printed, said = running.communicate(timeout=30)
+    assert (running.returncode, printed) == (Exit.INTERRUPTED, b"")
+    assert said.startswith(b"stopped early; ")
+    assert json.loads((out / "run.json").read_bytes())["complete"] is False
+    assert list(out.rglob("*.partial")) == []
