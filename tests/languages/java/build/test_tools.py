@@ -58,7 +58,9 @@ def test_modules_of_maven_are_compiled_from_their_sources(ground, loads):
             "pom.xml": pom("top", f"{modules}{managed}", "pom"),
             "x/pom.xml": pom("x", f"<dependencies>{io}{junit}</dependencies>", parent=True),
             "x/src/main/java/x/X.java": "package x; public class X { org.apache.commons.io.IOUtils u; }",
-            "x/src/test/java/x/Base.java": "package x; public class Base { @org.junit.Test public void t(){} }",
+            "x/src/test/java/x/Base.java": JUNIT4.replace("package a", "package x").replace(
+                "FooTest", "Base"
+            ),
             "x/src/test/resources/base.txt": "",
             "y/pom.xml": pom("y", of_y, parent=True),
             "y/src/test/java/y/YTest.java": "package y; public class YTest extends x.Base { x.X x; }",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
 from mrscout.languages.java.build.modules import Dependency, Module, Sibling
@@ -16,16 +16,23 @@ _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
 _CENTRAL = re.compile(r"https?://(?:repo1?\.maven\.(?:apache\.)?org|repo\.maven\.apache\.org)/")
 
 
-def read_effective(folder: str, project: Element, tree: str, names: Mapping[tuple[str, str], str]) -> Module:
+def read_effective(
+    folder: str, project: Element, root: Path, tree: str, names: Mapping[tuple[str, str], str]
+) -> Module:
     """One module; ``tree`` is where the copies stood, ``names`` has the folders of all the artifacts."""
     dependencies: list[Dependency] = []
     siblings: list[Sibling] = []
+    jars: list[Path] = []
     for node in project.findall("dependencies/dependency"):
         dependency = _dependency(node)
         home = names.get(dependency.name)
         if home is None:
             if dependency.scope != "system":
                 dependencies.append(dependency)
+            elif (place := _placed(text_of(node, "systemPath") or "", folder, tree)) and (
+                root / place
+            ).is_file():
+                jars.append(root / place)
         elif home != folder or "test" in dependency.type or "test" in dependency.classifier:
             tests = dependency.type == "test-jar" or "tests" in dependency.classifier
             siblings.append(Sibling(home, dependency.scope, tests))
@@ -47,8 +54,9 @@ def read_effective(folder: str, project: Element, tree: str, names: Mapping[tupl
             Role.MAIN: _places(project, "build/resources/resource/directory", folder, tree),
             Role.TEST: _places(project, "build/testResources/testResource/directory", folder, tree),
         },
+        jars=tuple(jars),
         repositories=tuple(
-            (text_of(node, "id") or "other", url)
+            (text_of(node, "id") or "other", url.replace(tree, root.as_posix()))  # some lie in the checkout
             for node in project.findall("repositories/repository")
             if (url := text_of(node, "url")) and not _CENTRAL.match(url)
         ),

@@ -48,6 +48,7 @@ _USUAL = {
     "org.slf4j": _of("org.slf4j:slf4j-api:1.7.36"),
     "javax.inject": _of("javax.inject:javax.inject:1"),
     "lombok": (LOMBOK,),
+    "android": _of("com.google.android:android:4.1.1.4"),  # signatures only: enough to compile
 }
 
 

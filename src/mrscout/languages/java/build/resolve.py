@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.sax.saxutils import escape
+from zipfile import BadZipFile, ZipFile
 
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
@@ -147,10 +148,25 @@ class _Reactor:
             path = self.place / f"m{index}" / "classpath.txt"
             if path.is_file():
                 entries = path.read_text("utf-8").strip().split("|")
-                jars[folder] = tuple(
-                    dict.fromkeys(Path(entry) for entry in entries if entry.endswith(".jar"))
-                )
+                found = (self.jar(Path(entry)) for entry in entries if entry)
+                jars[folder] = tuple(dict.fromkeys(jar for jar in found if jar is not None))
         return jars
+
+    def jar(self, entry: Path) -> Path | None:
+        """A jar as it is, the classes out of an archive for Android, and nothing of other kinds."""
+        if entry.suffix != ".aar":
+            return entry if entry.suffix == ".jar" else None
+        unpacked = self.place.parent / "android" / f"{entry.stem}.jar"
+        if not unpacked.is_file():
+            unpacked.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                with ZipFile(entry) as archive:
+                    filling = unpacked.with_suffix(f".{os.getpid()}")
+                    filling.write_bytes(archive.read("classes.jar"))
+                    filling.replace(unpacked)
+            except (BadZipFile, KeyError, OSError):
+                return None
+        return unpacked
 
     def absent(self, said: str) -> set[tuple[str, str]]:
         found = {(group, artifact) for group, artifact in _ABSENT.findall(said)}

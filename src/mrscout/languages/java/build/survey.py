@@ -69,7 +69,10 @@ def _maven(site: Site, paths: dict[str, str], wanted: list[str], jdk: Jdk) -> di
         for folder, pom in effective.items()
     }
     tree = (place / "tree").as_posix()
-    return {folder: read_effective(folder, pom, tree, names) for folder, pom in effective.items()}
+    return {
+        folder: read_effective(folder, pom, site.project.root, tree, names)
+        for folder, pom in effective.items()
+    }
 
 
 def _settings(root: Path) -> list[str]:
