@@ -21,6 +21,7 @@
     │   ├── CacheUnusable
     │   └── FetchFailed
     └── EnvironmentLacks            exit 4
+        └── FenceUnavailable
 
 They are raised anywhere and printed in one place, ``mrscout.cli.main``.
 """
@@ -172,3 +173,9 @@ class EnvironmentLacks(MrscoutError):
 
     slug = "environment"
     exit_code = Exit.ENVIRONMENT
+
+
+class FenceUnavailable(EnvironmentLacks):
+    """Generated inputs would run without a fence, which needs the user's word."""
+
+    slug = "no-fence"

@@ -1,0 +1,90 @@
+"""A fence around one program: what to put before its command, its environment, its options for Java."""
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.fence.mechanisms import Mechanism
+from mrscout.fence.paths import homes, links, outermost, system_paths, without_home
+
+_LAUNCHER = Path(__file__).parent / "inside" / "launch.py"
+#: Variables that say how to talk, not who the user is or what they may do.
+_PASSED_ON = ("PATH", "LANG", "LANGUAGE", "LC_ALL", "TZ", "JAVA_HOME")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a fenced program may use. The heap is the JVM's own affair."""
+
+    cpu: int = 3600  #: seconds, of each process
+    processes: int = 1024  #: and threads, all together
+    files: int = 4096  #: open at a time, in each process
+    file_size: int = 1 << 30  #: bytes, of each file
+    output: int | None = None  #: bytes on both standard streams; None: the reader sees to it
+    address_space: int | None = (
+        None  #: bytes, of each process; not for a JVM, which reserves more than it uses
+    )
+
+
+DEFAULTS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """Made by ``mrscout.fence.probe.fence``, which knows what the machine can do."""
+
+    mechanism: Mechanism
+    scratch: Path  #: the one folder that can be written, without symbolic links; also the home
+    readable: tuple[Path, ...]  #: what can be read besides the system's programs and libraries
+    limits: Limits = DEFAULTS
+    helper: str | None = None  #: the program of the system that makes the fence
+    python: str = sys.executable  #: runs the launcher
+
+    @property
+    def prefix(self) -> tuple[str, ...]:
+        """The arguments to put before the command."""
+        return tuple(self._arguments())
+
+    @property
+    def java_options(self) -> tuple[str, ...]:
+        """Java asks the system, not the environment, for these."""
+        return (
+            f"-Djava.io.tmpdir={self.scratch}",
+            f"-Duser.home={self.scratch}",
+            "-Duser.name=mrscout",
+        )
+
+    def environment(self, outside: Mapping[str, str], passed_on: Iterable[str] = ()) -> dict[str, str]:
+        """Of the variables outside, those that are harmless, and the ones that the caller names."""
+        names = {*_PASSED_ON, *passed_on}
+        kept = {name: value for name, value in outside.items() if name in names}
+        home = str(self.scratch)
+        return kept | {"HOME": home, "TMPDIR": home, "USER": "mrscout", "LOGNAME": "mrscout"}
+
+    def _arguments(self) -> Iterator[str]:
+        yield from (self.python, "-I", "-S", str(_LAUNCHER), "--mechanism", self.mechanism.value)
+        if self.helper:
+            yield from ("--helper", self.helper)
+        yield from ("--scratch", str(self.scratch))
+        named = [Path.cwd() / path for path in self.readable]
+        asked = [*system_paths(self.mechanism is not Mechanism.NAMESPACES), *named]
+        for link, target in dict.fromkeys(link for path in asked for link in links(path)):
+            yield from ("--link", str(link), target)
+        there: Iterable[Path] = (path.resolve() for path in asked if path.exists())
+        for home in homes():
+            there = without_home(there, home)
+        for path in outermost(path for path in there if not path.is_symlink()):
+            if path != self.scratch:
+                yield from ("--read", str(path))
+        yield from self._limits()
+        yield "--"
+
+    def _limits(self) -> Iterator[str]:
+        limits = self.limits
+        yield from ("--cpu", str(limits.cpu), "--processes", str(limits.processes))
+        yield from ("--files", str(limits.files), "--file-size", str(limits.file_size))
+        if limits.output is not None:
+            yield from ("--output", str(limits.output))
+        if limits.address_space is not None:
+            yield from ("--address-space", str(limits.address_space))

@@ -1,0 +1,36 @@
+"""The command line of bubblewrap, which some systems allow to make namespaces and nobody else."""
+
+import os
+
+from mrscout.fence.inside import seccomp
+from mrscout.fence.inside.plan import Plan
+
+
+def wrapped(plan: Plan) -> list[str]:
+    """The program in bubblewrap. Mounts are made in the order of the arguments."""
+    arguments = [plan.helper, "--unshare-user", "--unshare-all", "--die-with-parent", "--new-session"]
+    arguments += ["--cap-drop", "ALL"]
+    arguments += ["--hostname", "localhost", "--tmpfs", "/tmp", "--proc", "/proc", "--dir", "/dev"]
+    for name in ("null", "zero", "full", "random", "urandom"):
+        arguments += ["--dev-bind", f"/dev/{name}", f"/dev/{name}"]
+    arguments += ["--symlink", "/proc/self/fd", "/dev/fd"]
+    for path in sorted((*plan.readable, plan.scratch)):
+        arguments += ["--bind" if path == plan.scratch else "--ro-bind-try", path, path]
+    below = tuple(f"{path}/" for path in (*plan.readable, plan.scratch))
+    for link, target in plan.links:
+        if not link.startswith(below):
+            arguments += ["--symlink", target, link]
+    arguments += ["--remount-ro", "/", "--chdir", _directory(plan)]
+    if seccomp.is_known():
+        reading, writing = os.pipe()
+        os.write(writing, seccomp.program(namespaces=True))
+        os.close(writing)
+        os.set_inheritable(reading, True)
+        arguments += ["--seccomp", str(reading)]
+    return [*arguments, "--", *plan.command]
+
+
+def _directory(plan: Plan) -> str:
+    here = os.getcwd()
+    visible = (*plan.readable, plan.scratch)
+    return here if any(f"{here}/".startswith(f"{path}/") for path in visible) else plan.scratch

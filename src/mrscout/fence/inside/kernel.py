@@ -1,0 +1,99 @@
+"""Calls to the kernel that Python's os has no name for, or has only since a later version."""
+
+import ctypes
+import os
+
+_LIBC = ctypes.CDLL(None, use_errno=True)
+
+MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
+MS_REMOUNT, MS_NOATIME, MS_NODIRATIME, MS_BIND, MS_REC = 32, 1024, 2048, 4096, 16384
+MS_PRIVATE, MS_RELATIME = 1 << 18, 1 << 21
+MNT_DETACH = 2
+
+_PR_SET_PDEATHSIG, _PR_CAPBSET_DROP, _PR_SET_SECUREBITS = 1, 24, 28
+_PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 36, 38
+_NO_ROOT_LOCKED = 0b1111  # a root's exec gains nothing, nor does a change of user; neither can be undone
+_CAPABILITY_VERSION = 0x20080522
+_LAST_CAPABILITY = 63
+#: of the two architectures whose numbers we know
+_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
+_CAPSET = {"x86_64": 126, "aarch64": 91}
+
+
+class Unsupported(OSError):
+    """This machine has no such mechanism."""
+
+
+def call(name: str, *arguments: object) -> int:
+    """A function of the C library. Raises OSError where it says -1."""
+    whole = (ctypes.c_ulong(each & (1 << 64) - 1) if isinstance(each, int) else each for each in arguments)
+    result: int = getattr(_LIBC, name)(*whole)
+    if result == -1:
+        number = ctypes.get_errno()
+        raise OSError(number, f"{name}: {os.strerror(number)}")
+    return result
+
+
+def numbered(name: str, numbers: dict[str, int], *arguments: object) -> int:
+    """A system call that the C library has no function for."""
+    try:
+        number = numbers[os.uname().machine]
+    except KeyError:
+        raise Unsupported(38, f"{name} has no known number on {os.uname().machine}") from None
+    try:
+        return call("syscall", number, *arguments)
+    except OSError as refused:
+        raise OSError(refused.errno, f"{name}: {os.strerror(refused.errno or 0)}") from None
+
+
+def mount(source: str, target: str, kind: str | None, flags: int, data: str | None = None) -> None:
+    texts = (None if text is None else os.fsencode(text) for text in (source, target, kind, data))
+    origin, place, system, options = texts
+    try:
+        call("mount", origin, place, system, flags, options)
+    except OSError as refused:
+        raise OSError(refused.errno, f"mount {target}: {os.strerror(refused.errno or 0)}") from None
+
+
+def pivot_root(new: str, old: str) -> None:
+    numbered("pivot_root", _PIVOT_ROOT, os.fsencode(new), os.fsencode(old))
+
+
+def unmount(place: str) -> None:
+    call("umount2", os.fsencode(place), MNT_DETACH)
+
+
+def unshare(flags: int) -> None:
+    call("unshare", flags)
+
+
+def default_signal(number: int) -> None:
+    """Python ignores some signals, and a program that is executed would inherit that."""
+    _LIBC.signal(number, None)
+
+
+def gain_nothing() -> None:
+    """No program that is started from here on has more rights than this process: setuid has no effect."""
+    call("prctl", _PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+
+
+def die_with_parent(signal: int) -> None:
+    """The last thing to set: a change of credentials unsets it."""
+    call("prctl", _PR_SET_PDEATHSIG, signal, 0, 0, 0)
+
+
+def adopt_orphans() -> None:
+    call("prctl", _PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def drop_capabilities() -> None:
+    """All of them, for ever: what this process has, and what any program that it starts could get."""
+    call("prctl", _PR_SET_SECUREBITS, _NO_ROOT_LOCKED, 0, 0, 0)
+    for capability in range(_LAST_CAPABILITY + 1):
+        try:
+            call("prctl", _PR_CAPBSET_DROP, capability, 0, 0, 0)
+        except OSError:  # the kernel has no more than these
+            break
+    header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0)
+    nothing = (ctypes.c_uint32 * 6)()
+    numbered("capset", _CAPSET, ctypes.byref(header), ctypes.byref(nothing))

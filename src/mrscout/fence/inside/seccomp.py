@@ -1,0 +1,166 @@
+"""System calls that fenced code has no business with, refused by a filter in the kernel.
+
+The filter is a program for the kernel's small packet-filter machine, put together here. Only the numbers of
+two architectures are known; on others there is no filter, and nothing is claimed for it.
+"""
+
+import ctypes
+import os
+
+from mrscout.fence.inside import kernel
+
+_ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
+_SECCOMP = {"x86_64": 317, "aarch64": 277}
+_X32 = 0x40000000  # the second table of x86_64 has the same calls again
+
+#: Ways into the kernel, other processes, other namespaces, keys, clocks and mounts; x86_64, aarch64.
+_NEVER = {
+    "ptrace": (101, 117),
+    "syslog": (103, 116),
+    "pivot_root": (155, 41),
+    "adjtimex": (159, 171),
+    "chroot": (161, 51),
+    "acct": (163, 89),
+    "settimeofday": (164, 170),
+    "mount": (165, 40),
+    "umount2": (166, 39),
+    "swapon": (167, 224),
+    "swapoff": (168, 225),
+    "reboot": (169, 142),
+    "sethostname": (170, 161),
+    "setdomainname": (171, 162),
+    "iopl": (172, None),
+    "ioperm": (173, None),
+    "init_module": (175, 105),
+    "delete_module": (176, 106),
+    "quotactl": (179, 60),
+    "clock_settime": (227, 112),
+    "kexec_load": (246, 104),
+    "add_key": (248, 217),
+    "request_key": (249, 218),
+    "keyctl": (250, 219),
+    "migrate_pages": (256, 238),
+    "unshare": (272, 97),
+    "move_pages": (279, 239),
+    "perf_event_open": (298, 241),
+    "fanotify_init": (300, 262),
+    "open_by_handle_at": (304, 265),
+    "clock_adjtime": (305, 266),
+    "setns": (308, 268),
+    "process_vm_readv": (310, 270),
+    "process_vm_writev": (311, 271),
+    "kcmp": (312, 272),
+    "finit_module": (313, 273),
+    "kexec_file_load": (320, 294),
+    "bpf": (321, 280),
+    "userfaultfd": (323, 282),
+    "io_uring_setup": (425, 425),
+    "io_uring_enter": (426, 426),
+    "io_uring_register": (427, 427),
+    "open_tree": (428, 428),
+    "move_mount": (429, 429),
+    "fsopen": (430, 430),
+    "fsconfig": (431, 431),
+    "fsmount": (432, 432),
+    "fspick": (433, 433),
+    "pidfd_getfd": (438, 438),
+    "process_madvise": (440, 440),
+    "mount_setattr": (442, 442),
+    "quotactl_fd": (443, 443),
+    "open_tree_attr": (467, 467),
+}
+#: What namespaces would keep in, and Landlock does not see: all sockets, metadata of files, other sessions.
+_WITHOUT_NAMESPACES = {
+    "socket": (41, 198),
+    "setpgid": (109, 154),
+    "setsid": (112, 157),
+    "chmod": (90, None),
+    "fchmod": (91, 52),
+    "chown": (92, None),
+    "fchown": (93, 55),
+    "lchown": (94, None),
+    "utime": (132, None),
+    "setxattr": (188, 5),
+    "lsetxattr": (189, 6),
+    "fsetxattr": (190, 7),
+    "removexattr": (197, 14),
+    "lremovexattr": (198, 15),
+    "fremovexattr": (199, 16),
+    "utimes": (235, None),
+    "fchownat": (260, 54),
+    "futimesat": (261, None),
+    "fchmodat": (268, 53),
+    "utimensat": (280, 88),
+    "fchmodat2": (452, 452),
+    "setxattrat": (463, 463),
+    "removexattrat": (466, 466),
+    "file_setattr": (469, 469),
+}
+_CLONE, _CLONE3, _IOCTL = (56, 220), (435, 435), (16, 29)
+_NEW_NAMESPACE = 0x7E020000  # any flag of clone that makes one; the one of time is clone3's alone
+_TIOCSTI, _TIOCLINUX = 0x5412, 0x541C  # type into a terminal
+
+_EPERM, _ENOSYS = 1, 38
+_ALLOW, _REFUSE = 0x7FFF0000, 0x00050000
+_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+_NUMBER, _ARCHITECTURE, _FIRST, _SECOND = 0, 4, 16, 24  # where the lower halves lie, little end first
+
+_Step = tuple[int, int, int, int]
+
+
+def is_known() -> bool:
+    """Whether there are numbers for this machine."""
+    return os.uname().machine in _ARCHITECTURES
+
+
+def program(namespaces: bool) -> bytes:
+    """The filter. What namespaces keep in need not be refused."""
+    machine = os.uname().machine
+    if machine not in _ARCHITECTURES:
+        raise kernel.Unsupported(_ENOSYS, f"no filter of system calls is known for {machine}")
+    column = list(_ARCHITECTURES).index(machine)
+    refuse: _Step = (_RETURN, 0, 0, _REFUSE | _EPERM)
+    number: _Step = (_LOAD, 0, 0, _NUMBER)
+    steps: list[_Step] = [
+        (_LOAD, 0, 0, _ARCHITECTURE),
+        (_EQUAL, 1, 0, _ARCHITECTURES[machine]),
+        refuse,
+        number,
+    ]
+    if machine == "x86_64":
+        steps += [(_AT_LEAST, 0, 1, _X32), refuse]
+    refused = _NEVER if namespaces else _NEVER | _WITHOUT_NAMESPACES
+    for numbers in refused.values():
+        if (each := numbers[column]) is not None:
+            steps += [(_EQUAL, 0, 1, each), refuse]
+    # The C library goes back to clone, whose flags a filter can see.
+    steps += [(_EQUAL, 0, 1, _CLONE3[column]), (_RETURN, 0, 0, _REFUSE | _ENOSYS)]
+    flags: list[_Step] = [(_LOAD, 0, 0, _FIRST), (_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, number]
+    steps += [(_EQUAL, 0, len(flags), _CLONE[column]), *flags]
+    typing: list[_Step] = [(_LOAD, 0, 0, _SECOND)]
+    for request in (_TIOCSTI, _TIOCLINUX):
+        typing += [(_EQUAL, 0, 1, request), refuse]
+    steps += [(_EQUAL, 0, len(typing), _IOCTL[column]), *typing, (_RETURN, 0, 0, _ALLOW)]
+    return b"".join(
+        code.to_bytes(2, "little") + bytes((yes, no)) + operand.to_bytes(4, "little")
+        for code, yes, no, operand in steps
+    )
+
+
+def refuse_calls(namespaces: bool) -> None:
+    """From here on, for this process and all that it starts."""
+    text = program(namespaces)
+    kept = ctypes.create_string_buffer(text, len(text))
+
+    class Filter(ctypes.Structure):
+        _fields_ = (("length", ctypes.c_ushort), ("steps", ctypes.c_void_p))
+
+    described = Filter(len(text) // 8, ctypes.addressof(kept))
+    for flags in (4, 0):  # without 4, kernels before 5.16 slow down everything that is compiled at run time
+        try:
+            kernel.numbered("seccomp", _SECCOMP, 1, flags, ctypes.byref(described))
+        except OSError:
+            if not flags:
+                raise
+        else:
+            return

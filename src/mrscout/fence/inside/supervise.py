@@ -1,0 +1,169 @@
+"""Two processes stand guard over the fenced one.
+
+The supervisor is outside. It ends with its parent, and everything inside ends with it. With namespaces, the
+first process inside is ours too: it takes in orphans, and when it ends the kernel ends all the others.
+"""
+
+import os
+import select
+
+from mrscout.fence.inside import kernel, landlock, limits, namespaces, outside, seccomp
+from mrscout.fence.inside.plan import Plan
+from mrscout.fence.inside.relay import Relay
+
+_KILL, _PIPE, _TOO_LARGE = 9, 13, 25
+_LOOK = 100  # milliseconds between two looks, where the kernel does not wake us
+_NOT_FOUND = 127
+_REFUSED = 125
+
+
+def supervise(plan: Plan) -> int:
+    """The exit code; a program that a signal ended makes us end by the same."""
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # nothing goes in but the three standard streams
+    try:
+        os.setsid()
+    except PermissionError:  # it leads one already
+        pass
+    parent = os.getppid()
+    apart = plan.mechanism == "namespaces"
+    relay = Relay(plan.output) if plan.output else None
+    listening, telling = os.pipe()
+    wakers = [waker for waker in (_waker(parent),) if waker is not None]
+    if apart:
+        namespaces.leave()
+    elif os.uname().sysname == "Linux":
+        kernel.adopt_orphans()
+    child = os.fork()
+    if child == 0:
+        os.close(listening)
+        _guarded(plan, telling, relay)
+    os.close(telling)
+    if relay:
+        relay.listen()
+    if (waker := _waker(child)) is not None:
+        wakers.append(waker)
+    _let_go()
+    status = _watch(child, parent, wakers, relay)
+    if not apart:
+        outside.end_orphans()
+        status = outside.meant(plan, status)
+    if relay:
+        relay.drain()
+        if relay.is_full:
+            status = _TOO_LARGE
+    return _end_like(os.read(listening, 16) if apart else b"", status)
+
+
+def _guarded(plan: Plan, telling: int, relay: Relay | None) -> None:
+    """In the child: never returns."""
+    code = _REFUSED
+    try:
+        if relay:
+            relay.speak()
+        if plan.mechanism == "namespaces":
+            _be_first(plan, telling)
+            code = 0
+        else:
+            outside.enter(plan)
+            _execute(plan)
+    except OSError as refused:
+        os.write(2, f"the fence cannot be put up: {refused.strerror}\n".encode(errors="replace"))
+    finally:
+        os._exit(code)
+
+
+def _be_first(plan: Plan, telling: int) -> None:
+    """The first process of the namespaces: gives up all rights, starts the program, takes in orphans."""
+    directory = os.getcwd()
+    namespaces.settle(plan)
+    kernel.drop_capabilities()
+    kernel.gain_nothing()
+    if seccomp.is_known():
+        seccomp.refuse_calls(namespaces=True)
+    kernel.die_with_parent(_KILL)
+    told = select.poll()
+    told.register(telling, 0)
+    if told.poll(0):  # the supervisor was gone before we asked to go with it
+        return
+    program = os.fork()
+    if program == 0:
+        try:
+            os.setsid()
+            _go_to(directory, plan.scratch)
+            limits.limit(plan, namespaces=True)
+            if landlock.version() >= landlock.OLDEST:
+                writable = [plan.scratch, "/tmp", "/dev"]
+                landlock.restrict(["/"], writable, network=True)
+            _execute(plan)
+        except OSError as refused:
+            os.write(2, f"the fence cannot be put up: {refused.strerror}\n".encode(errors="replace"))
+        finally:
+            os._exit(_REFUSED)
+    _let_go()
+    ended, status = 0, 0
+    while ended != program:
+        ended, status = os.wait()
+    os.write(telling, str(status).encode())
+
+
+def _execute(plan: Plan) -> None:
+    for signal in (_PIPE, _TOO_LARGE):
+        kernel.default_signal(signal)
+    try:
+        os.execvp(plan.command[0], plan.command)
+    except OSError as refused:
+        os.write(2, f"{plan.command[0]}: {refused.strerror}\n".encode(errors="replace"))
+        os._exit(_NOT_FOUND)
+
+
+def _go_to(directory: str, scratch: str) -> None:
+    try:
+        os.chdir(directory)
+    except OSError:  # it is not one of those inside
+        os.chdir(scratch)
+
+
+def _waker(process: int) -> int | None:
+    """A descriptor that is readable when the process has ended; None where there is no such thing."""
+    if not hasattr(os, "pidfd_open"):
+        return None
+    try:
+        return os.pidfd_open(process)
+    except OSError:
+        return None
+
+
+def _let_go() -> None:
+    """Of the standard streams, so that their ends are seen when the program closes them."""
+    nothing = os.open("/dev/null", os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
+    os.close(nothing)
+
+
+def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None) -> int:
+    """Wait for the child to end; end it with our parent, or when it has said too much."""
+    events = select.poll()
+    for waker in (*wakers, *(relay.streams if relay else ())):
+        events.register(waker, select.POLLIN)
+    pause = None if len(wakers) == 2 else _LOOK
+    while True:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return status
+        if os.getppid() != parent:
+            os.killpg(0, _KILL)
+        for stream, _ in events.poll(pause):
+            if relay and stream in relay.streams and not relay.pass_on(stream):
+                events.unregister(stream)
+        if relay and relay.is_full:
+            os.kill(child, _KILL)
+
+
+def _end_like(told: bytes, status: int) -> int:
+    status = int(told) if told and not os.WIFSIGNALED(status) else status
+    if os.WIFSIGNALED(status):
+        signal = os.WTERMSIG(status)
+        kernel.default_signal(signal)
+        os.kill(os.getpid(), signal)
+    return os.waitstatus_to_exitcode(status) & 0xFF

@@ -1,0 +1,86 @@
+"""Which paths are in sight inside: what was asked for, what programs need, and no home by accident."""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+#: Programs and libraries. Nobody keeps secrets there.
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store")
+_SYSTEM_MACOS = ("/System", "/Library/Java", "/opt/homebrew")
+#: Of the settings of a machine, those on libraries, texts, times and certificates.
+_SETTINGS = (
+    "ld.so.cache",
+    "ld.so.conf",
+    "ld.so.conf.d",
+    "alternatives",
+    "localtime",
+    "timezone",
+    "fonts",
+    "mime.types",
+    "protocols",
+    "services",
+    "ssl/certs",
+    "ssl/openssl.cnf",
+    "pki/java",
+    "pki/ca-trust/extracted",
+    "crypto-policies",
+)
+#: Inside namespaces there are other ones; without, these are read.
+_NAMES = ("passwd", "group", "hosts", "nsswitch.conf")
+#: Never mounted or allowed as a whole: the fence has its own.
+_RESERVED = ("/proc", "/dev", "/sys", "/run", "/etc")
+_MOST_LINKS = 40
+
+
+def system_paths(names: bool) -> tuple[Path, ...]:
+    """What any program needs to start; with ``names``, also the files that tell users and hosts."""
+    etc = Path("/etc")
+    settings = [etc / name for name in (*_SETTINGS, *(_NAMES if names else ()))]
+    return (*map(Path, (*_SYSTEM, *_SYSTEM_MACOS)), *settings, *sorted(etc.glob("java*")))
+
+
+def homes() -> tuple[Path, ...]:
+    """The user's, by what the environment says and by what the system says."""
+    named = Path.home()
+    try:
+        import pwd
+
+        known = Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except (ImportError, KeyError):
+        known = named
+    return tuple(home for home in {named.resolve(), known.resolve()} if home != Path(home.anchor))
+
+
+def without_home(paths: Iterable[Path], home: Path) -> Iterator[Path]:
+    """A folder that holds the home is replaced by what is in it, and the home by what is not a dot file."""
+    for path in paths:
+        if home.is_relative_to(path):
+            inside = sorted(path.iterdir()) if os.access(path, os.R_OK) else []
+            kept = (each for each in inside if path != home or not each.name.startswith("."))
+            yield from without_home((each for each in kept if str(each) not in _RESERVED), home)
+        else:
+            yield path
+
+
+def outermost(paths: Iterable[Path]) -> list[Path]:
+    """Sorted, without those that are in another."""
+    kept: list[Path] = []
+    for path in sorted(set(paths)):
+        if not (kept and path.is_relative_to(kept[-1])):
+            kept.append(path)
+    return kept
+
+
+def links(path: Path) -> Iterator[tuple[Path, str]]:
+    """The symbolic links on the way to a path, each with its target as it is written."""
+    done, parts, met = Path(path.anchor), list(path.parts[1:]), 0
+    while parts:
+        step = done / parts.pop(0)
+        if step.is_symlink() and met < _MOST_LINKS:
+            met += 1
+            target = str(step.readlink())
+            yield step, target
+            whole = Path(os.path.normpath(step.parent / target))
+            done, parts = Path(whole.anchor), [*whole.parts[1:], *parts]
+        else:
+            done = step
