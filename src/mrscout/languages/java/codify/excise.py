@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.parse import COMMENTS
 from mrscout.model.template import Edit
 
 _BODIES = ("body", "consequence", "alternative")
+#: what stays with everything inside it
+_WHOLE = frozenset({"switch_expression", "lambda_expression", *TYPE_DECLARATIONS})
 
 
 class Excision:
@@ -58,7 +61,7 @@ class Excision:
             yield from self._alternative(node)
         for name in _BODIES:
             body = node.child_by_field_name(name)
-            if body is None or node.type in ("switch_expression", "lambda_expression"):
+            if body is None or node.type in _WHOLE:
                 continue
             if body.type == "block":
                 yield from self.block(body)
