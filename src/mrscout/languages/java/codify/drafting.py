@@ -118,10 +118,12 @@ class Drafting:
         pending = [node]
         while pending:
             at = pending.pop()
-            if at.type in ("field_access", "method_invocation"):
-                target = at.child_by_field_name("object")
+            if at.type in ("field_access", "method_invocation", "method_reference"):
+                reference = at.type == "method_reference"
+                target = at.children[0] if reference else at.child_by_field_name("object")
                 if target is not None and target.type == "identifier" and text(self._source, target) in own:
-                    member = at.child_by_field_name("field") or at.child_by_field_name("name")
+                    named = at.child_by_field_name("field") or at.child_by_field_name("name")
+                    member = at.children[-1] if reference else named
                     if member is not None and self._is_member(text(self._source, member)):
                         yield Edit(target.start_byte, target.end_byte, (Slot(Hole.CLASS),))
             elif at.type == "type_identifier" and text(self._source, at) in self._bindings:
