@@ -167,6 +167,8 @@ class Drafting:
         test_annotations = tuple(self._annotations(method))
         for annotation in test_annotations:
             names |= set(re.findall(r"\w+", annotation))
+        throws = self._throws(cut)
+        names |= set(re.findall(r"\w+", throws))
         imports = list(imports_of(opened.root, self._source))
         return Skeleton(
             owner.file.package,
@@ -178,7 +180,7 @@ class Drafting:
             tuple(members),
             test_annotations,
             tuple(self._parameters(method)),
-            self._throws(cut),
+            throws,
             self._framework((imports and [each.text for each in imports]) or []),
             f"{opened.method.name}Relation" if base is not None else opened.method.name,
             base.lstrip(".") if base is not None else self._binary_name(),
@@ -354,7 +356,9 @@ class Drafting:
         moved = [
             part.method.node
             for unit, part in enumerate(opened.parts)
-            if part.method is not None and unit >= cut.inlined_from
+            if part.method is not None
+            and unit >= cut.inlined_from
+            and any(each.unit == unit for each in cut.kept)
         ]
         for node in (opened.method.node, *moved):
             for child in node.children if node is not None else ():
