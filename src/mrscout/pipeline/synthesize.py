@@ -102,15 +102,23 @@ def synthesize_project(
         if isinstance(event, StageStarted):
             listen(Building(event.stage.value, event.subject))
 
-    build = prepare(project, _request(drafted, options), out / "build", hear)
+    build = prepare(project, _request(drafted, options, project.files), out / "build", hear)
     modules = (ModuleReady(home.module, home.rung.value, home.jdk.version) for home in build.homes)
     yield Ready(len(drafted), tuple(modules), build.problems)
     yield from _try_all(project, drafted, build, out)
 
 
-def _request(drafted: list[Drafted], options: SynthesisOptions) -> BuildRequest:
-    tests = tuple(sorted({each.relation.file for each in drafted}))
-    return BuildRequest(tests, options.build, options.classpath, java=options.java, offline=options.offline)
+def _request(
+    drafted: list[Drafted], options: SynthesisOptions, files: tuple[SourceFile, ...] = ()
+) -> BuildRequest:
+    tests = {each.relation.file for each in drafted}
+    # An abstract test runs in a class below it, which may stand in a file that holds no relation.
+    homes = {
+        f"/{each.drafts[0].skeleton.test_class.partition('$')[0].replace('.', '/')}.java" for each in drafted
+    }
+    tests |= {file.path for file in files if f"/{file.path}".endswith(tuple(homes))}
+    wanted = tuple(sorted(tests))
+    return BuildRequest(wanted, options.build, options.classpath, java=options.java, offline=options.offline)
 
 
 def _try_all(project: Project, drafted: list[Drafted], build: Build, out: Path) -> Iterator[Synthesized]:
