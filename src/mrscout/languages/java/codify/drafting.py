@@ -19,7 +19,7 @@ from mrscout.model.cut import Cut
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Skeleton
-from mrscout.model.template import Edit, Hole, Slot, Template, compose
+from mrscout.model.template import Edit, Hole, Slot, Template, compose, fill
 from mrscout.model.types import TypeRef
 
 _QUOTED = re.compile(r'"(\w+)"')
@@ -309,7 +309,7 @@ class Drafting:
             elif (child.type == "superclass" and base is None) or (
                 child.type == "super_interfaces" and base is None
             ):
-                parts.append(" " + text(self._source, child))
+                parts.append(" " + self._supertypes(child))
         info = self._facts.classes.find(base, self._opened.file.module) if base is not None else None
         if base is not None and info is not None and info.decl is not None:
             params = [name for name, _ in info.decl.type_params]
@@ -321,6 +321,21 @@ class Drafting:
             parts.append(f" extends {self._facts.display_name(base)}")
             parts.append(f"<{', '.join(params)}>" if params else "")
         return ("".join(parts),) if parts else ()
+
+    def _supertypes(self, clause: Node) -> str:
+        """A clause that names supertypes; one that the test's classes hold stays there, and is named through them."""
+        edits: list[Edit] = []
+        pending = [clause]
+        while pending:
+            at = pending.pop()
+            pending += [] if at.type == "scoped_type_identifier" else at.children
+            member = next(
+                (each for each in self._opened.members if text(self._source, at) in each.names), None
+            )
+            if at.type == "type_identifier" and member is not None:
+                outer = [decl.name for decl, _ in reversed(self._opened.classes[member.level :])]
+                edits.append(Edit(at.start_byte, at.start_byte, (".".join(outer) + ".",)))
+        return fill(compose(self._source, clause.start_byte, clause.end_byte, edits), lambda _: "")
 
     def _class_annotations(self) -> Iterator[str]:
         opened = self._opened
@@ -396,9 +411,7 @@ class Drafting:
         owner = self._opened.method.owner
         if "." not in name:
             short = self._bindings.get(name, name)
-        elif name == f"java.lang.{simple}":
-            short = simple
-        elif self._facts.classes.names.name(simple, owner, self._opened.file.module) == name:
+        elif name == f"java.lang.{simple}" or self._facts.classes.names.name(simple, owner, self._opened.file.module) == name:
             short = simple
         else:
             short = self._facts.display_name(name)
