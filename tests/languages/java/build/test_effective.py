@@ -1,0 +1,161 @@
+"""What an effective POM says, and what of it counts."""
+
+import pytest
+
+from mrscout.languages.java.build.effective import parse_level, read_effective
+from mrscout.languages.java.build.modules import Module, Sibling, built_from, needed
+from mrscout.languages.java.build.options import jvm_options, opened
+from mrscout.languages.java.build.poms import closure
+from mrscout.sources import Role
+from mrscout.sources.markup import parse_markup
+
+
+def read(tmp_path, body: str) -> Module:
+    names = {("g", "core"): "core", ("g", "own"): "own"}
+    return read_effective(
+        "own", parse_markup(f"<project>{body}</project>".encode()), tmp_path, "/stage/tree", names
+    )
+
+
+def plugin(name: str, configuration: str) -> str:
+    return (
+        f"<build><plugins><plugin><artifactId>{name}</artifactId><configuration>{configuration}</configuration>"
+        "</plugin></plugins></build>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        ("1.8", 8),
+        ("8", 8),
+        ("11", 11),
+        ("1.6", 6),
+        ("17.0", 17),
+        (None, None),
+        ("", None),
+        ("${java}", None),
+        ("x", None),
+    ],
+)
+def test_levels(text, level):
+    assert parse_level(text) == level
+
+
+@pytest.mark.parametrize(
+    ("configuration", "properties", "level"),
+    [
+        ("<source>1.6</source><target>1.6</target>", "", 6),
+        ("<release>11</release>", "<maven.compiler.source>8</maven.compiler.source>", 11),
+        ("<source>8</source><testSource>11</testSource>", "", 11),
+        ("", "<maven.compiler.release>17</maven.compiler.release>", 17),
+        ("<source>${unknown}</source>", "", None),
+        ("", "<java.version>11</java.version>", None),
+    ],
+)
+def test_the_highest_level_that_either_side_asks_for_counts(tmp_path, configuration, properties, level):
+    body = plugin("maven-compiler-plugin", configuration) + f"<properties>{properties}</properties>"
+    assert read(tmp_path, body).level == level
+
+
+def test_siblings_are_told_from_dependencies(tmp_path):
+    body = (
+        "<dependencies>"
+        "<dependency><groupId>g</groupId><artifactId>core</artifactId><version>1</version></dependency>"
+        "<dependency><groupId>g</groupId><artifactId>core</artifactId><type>test-jar</type><scope>test</scope></dependency>"
+        "<dependency><groupId>other</groupId><artifactId>core</artifactId><version>2</version></dependency>"
+        "</dependencies>"
+    )
+    module = read(tmp_path, body)
+    assert module.siblings == (Sibling("core"), Sibling("core", "test", True))
+    assert [str(each) for each in module.dependencies] == ["other:core:2"]
+
+
+def test_folders_are_brought_back_from_the_stage(tmp_path):
+    body = (
+        "<build><sourceDirectory>/stage/tree/own/src</sourceDirectory>"
+        "<testSourceDirectory>/stage/tree/own/../shared/test</testSourceDirectory>"
+        "<resources><resource><directory>/stage/tree/own/res</directory></resource>"
+        "<resource><directory>/elsewhere</directory></resource></resources></build>"
+    )
+    module = read(tmp_path, body)
+    assert module.roots == {Role.MAIN: ("own/src",), Role.TEST: ("shared/test",)}
+    assert module.resources[Role.MAIN] == ("own/res",)
+
+
+def test_a_jar_of_the_checkout_is_used_by_its_path(tmp_path):
+    (tmp_path / "own/lib").mkdir(parents=True)
+    (tmp_path / "own/lib/x.jar").touch()
+    body = (
+        "<dependencies><dependency><groupId>a</groupId><artifactId>b</artifactId><version>1</version>"
+        "<scope>system</scope><systemPath>/stage/tree/own/lib/x.jar</systemPath></dependency></dependencies>"
+    )
+    module = read(tmp_path, body)
+    assert (module.jars, module.dependencies) == ((tmp_path / "own/lib/x.jar",), ())
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("-Xmx1g -Dk=v", ("-Xmx1g", "-Dk=v")),
+        ("--add-opens java.base/java.lang=ALL-UNNAMED", ("--add-opens=java.base/java.lang=ALL-UNNAMED",)),
+        ("--add-opens=a/b=ALL-UNNAMED -ea", ("--add-opens=a/b=ALL-UNNAMED", "-ea")),
+        ("'-Dtext=two words'", ("-Dtext=two words",)),
+        ("@{argLine} ${jacoco} -javaagent:x.jar", ()),
+        ("-XX:MaxPermSize=1m -XX:+UseG1GC", ()),
+        ("--illegal-access=permit", ()),
+        ("-Dunbalanced='", ("-Dunbalanced='",)),
+        ("", ()),
+    ],
+)
+def test_arguments(line, kept):
+    assert jvm_options(line, {}) == kept
+
+
+def test_properties_that_are_not_known_are_left_out():
+    assert jvm_options("", {"a": "1", "b": "${x}", "": "2"}) == ("-Da=1",)
+
+
+def test_an_old_jvm_is_not_given_what_it_does_not_know():
+    assert opened(8, ("--add-opens=a/b=ALL-UNNAMED", "-Da=b")) == ("-Da=b",)
+    assert "--add-opens=java.base/java.lang=ALL-UNNAMED" in opened(17, ())
+
+
+def chain(**siblings: list[Sibling]) -> dict[str, Module]:
+    return {name: Module(name, siblings=tuple(listed)) for name, listed in siblings.items()}
+
+
+def test_a_module_comes_after_what_it_is_built_from():
+    modules = chain(
+        app=[Sibling("lib"), Sibling("kit", "test")],
+        lib=[Sibling("base")],
+        kit=[],
+        base=[Sibling("only", "test")],
+        only=[],
+    )
+    assert needed(["app"], modules) == ["base", "lib", "kit", "app"]
+
+
+def test_a_circle_of_modules_ends():
+    assert sorted(needed(["a"], chain(a=[Sibling("b")], b=[Sibling("a")]))) == ["a", "b"]
+
+
+def test_what_a_siblings_tests_need_its_users_need_only_for_those_tests():
+    modules = chain(
+        app=[Sibling("lib", "test", True)], lib=[Sibling("kit", "test"), Sibling("base")], kit=[], base=[]
+    )
+    assert [each.module for each in built_from("app", modules) if not each.tests] == ["kit", "base", "lib"]
+    modules = chain(app=[Sibling("lib")], lib=[Sibling("kit", "test"), Sibling("base")], kit=[], base=[])
+    assert [each.module for each in built_from("app", modules)] == ["lib", "base"]
+
+
+def test_only_poms_that_are_needed_are_asked_about():
+    def pom(name: str, uses: str = "", runs: str = "") -> bytes:
+        dependency = f"<dependency><artifactId>{uses}</artifactId></dependency>" if uses else ""
+        plugin = f"<plugin><artifactId>{runs}</artifactId></plugin>" if runs else ""
+        return f"<project><artifactId>{name}</artifactId>{dependency}{plugin}</project>".encode()
+
+    texts = {"a": pom("a", "b"), "b": pom("b", runs="p"), "c": pom("c", "a"), "p": pom("p")}
+    poms = {folder: parse_markup(text) for folder, text in texts.items()}
+    assert closure(poms, ["a", "gone"]) == ["a", "b"]
+    assert closure(poms, ["a"], plugins=True) == ["a", "b", "p"]
