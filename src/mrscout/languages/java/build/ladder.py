@@ -12,7 +12,7 @@ from mrscout.languages.java.build.javac import Javac, major
 from mrscout.languages.java.build.kept import fingerprint, forget, recall, remember
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.published import published_home
-from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, lost_causes, tolerate
+from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, has_gaps, lost_causes, tolerate
 from mrscout.languages.java.build.site import Site, usable_jdks
 from mrscout.languages.java.build.supply import Supply, bring
 from mrscout.languages.java.build.survey import survey
@@ -114,8 +114,10 @@ def _climb(workshop: Workshop) -> list[Home]:
     if lost:
         held.update(dict.fromkeys(adopt_tool(workshop, lost), Rung.TOOL))
     absent = [folder for folder in workshop.wanted if workshop.absent(folder)]
-    for tests in (False, True) if may_build else ():
-        asked = [folder for folder in absent if tests or folder not in lost]
+    # mvn refuses what it cannot resolve, and for a whole code it is needed only for the tests.
+    refused = any(problem.reason is Shortfall.DEPENDENCY_MISSING for problem in site.problems)
+    for tests in (False, True) if may_build and not refused else ():
+        asked = [folder for folder in absent if tests or (folder not in lost and has_gaps(workshop, folder))]
         if asked:
             held.update(dict.fromkeys(adopt_tool(workshop, asked, tests=tests), Rung.TOOL))
             absent = [folder for folder in absent if workshop.absent(folder)]

@@ -69,6 +69,12 @@ def lost_causes(workshop: Workshop) -> list[str]:
     return lost
 
 
+def has_gaps(workshop: Workshop, folder: str) -> bool:
+    """Whether some of the code behind a module's tests is not compiled."""
+    found = (workshop.compiled.get((each, Role.MAIN)) for each in _closure(workshop, [folder]))
+    return any(compiled is not None and compiled.left_out for compiled in found)
+
+
 def has_tool(workshop: Workshop, folder: str) -> bool:
     """Whether a build tool can be run for a module."""
     if (workshop.copy / folder / "pom.xml").is_file():

@@ -34,9 +34,9 @@ def bring(site: Site, jdk: Jdk, modules: dict[str, Module], order: Sequence[str]
     asked = {folder: _with_engines(modules[folder], imports) for folder in order}
     jars = _resolve(site, jdk, asked, order)
     more: dict[str, Module] = {}
+    own = {package_of(site.project.root / file.path) for file in site.project.files}
     for folder in order:
         classpath = (*jars[folder], *modules[folder].jars)
-        own = {package_of(site.project.root / file.path) for file in site.project.files}
         # A sibling's gaps are felt by all that use it.
         used = set(imports[folder]).union(
             *(imports.get(each.module, ()) for each in built_from(folder, modules))

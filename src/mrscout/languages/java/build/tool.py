@@ -30,6 +30,8 @@ _SKIPPED = (
     "bnd.baseline.skip", "moditect.skip", "proguard.skip",
 )  # fmt: skip
 _LIST = "mrscout-modules.xml"
+#: There while no build is under way, and none was ended half-way.
+_WHOLE = ".mrscout-whole"
 _ADDRESS = re.compile(r"distributionUrl\s*=\s*\S*/(gradle-[\w.-]+?)\.zip")
 
 
@@ -61,8 +63,15 @@ def run_maven(
     levels = [modules[folder].level for folder in chosen if folder in modules]
     if any(level is not None and level < OLDEST for level in levels):
         arguments += [f"-Dmaven.compiler.{name}={OLDEST}" for name in ("source", "target")]
+    whole = copy / _WHOLE
+    if not whole.exists():
+        for folder in chosen:  # left by a run that was ended, perhaps in the middle of a class
+            shutil.rmtree(copy / folder / "target", ignore_errors=True)
+    whole.unlink(missing_ok=True)
     log = "mvn-tests" if tests else "mvn-main"
     outcome = site.maven(jdk).run(copy, log, [*arguments, "test-compile"], long=True)
+    if outcome.code is not None:
+        whole.touch()
     if not outcome.well:
         _tell(site, outcome, "pom.xml", complaint(words(outcome)))
     return outcome.well
