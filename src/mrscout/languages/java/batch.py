@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.languages.java import protocol
+from mrscout.languages.java.allowances import Allowances
 from mrscout.languages.java.outcomes import Execution, Outcome, Result
 from mrscout.languages.java.worker_process import Died, Late, WorkerProcess
 
@@ -22,7 +23,7 @@ class Limits:
     """Times an input may take, in seconds."""
 
     each: float
-    first: float  #: added for the first input of an execution, which loads the classes
+    first: float  #: at most added where classes have to be loaded
 
 
 def places(executions: Sequence[Execution]) -> list[Place]:
@@ -35,21 +36,27 @@ def places(executions: Sequence[Execution]) -> list[Place]:
 
 
 def through(
-    process: WorkerProcess, executions: Sequence[Execution], todo: Sequence[Place], limits: Limits
+    process: WorkerProcess,
+    executions: Sequence[Execution],
+    todo: Sequence[Place],
+    limits: Limits,
+    allowances: Allowances,
 ) -> Iterator[tuple[int, Result, bool]]:
     """Each result with the number of its execution, and whether the process can go on after it.
 
     The last one is that of an input after which it cannot. Raises Late or Died where it has not even begun,
     and no input is to blame.
     """
-    process.send(protocol.run_request(_parts(executions, todo), limits.each, limits.first))
+    extra = {number: allowances.on_top(executions[number], limits.first) for number, _ in todo}
+    process.send(protocol.run_request(_parts(executions, todo), limits.each, list(extra.values())))
     if "begun" not in process.receive(_ANSWER):
         raise Late
     before = -1
     for number, _ in todo:
-        allowed = limits.each + (limits.first if number != before else 0.0)
+        loads = number != before or executions[number].fresh
         before = number
-        result, alive = _receive(process, allowed)
+        result, alive = _receive(process, limits.each + (extra[number] if loads else 0.0))
+        allowances.learn(executions[number], limits.first, result)
         yield number, result, alive
         if not alive:
             return

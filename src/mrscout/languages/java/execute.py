@@ -12,6 +12,7 @@ from typing import Self
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java import protocol
+from mrscout.languages.java.allowances import Allowances
 from mrscout.languages.java.batch import Limits, places, through
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Compiled, Diagnostic, Execution, Home, Result, Source
@@ -31,6 +32,7 @@ class Jvm:
         self._home = home
         self._classes = worker_classes(launch.jdk)
         self._process: WorkerProcess | None = None
+        self._allowances = Allowances()
         #: processes started so far
         self.starts = 0
 
@@ -49,6 +51,7 @@ class Jvm:
 
     def close(self) -> None:
         """End the process; the next request starts another."""
+        self._allowances.forget_process()
         if self._process:
             self._process.kill()
             self._process = None
@@ -64,6 +67,7 @@ class Jvm:
 
     def _tell(self, request: protocol.Message) -> None:
         """Ask the process that is there; the next one starts afresh anyway."""
+        self._allowances.forget_process()
         if self._process:
             with suppress(EnvironmentLacks):
                 self._ask(request)
@@ -100,7 +104,7 @@ class Jvm:
     ) -> tuple[tuple[Result, ...], ...]:
         """The results of each execution, one for each of its inputs; one in all where it has none to give.
 
-        ``limit`` is in seconds, for each input; ``first`` are added for the first, which loads the classes.
+        ``limit`` is in seconds, for each input; up to ``first`` are added where classes have to be loaded.
         """
         results: list[list[Result]] = [[] for _ in executions]
         for index, result in self.stream(executions, limit, first):
@@ -115,7 +119,9 @@ class Jvm:
         while todo:
             process, done, whole = self._started(), 0, False
             try:
-                for number, result, alive in through(process, executions, todo[:_BATCH], limits):
+                for number, result, alive in through(
+                    process, executions, todo[:_BATCH], limits, self._allowances
+                ):
                     done += 1
                     if not alive:
                         self.close()

@@ -77,20 +77,21 @@ def compile_request(
     }
 
 
-def run_request(executions: Sequence[Execution], limit: float, first: float) -> Message:
+def run_request(executions: Sequence[Execution], limit: float, extra: Sequence[float]) -> Message:
     asked = [
         {
             "class": each.class_name,
             "method": each.method,
             "framework": each.framework.value if each.framework else None,
             "fresh": each.fresh,
+            "extra": seconds,
             "inputs": None
             if each.inputs is None
             else [[encode(value) for value in vector] for vector in each.inputs],
         }
-        for each in executions
+        for each, seconds in zip(executions, extra, strict=True)
     ]
-    return {"op": "run", "executions": asked, "limit": limit, "first": first}
+    return {"op": "run", "executions": asked, "limit": limit}
 
 
 def compiled(source: Source, diagnostics: list[list[Any]]) -> Compiled:

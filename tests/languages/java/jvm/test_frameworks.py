@@ -41,6 +41,8 @@ MARKED = [
     ("Broken4.never", {1: E}),
     ("SetUpByInput4.reads", {1: P, -1: I, 2: P}),
     ("Ignored4.never", {1: S}),
+    ("Adapted4.passes", {1: P}),
+    ("Adapted4.assumes", {1: S}),
     ("Marks3.testEqual", {1: P, 2: P}),
     ("Marks3.testBelow100", {99: P, 100: F, 3: P}),
     ("Marks3.testPositive", {1: P, -1: I, 2: P}),

@@ -34,11 +34,12 @@ final class Execution implements Runnable {
     public void run() {
         int count = inputs == null ? 1 : inputs.size();
         for (int index = 0; index < count; index++) {
-            if (Boolean.TRUE.equals(asked.get("fresh"))) {
+            boolean fresh = Boolean.TRUE.equals(asked.get("fresh"));
+            if (fresh) {
                 home.reset();
             }
             Thread.currentThread().setContextClassLoader(home.loader());
-            Map<String, Object> outcome = execute(inputs == null ? null : (List<?>) inputs.get(index), index == 0);
+            Map<String, Object> outcome = execute(inputs == null ? null : (List<?>) inputs.get(index), fresh || index == 0);
             try {
                 wire.send(outcome);
             } catch (IOException gone) {
@@ -47,11 +48,11 @@ final class Execution implements Runnable {
         }
     }
 
-    private Map<String, Object> execute(List<?> input, boolean first) {
+    private Map<String, Object> execute(List<?> input, boolean loads) {
         Recorder recorder = new Recorder(inputs != null);
         int threads = Thread.currentThread().getThreadGroup().activeCount();
         Exits.takeAttempt();
-        long start = limit.begin(first);
+        long start = limit.begin(loads);
         try {
             Probe.begin(new Object[0]);
             if (input != null) {

@@ -69,7 +69,7 @@ final class JUnit4 implements Framework {
 
     private Object runner(Class<?> type, String method) throws Exception {
         wanted = method;
-        Object request = reflected.call(null, RUNNER + "Request", "aClass", type);
+        Object request = request(type);
         Object runner = reflected.call(request, RUNNER + "Request", "getRunner");
         try {
             reflected.call(filter, RUNNER + "manipulation.Filter", "apply", runner);
@@ -80,6 +80,18 @@ final class JUnit4 implements Framework {
             throw refused;
         }
         return runner;
+    }
+
+    /** A suite method next to annotated tests is for JUnit 3's runners, and hides what is ignored or assumed. */
+    private Object request(Class<?> type) throws Exception {
+        if (!Names.inherits(type, "junit.framework.TestCase") && !Names.methods(type, "suite()").isEmpty()) {
+            try {
+                return reflected.call(null, RUNNER + "Request", "classWithoutSuiteMethod", type);
+            } catch (NoSuchMethodException before45) {
+                return reflected.call(null, RUNNER + "Request", "aClass", type);
+            }
+        }
+        return reflected.call(null, RUNNER + "Request", "aClass", type);
     }
 
     private Object filter(String called, Object description) {

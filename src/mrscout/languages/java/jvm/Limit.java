@@ -5,20 +5,20 @@ final class Limit {
     private static final int LOOK_MILLIS = 50;
 
     private final long each;
-    private final long first;
+    private final long extra;
     private long start;
     private long allowed;
     private boolean running;
 
-    /** @param first seconds more for the first input, which loads the classes */
-    Limit(double each, double first) {
+    /** @param extra seconds more for an input that loads classes */
+    Limit(double each, double extra) {
         this.each = (long) (each * 1e9);
-        this.first = (long) (first * 1e9);
+        this.extra = (long) (extra * 1e9);
     }
 
-    synchronized long begin(boolean isFirst) {
+    synchronized long begin(boolean loads) {
         start = System.nanoTime();
-        allowed = each + (isFirst ? first : 0);
+        allowed = each + (loads ? extra : 0);
         running = true;
         return start;
     }

@@ -121,10 +121,9 @@ public final class Worker {
     private void run(Map<String, Object> request) throws IOException {
         wire.send(Collections.singletonMap("begun", true));
         double each = ((Number) request.get("limit")).doubleValue();
-        double first = ((Number) request.get("first")).doubleValue();
         for (Object asked : list(request, "executions")) {
-            Limit limit = new Limit(each, first);
             Map<String, Object> execution = (Map<String, Object>) asked;
+            Limit limit = new Limit(each, ((Number) execution.get("extra")).doubleValue());
             Runnable body = new Execution(execution, home, wire, surroundings, FRAMES, limit);
             Thread thread = new Thread(group, body, "test");
             thread.start();
