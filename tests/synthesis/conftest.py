@@ -22,8 +22,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
-from mrscout.languages.java.build import BuildRequest, prepare
+from mrscout.languages.java.build import prepare
 from mrscout.languages.java.codify.render import render_relation
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import Launch
@@ -31,7 +32,7 @@ from mrscout.languages.java.outcomes import Execution, Home, Outcome
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline import Options
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
-from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
+from mrscout.pipeline.synthesize import SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
 
 MILL = Path(__file__).parent.parent / "fixtures" / "projects" / "mill"
@@ -105,22 +106,14 @@ def marked_tests() -> Iterator[Marked]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for `marked` runs for each test of the fixture that has marks."""
-    if "marked" in metafunc.fixturenames:
-        known = getattr(metafunc.function, "shows_defects", False)
-        metafunc.parametrize(
-            "marked",
-            [
-                pytest.param(
-                    each,
-                    id=str(each),
-                    marks=[pytest.mark.xfail(strict=True, reason=each.defect)]
-                    if each.defect and known
-                    else [],
-                )
-                for each in marked_tests()
-            ],
-        )
+    """Tests run for each test of the fixture that has marks; those that ask for `judged` know the defects."""
+    for name in {"marked", "judged"} & set(metafunc.fixturenames):
+        metafunc.parametrize(name, [_parameter(each, strict=name == "judged") for each in marked_tests()])
+
+
+def _parameter(marked: Marked, *, strict: bool) -> ParameterSet:
+    marks = [pytest.mark.xfail(strict=True, reason=marked.defect)] if marked.defect and strict else []
+    return pytest.param(marked, id=str(marked), marks=marks)
 
 
 def make(out: Path) -> Mill:
@@ -135,9 +128,9 @@ def make(out: Path) -> Mill:
             found |= {each.id: each for each in event.undrafted}
         elif isinstance(event, Synthesized):
             settled[event.codified.relation.id] = event
-    tests = tuple(sorted({event.codified.relation.file for event in settled.values()}))
+    request = _request([each for each in found.values() if isinstance(each, Drafted)], options, project.files)
     runs: dict[str, str] = {}
-    for home in prepare(project, BuildRequest(tests), out / "build", lambda _: None).homes:
+    for home in prepare(project, request, out / "build", lambda _: None).homes:
         passing = {
             id_: Execution(_qualified(event.codified), event.codified.method)
             for id_, event in settled.items()
@@ -186,3 +179,9 @@ def mill(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) 
             kept.write_bytes(pickle.dumps(make(out)))
     found: Mill = pickle.loads(kept.read_bytes())
     return found
+
+
+@pytest.fixture(scope="session")
+def marked_names() -> set[tuple[str, str]]:
+    """The tests of the fixture that have marks, by the stem of the file and the method."""
+    return {(each.file, each.name) for each in marked_tests()}

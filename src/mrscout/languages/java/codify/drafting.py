@@ -323,7 +323,7 @@ class Drafting:
         return ("".join(parts),) if parts else ()
 
     def _supertypes(self, clause: Node) -> str:
-        """A clause that names supertypes; one that the test's classes hold stays there, and is named through them."""
+        """A clause that names supertypes; one that the test's classes hold is named through them."""
         edits: list[Edit] = []
         pending = [clause]
         while pending:

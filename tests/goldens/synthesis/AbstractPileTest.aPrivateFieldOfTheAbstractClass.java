@@ -1,0 +1,43 @@
+// relation 1 of 1: invariance; nothing-lifted
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `pile.height()`, and then `pile.turned().height()`, THEN `pile.height()` equals
+ * `pile.turned().height()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.AbstractPileTest.aPrivateFieldOfTheAbstractClass(),
+ * core/src/test/java/org/acme/mill/AbstractPileTest.java:44 of mill (assertion in line 48).
+ */
+public class PileHeightStaysTheSame extends org.acme.mill.WordPileTest {
+
+    private int before;
+
+    @Test
+    public void aPrivateFieldOfTheAbstractClassRelation() {
+        heightStaysTheSame();
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     */
+    void heightStaysTheSame() {
+        for (int i = 0; i < before; i++) {
+            pile.push(thing(i));
+        }
+        assertEquals(pile.height(), pile.turned().height());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenPile input of the source invocation
+     */
+    void heightStaysTheSameGiven(Pile<?> givenPile) {
+        assertEquals(givenPile.height(), givenPile.turned().height());
+    }
+}

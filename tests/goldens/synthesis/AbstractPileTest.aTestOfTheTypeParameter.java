@@ -1,0 +1,46 @@
+// relation 1 of 1: consistency
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `other.push(thing(number))`, and then `other.turned().peek()`, THEN `one` equals
+ * `other.turned().peek()`.
+ *
+ * Kind: consistency.
+ * Mined from org.acme.mill.AbstractPileTest.aTestOfTheTypeParameter(),
+ * core/src/test/java/org/acme/mill/AbstractPileTest.java:35 of mill (assertion in line 39).
+ */
+public class PilePeekFitsWithPush extends org.acme.mill.WordPileTest {
+
+    @Test
+    public void aTestOfTheTypeParameterRelation() {
+        peekFitsWithPush(3, 4);
+    }
+
+    /**
+     * What two calls say fits together.
+     *
+     * @param number argument 1 of AbstractPileTest.thing
+     * @param number2 argument 1 of AbstractPileTest.thing
+     */
+    void peekFitsWithPush(int number, int number2) {
+        Pile<java.lang.String> other = new Pile<java.lang.String>();
+        java.lang.String one = other.push(thing(number));
+        other.offer(thing(number2));
+        assertEquals(one, other.turned().peek());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param other input of the source invocation
+     */
+    void peekFitsWithPushGiven(Pile<?> other) {
+        java.lang.String one = other.push(thing(3));
+        other.offer(thing(4));
+        assertEquals(one, other.turned().peek());
+    }
+}

@@ -1,0 +1,43 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `pile.push(top)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.AbstractPileTest.anAbstractTest(),
+ * core/src/test/java/org/acme/mill/AbstractPileTest.java:26 of mill (assertion in line 29).
+ */
+public class PilePopUndoesPush extends org.acme.mill.WordPileTest {
+
+    @Test
+    public void anAbstractTestRelation() {
+        popUndoesPush(2);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param number argument 1 of AbstractPileTest.thing
+     */
+    void popUndoesPush(int number) {
+        java.lang.String top = thing(number);
+        pile.push(top);
+        assertEquals(top, pile.pop());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenPile input of the source invocation
+     */
+    void popUndoesPushGiven(Pile<?> givenPile) {
+        java.lang.String top = thing(2);
+        givenPile.push(top);
+        assertEquals(top, givenPile.pop());
+    }
+}

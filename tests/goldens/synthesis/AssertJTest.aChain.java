@@ -1,0 +1,45 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
+ * `codec.decode(coded)`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.AssertJTest.aChain(), core/src/test/java/org/acme/mill/AssertJTest.java:10 of mill
+ * (assertion in line 14).
+ */
+public class CodecDecodeUndoesEncode {
+
+    @Test
+    public void aChain() {
+        decodeUndoesEncode(3, "hello");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
+     */
+    void decodeUndoesEncode(int shift, String plain) {
+        Codec codec = new Codec(shift);
+        String coded = codec.encode(plain);
+        assertThat(codec.decode(coded)).as("decoded").isEqualTo(plain);
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param codec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+        String coded = codec.encode(plain);
+        assertThat(codec.decode(coded)).as("decoded").isEqualTo(plain);
+    }
+}

@@ -1,0 +1,44 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * IF one calls `Words.split(separator, joined)`, and then `Words.split(separator2, joined2)`, THEN
+ * `Words.split(separator, joined)` equals `Words.split(separator2, joined2)`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.AssertJTest.aListThatIsSplit(),
+ * core/src/test/java/org/acme/mill/AssertJTest.java:34 of mill (assertion in line 36).
+ */
+public class WordsSplitStaysTheSame {
+
+    @Test
+    public void aListThatIsSplit() {
+        splitStaysTheSame(",", ";", "a;b");
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param separator argument 1 of Words.split
+     * @param separator2 argument 1 of Words.split
+     * @param joined2 argument 2 of Words.split
+     */
+    void splitStaysTheSame(String separator, String separator2, String joined2) {
+        String joined = Words.join(",", "a", "b");
+        assertThat(Words.split(separator, joined)).containsExactlyElementsOf(Words.split(separator2, joined2));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param separator input of the source invocation
+     * @param joined input of the source invocation
+     */
+    void splitStaysTheSameGiven(String separator, String joined) {
+        assertThat(Words.split(separator, joined)).containsExactlyElementsOf(Words.split(";", "a;b"));
+    }
+}

@@ -1,0 +1,44 @@
+// relation 1 of 1: monotonicity
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * IF one calls `range.widened(margin).length()`, and then `range.length()`, THEN
+ * `range.widened(margin).length()` and `range.length()` are in order (isGreaterThan).
+ *
+ * Kind: monotonicity.
+ * Mined from org.acme.mill.AssertJTest.anOrder(), core/src/test/java/org/acme/mill/AssertJTest.java:19 of
+ * mill (assertion in line 21).
+ */
+public class RangeLengthIsOrdered {
+
+    @Test
+    public void anOrder() {
+        lengthIsOrdered(0, 4, 2);
+    }
+
+    /**
+     * The outputs are ordered as the inputs are.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param margin argument 1 of Range.widened
+     */
+    void lengthIsOrdered(int low, int high, int margin) {
+        Range range = new Range(low, high);
+        assertThat(range.widened(margin).length()).isGreaterThan(range.length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range2 input of the source invocation
+     */
+    void lengthIsOrderedGiven(Range range2) {
+        Range range = new Range(0, 4);
+        assertThat(range2.length()).isGreaterThan(range.length());
+    }
+}

@@ -1,0 +1,56 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
+ * `codec.decode(coded)`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.CommentsTest.commentsOfStatements(),
+ * core/src/test/java/org/acme/mill/CommentsTest.java:15 of mill (assertion in line 27).
+ */
+public class CodecDecodeUndoesEncode2 {
+
+    private Codec codec;
+
+    @Test
+    public void commentsOfStatements() {
+        decodeUndoesEncode(3, "veni");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     * @param plain2 value of plain
+     */
+    void decodeUndoesEncode(int shift, String plain2) {
+        codec = new Codec(shift);
+        // about the plain text
+        String plain = plain2; // he came
+
+        /* about the coded text */
+        String coded = codec.encode(plain);
+
+        // about the relation
+        assertEquals(plain, codec.decode(coded)); // he conquered
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+        /* about the coded text */
+        String coded = givenCodec.encode(plain);
+
+        // about the relation
+        assertEquals(plain, givenCodec.decode(coded)); // he conquered
+    }
+}

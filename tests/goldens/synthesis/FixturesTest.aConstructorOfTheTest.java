@@ -1,0 +1,46 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.FixturesTest.aConstructorOfTheTest(),
+ * core/src/test/java/org/acme/mill/FixturesTest.java:73 of mill (assertion in line 74).
+ */
+public class RangeLengthStaysTheSame4 {
+
+    private final Range range;
+
+    public RangeLengthStaysTheSame4() {
+        range = new Range(2, 9);
+    }
+
+    @Test
+    public void aConstructorOfTheTest() {
+        lengthStaysTheSame(5);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param by argument 1 of Range.shift
+     */
+    void lengthStaysTheSame(int by) {
+        assertEquals(range.length(), range.shift(by).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenRange input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range givenRange) {
+        assertEquals(givenRange.length(), givenRange.shift(5).length());
+    }
+}

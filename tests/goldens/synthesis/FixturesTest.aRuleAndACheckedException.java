@@ -1,0 +1,64 @@
+// relation 1 of 1: agreement
+package org.acme.mill;
+
+import java.io.File;
+import java.io.IOException;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals `vault.load(key)`.
+ *
+ * Kind: agreement.
+ * Mined from org.acme.mill.FixturesTest.aRuleAndACheckedException(),
+ * core/src/test/java/org/acme/mill/FixturesTest.java:91 of mill (assertion in line 93).
+ */
+public class VaultStoreAgreesWithLoad {
+
+    @Rule public final TemporaryFolder folder = new TemporaryFolder();
+    private Vault vault;
+
+    @After
+    public void closeVault() {
+        vault.close();
+    }
+
+    @Before
+    public void openVault() throws IOException {
+        File place = folder.newFolder("vault");
+        vault = new Vault(place);
+    }
+
+    @Test
+    public void aRuleAndACheckedException() throws IOException {
+        storeAgreesWithLoad("letter", "Dear Sir");
+    }
+
+    /**
+     * Two ways lead to the same result.
+     *
+     * @param key argument 1 of Vault.store; arguments of one name take the same value
+     * @param text argument 2 of Vault.store
+     */
+    void storeAgreesWithLoad(String key, String text) throws IOException {
+        String kept = vault.store(key, text);
+        assertEquals(kept, vault.load(key));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenVault input of the source invocation
+     * @param key input of the source invocation
+     * @param text input of the source invocation
+     */
+    void storeAgreesWithLoadGiven(Vault givenVault, String key, String text) throws IOException {
+        String kept = givenVault.store(key, text);
+        assertEquals(kept, givenVault.load(key));
+    }
+}

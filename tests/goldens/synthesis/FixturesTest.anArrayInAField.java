@@ -1,0 +1,45 @@
+// relation 1 of 1: consistency
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `Matrix.row(numbers)`, and then `row.transposed().transposed()`, THEN `row` equals
+ * `row.transposed().transposed()`.
+ *
+ * Kind: consistency.
+ * Mined from org.acme.mill.FixturesTest.anArrayInAField(),
+ * core/src/test/java/org/acme/mill/FixturesTest.java:98 of mill (assertion in line 100).
+ */
+public class MatrixTransposedFitsWithRow {
+
+    private int[] numbers;
+
+    @Test
+    public void anArrayInAField() {
+        transposedFitsWithRow(new int[] {3, 1, 2});
+    }
+
+    /**
+     * What two calls say fits together.
+     *
+     * @param numbers2 value of numbers
+     */
+    void transposedFitsWithRow(int[] numbers2) {
+        numbers = numbers2;
+        Matrix row = Matrix.row(numbers);
+        assertEquals(row, row.transposed().transposed());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenNumbers input of the source invocation
+     */
+    void transposedFitsWithRowGiven(int[] givenNumbers) {
+        Matrix row = Matrix.row(givenNumbers);
+        assertEquals(row, row.transposed().transposed());
+    }
+}

@@ -1,0 +1,50 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(number).length()`, THEN `range.length()` equals
+ * `range.shift(number).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.FlowTest.aListOfLiterals(), core/src/test/java/org/acme/mill/FlowTest.java:45 of
+ * mill (assertion in line 49).
+ */
+public class RangeLengthStaysTheSame5 {
+
+    @Test
+    public void aListOfLiterals() {
+        lengthStaysTheSame(new Integer[] {1, 2, 3}, 4);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param values argument 1 of Arrays.asList
+     * @param high argument 2 of new Range
+     */
+    void lengthStaysTheSame(Integer[] values, int high) {
+        List<Integer> numbers = Arrays.asList(values);
+        for (int number : numbers) {
+            Range range = new Range(number, number + high);
+            assertEquals(range.length(), range.shift(number).length());
+        }
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        List<Integer> numbers = Arrays.asList(1, 2, 3);
+        for (int number : numbers) {
+            assertEquals(range.length(), range.shift(number).length());
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
+ * `codec.decode(codec.encode(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.FlowTest.aLoopAroundTheAssertion(),
+ * core/src/test/java/org/acme/mill/FlowTest.java:27 of mill (assertion in line 31).
+ */
+public class CodecDecodeUndoesEncode6 {
+
+    @Test
+    public void aLoopAroundTheAssertion() {
+        decodeUndoesEncode(1, "n");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     * @param text2 value of text
+     */
+    void decodeUndoesEncode(int shift, String text2) {
+        Codec codec = new Codec(shift);
+        for (int i = 0; i < 10; i++) {
+            String text = text2 + i;
+            assertEquals(text, codec.decode(codec.encode(text)));
+        }
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param codec input of the source invocation
+     * @param text input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec codec, String text) {
+        for (int i = 0; i < 10; i++) {
+            assertEquals(text, codec.decode(codec.encode(text)));
+        }
+    }
+}

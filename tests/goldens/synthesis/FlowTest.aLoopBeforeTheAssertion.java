@@ -1,0 +1,51 @@
+// relation 1 of 1: agreement
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `ledger.balance(account + i)`, and then `ledger.total()`, THEN `sum` equals `ledger.total()`.
+ *
+ * Kind: agreement.
+ * Mined from org.acme.mill.FlowTest.aLoopBeforeTheAssertion(),
+ * core/src/test/java/org/acme/mill/FlowTest.java:55 of mill (assertion in line 62).
+ */
+public class LedgerBalanceAgreesWithTotal {
+
+    @Test
+    public void aLoopBeforeTheAssertion() {
+        balanceAgreesWithTotal(0, "n");
+    }
+
+    /**
+     * Two ways lead to the same result.
+     *
+     * @param sum2 value of sum
+     * @param account argument 1 of Ledger.post; arguments of one name take the same value
+     */
+    void balanceAgreesWithTotal(long sum2, String account) {
+        Ledger ledger = new Ledger();
+        long sum = sum2;
+        for (int i = 1; i <= 3; i++) {
+            ledger.post(account + i, i);
+            sum += ledger.balance(account + i);
+        }
+        assertEquals(sum, ledger.total());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param ledger input of the source invocation
+     * @param account input of the source invocation
+     */
+    void balanceAgreesWithTotalGiven(Ledger ledger, String account) {
+        long sum = 0;
+        for (int i = 1; i <= 3; i++) {
+            sum += ledger.balance(account);
+        }
+        assertEquals(sum, ledger.total());
+    }
+}

@@ -1,0 +1,47 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `pile.height()`, and then `pile.turned().height()`, THEN `pile.height()` equals
+ * `pile.turned().height()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.FlowTest.aLoopOverAnIterator(), core/src/test/java/org/acme/mill/FlowTest.java:98
+ * of mill (assertion in line 104).
+ */
+public class PileHeightStaysTheSame3 {
+
+    @Test
+    public void aLoopOverAnIterator() {
+        heightStaysTheSame(new String[] {"p", "q"});
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param values argument 1 of Arrays.asList
+     */
+    void heightStaysTheSame(String[] values) {
+        Pile<String> pile = new Pile<>();
+        Iterator<String> words = Arrays.asList(values).iterator();
+        do {
+            pile.push(words.next());
+        } while (words.hasNext());
+        assertEquals(pile.height(), pile.turned().height());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param pile input of the source invocation
+     */
+    void heightStaysTheSameGiven(Pile<String> pile) {
+        assertEquals(pile.height(), pile.turned().height());
+    }
+}

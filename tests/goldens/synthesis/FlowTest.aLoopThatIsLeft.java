@@ -1,0 +1,62 @@
+// relation 1 of 1: consistency
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `pile.push(thing + rounds)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ *
+ * Kind: consistency.
+ * Mined from org.acme.mill.FlowTest.aLoopThatIsLeft(), core/src/test/java/org/acme/mill/FlowTest.java:82 of
+ * mill (assertion in line 93).
+ */
+public class PilePopFitsWithPush {
+
+    @Test
+    public void aLoopThatIsLeft() {
+        popFitsWithPush(new String[] {"a", "b", "c"}, 0, "d", 2);
+    }
+
+    /**
+     * What two calls say fits together.
+     *
+     * @param things argument 1 of Pile.of
+     * @param rounds2 value of rounds
+     * @param thing argument 1 of Pile.push
+     * @param number value
+     */
+    void popFitsWithPush(String[] things, int rounds2, String thing, int number) {
+        Pile<String> pile = Pile.of(things);
+        String top = null;
+        int rounds = rounds2;
+        while (true) {
+            rounds++;
+            top = pile.push(thing + rounds);
+            if (rounds > number) {
+                break;
+            }
+        }
+        assertEquals(top, pile.pop());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param pile input of the source invocation
+     * @param thing input of the source invocation
+     */
+    void popFitsWithPushGiven(Pile<String> pile, String thing) {
+        String top = null;
+        int rounds = 0;
+        while (true) {
+            rounds++;
+            top = pile.push(thing);
+            if (rounds > 2) {
+                break;
+            }
+        }
+        assertEquals(top, pile.pop());
+    }
+}

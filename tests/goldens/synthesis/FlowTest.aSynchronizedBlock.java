@@ -1,0 +1,49 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `ledger.total()`, and then `ledger.copy().total()`, THEN `ledger.total()` equals
+ * `ledger.copy().total()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.FlowTest.aSynchronizedBlock(), core/src/test/java/org/acme/mill/FlowTest.java:220
+ * of mill (assertion in line 225).
+ */
+public class LedgerTotalStaysTheSame2 {
+
+    @Test
+    public void aSynchronizedBlock() {
+        totalStaysTheSame("x", 3);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param account argument 1 of Ledger.post
+     * @param cents argument 2 of Ledger.post
+     */
+    void totalStaysTheSame(String account, long cents) {
+        final Object lock = new Object();
+        Ledger ledger = new Ledger();
+        synchronized (lock) {
+            ledger.post(account, cents);
+            assertEquals(ledger.total(), ledger.copy().total());
+        }
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param ledger input of the source invocation
+     */
+    void totalStaysTheSameGiven(Ledger ledger) {
+        final Object lock = new Object();
+        synchronized (lock) {
+            assertEquals(ledger.total(), ledger.copy().total());
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import java.text.ParseException;
+import java.util.Collections;
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.FlowTest.aTryBefore(), core/src/test/java/org/acme/mill/FlowTest.java:156 of mill
+ * (assertion in line 165).
+ */
+public class RangeLengthStaysTheSame8 {
+
+    @Test
+    public void aTryBefore() {
+        lengthStaysTheSame("1..5", 2);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param text argument 1 of Range.parse
+     * @param by argument 1 of Range.shift
+     */
+    void lengthStaysTheSame(String text, int by) {
+        Range range;
+        try {
+            range = Range.parse(text);
+        } catch (ParseException e) {
+            throw new AssertionError(e);
+        } finally {
+            Collections.emptyList();
+        }
+        assertEquals(range.length(), range.shift(by).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assertEquals(range.length(), range.shift(2).length());
+    }
+}

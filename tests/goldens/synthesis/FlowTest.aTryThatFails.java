@@ -1,0 +1,52 @@
+// relation 1 of 1: idempotence
+package org.acme.mill;
+
+import java.text.ParseException;
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.fail;
+
+/**
+ * IF one calls `Range.parse(text)`, and then `Range.parse(range.toString())`, THEN `range` equals
+ * `Range.parse(range.toString())`.
+ *
+ * Kind: idempotence.
+ * Mined from org.acme.mill.FlowTest.aTryThatFails(), core/src/test/java/org/acme/mill/FlowTest.java:145 of
+ * mill (assertion in line 148).
+ */
+public class RangeParseIsIdempotent {
+
+    @Test
+    public void aTryThatFails() {
+        parseIsIdempotent("3..8");
+    }
+
+    /**
+     * Doing it twice is doing it once.
+     *
+     * @param text argument 1 of Range.parse
+     */
+    void parseIsIdempotent(String text) {
+        try {
+            Range range = Range.parse(text);
+            assertEquals(range, Range.parse(range.toString()));
+        } catch (ParseException e) {
+            fail("no range: " + e.getMessage());
+        }
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param text input of the source invocation
+     */
+    void parseIsIdempotentGiven(String text) {
+        try {
+            Range range = Range.parse(text);
+            assertEquals(range, Range.parse(range.toString()));
+        } catch (ParseException e) {
+            fail("no range: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// relation 1 of 1: repetition; same-construction
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `codec.encode(text)`, and then `codec.encode(text)`, THEN `coded` equals `codec.encode(text)`.
+ *
+ * Kind: repetition.
+ * Mined from org.acme.mill.FlowTest.aVariableThatIsAssignedAgain(),
+ * core/src/test/java/org/acme/mill/FlowTest.java:231 of mill (assertion in line 237).
+ */
+public class CodecEncodeIsRepeatable {
+
+    @Test
+    public void aVariableThatIsAssignedAgain() {
+        encodeIsRepeatable(1, "not this", "but this");
+    }
+
+    /**
+     * The same call gives the same result again.
+     *
+     * @param shift argument 1 of new Codec
+     * @param text2 value of text
+     * @param text3 value of text
+     */
+    void encodeIsRepeatable(int shift, String text2, String text3) {
+        Codec codec = new Codec(shift);
+        String text = text2;
+        text = text3;
+        String coded = codec.encode(text);
+        text = codec.decode(coded);
+        assertEquals(coded, codec.encode(text));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param codec input of the source invocation
+     * @param text input of the source invocation
+     */
+    void encodeIsRepeatableGiven(Codec codec, String text) {
+        String coded = codec.encode(text);
+        text = codec.decode(coded);
+        assertEquals(coded, codec.encode(text));
+    }
+}

@@ -1,0 +1,50 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.FlowTest.anEarlyReturn(), core/src/test/java/org/acme/mill/FlowTest.java:193 of
+ * mill (assertion in line 198).
+ */
+public class RangeLengthStaysTheSame10 {
+
+    @Test
+    public void anEarlyReturn() {
+        lengthStaysTheSame(2, 4, 100, 1);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param number value
+     * @param by argument 1 of Range.shift
+     */
+    void lengthStaysTheSame(int low, int high, int number, int by) {
+        Range range = new Range(low, high);
+        if (range.length() > number) {
+            return;
+        }
+        assertEquals(range.length(), range.shift(by).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        if (range.length() > 100) {
+            return;
+        }
+        assertEquals(range.length(), range.shift(1).length());
+    }
+}

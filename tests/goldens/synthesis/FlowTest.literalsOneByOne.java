@@ -1,0 +1,31 @@
+// relation 1 of 1: round-trip; nothing-lifted
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `Words.reverse(text)`, and then `Words.reverse(Words.reverse(text))`, THEN `text` equals
+ * `Words.reverse(Words.reverse(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.FlowTest.literalsOneByOne(), core/src/test/java/org/acme/mill/FlowTest.java:37 of
+ * mill (assertion in line 39).
+ */
+public class WordsReverseUndoesItself2 {
+
+    @Test
+    public void literalsOneByOne() {
+        reverseUndoesItself();
+    }
+
+    /**
+     * What one call does, the other undoes.
+     */
+    void reverseUndoesItself() {
+        for (String text : new String[] {"", "x", "long text"}) {
+            assertEquals(text, Words.reverse(Words.reverse(text)));
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// relation 1 of 1: consistency
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `Range.of(low, high)`, and then `range.shift(high).shift(-high)`, THEN `range` equals
+ * `range.shift(high).shift(-high)`.
+ *
+ * Kind: consistency.
+ * Mined from org.acme.mill.FlowTest.loopsInLoops(), core/src/test/java/org/acme/mill/FlowTest.java:67 of mill
+ * (assertion in line 75).
+ */
+public class RangeShiftFitsWithOf {
+
+    @Test
+    public void loopsInLoops() {
+        shiftFitsWithOf(4);
+    }
+
+    /**
+     * What two calls say fits together.
+     *
+     * @param number value
+     */
+    void shiftFitsWithOf(int number) {
+        outer:
+        for (int low = 0; low < 3; low++) {
+            for (int high = low; high < 5; high++) {
+                if (high == number) {
+                    continue outer;
+                }
+                Range range = Range.of(low, high);
+                assertEquals(range, range.shift(high).shift(-high));
+            }
+        }
+    }
+}

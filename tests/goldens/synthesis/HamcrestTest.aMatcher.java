@@ -1,0 +1,45 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.hamcrest.MatcherAssert.assertThat;
+import static org.hamcrest.Matchers.*;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `is(equalTo(plain))`
+ * equals `codec.decode(codec.encode(plain))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.HamcrestTest.aMatcher(), core/src/test/java/org/acme/mill/HamcrestTest.java:11 of
+ * mill (assertion in line 14).
+ */
+public class CodecDecodeUndoesEncode7 {
+
+    @Test
+    public void aMatcher() {
+        decodeUndoesEncode(2, "abc");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     * @param plain2 value of plain
+     */
+    void decodeUndoesEncode(int shift, String plain2) {
+        Codec codec = new Codec(shift);
+        String plain = plain2;
+        assertThat("comes back", codec.decode(codec.encode(plain)), is(equalTo(plain)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param codec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+        assertThat("comes back", codec.decode(codec.encode(plain)), is(equalTo(plain)));
+    }
+}

@@ -1,0 +1,44 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.hamcrest.MatcherAssert.assertThat;
+import static org.hamcrest.Matchers.*;
+
+/**
+ * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length()` equals
+ * `lessThan(range.widened(margin).length())`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.HamcrestTest.anOrder(), core/src/test/java/org/acme/mill/HamcrestTest.java:19 of
+ * mill (assertion in line 21).
+ */
+public class RangeLengthStaysTheSame11 {
+
+    @Test
+    public void anOrder() {
+        lengthStaysTheSame(0, 3, 1);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param margin argument 1 of Range.widened
+     */
+    void lengthStaysTheSame(int low, int high, int margin) {
+        Range range = new Range(low, high);
+        assertThat(range.length(), lessThan(range.widened(margin).length()));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assertThat(range.length(), lessThan(range.widened(1).length()));
+    }
+}

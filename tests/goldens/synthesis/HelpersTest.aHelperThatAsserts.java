@@ -1,0 +1,41 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
+ * `codec.decode(codec.encode(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.HelpersTest.aHelperThatAsserts(),
+ * core/src/test/java/org/acme/mill/HelpersTest.java:82 of mill (assertion in line 34).
+ */
+public class CodecDecodeUndoesEncode9 {
+
+    private static final Codec CODEC = helperCodec();
+
+    private static Codec helperCodec() {
+        return new Codec(9);
+    }
+
+    private static void assertRoundTrip(Codec codec, String text) {
+        assertEquals(text, codec.decode(codec.encode(text)));
+    }
+
+    @Test
+    public void aHelperThatAsserts() {
+        decodeUndoesEncode("over there");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param text value of text
+     */
+    void decodeUndoesEncode(String text) {
+        assertRoundTrip(CODEC, text);
+    }
+}

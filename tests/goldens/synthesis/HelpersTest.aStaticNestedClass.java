@@ -1,0 +1,52 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `ledger.total()`, and then `ledger.copy().total()`, THEN `ledger.total()` equals
+ * `ledger.copy().total()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.HelpersTest.aStaticNestedClass(),
+ * core/src/test/java/org/acme/mill/HelpersTest.java:104 of mill (assertion in line 107).
+ */
+public class LedgerTotalStaysTheSame4 {
+
+    private static class Recorder {
+        final Ledger ledger = new Ledger();
+
+        Ledger record(long cents) {
+            return ledger.post("all", cents);
+        }
+    }
+
+    @Test
+    public void aStaticNestedClass() {
+        totalStaysTheSame(25);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param cents argument 1 of Recorder.record
+     */
+    void totalStaysTheSame(long cents) {
+        Recorder recorder = new Recorder();
+        Ledger ledger = recorder.record(cents);
+        assertEquals(ledger.total(), ledger.copy().total());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param ledger input of the source invocation
+     */
+    void totalStaysTheSameGiven(Ledger ledger) {
+        Recorder recorder = new Recorder();
+        Ledger ledger = recorder.record(25);
+        assertEquals(ledger.total(), ledger.copy().total());
+    }
+}

@@ -1,0 +1,50 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.HelpersTest.anAnonymousClass(),
+ * core/src/test/java/org/acme/mill/HelpersTest.java:158 of mill (assertion in line 166).
+ */
+public class RangeLengthStaysTheSame16 {
+
+    @Test
+    public void anAnonymousClass() {
+        lengthStaysTheSame(4, 7, 6);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param by argument 1 of Range.shift
+     */
+    void lengthStaysTheSame(int low, int high, int by) {
+        Supplier<Range> ranges = new Supplier<Range>() {
+            @Override
+            public Range get() {
+                return new Range(low, high);
+            }
+        };
+        Range range = ranges.get();
+        assertEquals(range.length(), range.shift(by).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assertEquals(range.length(), range.shift(6).length());
+    }
+}

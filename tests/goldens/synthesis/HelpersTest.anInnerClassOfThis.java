@@ -1,0 +1,51 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.HelpersTest.anInnerClassOfThis(),
+ * core/src/test/java/org/acme/mill/HelpersTest.java:121 of mill (assertion in line 123).
+ */
+public class RangeLengthStaysTheSame14 {
+
+    private int made;
+
+    private class Maker {
+        Range make(int low) {
+            made++;
+            return new Range(low, low + 3);
+        }
+    }
+
+    @Test
+    public void anInnerClassOfThis() {
+        lengthStaysTheSame(2, 4);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of Maker.make
+     * @param by argument 1 of Range.shift
+     */
+    void lengthStaysTheSame(int low, int by) {
+        Range range = this.new Maker().make(low);
+        assertEquals(range.length(), range.shift(by).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assertEquals(range.length(), range.shift(4).length());
+    }
+}

@@ -1,0 +1,53 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `HelpersTest.CODEC.encode(text)`, and then
+ * `HelpersTest.CODEC.decode(HelpersTest.CODEC.encode(text))`, THEN `text` equals
+ * `HelpersTest.CODEC.decode(HelpersTest.CODEC.encode(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.HelpersTest.theClassByItsOwnName(),
+ * core/src/test/java/org/acme/mill/HelpersTest.java:199 of mill (assertion in line 201).
+ */
+public class CodecDecodeUndoesEncode13 {
+
+    private static final Codec CODEC = helperCodec();
+
+    private static Codec helperCodec() {
+        return new Codec(9);
+    }
+
+    private static String quiet(String text) {
+        return text.toLowerCase();
+    }
+
+    @Test
+    public void theClassByItsOwnName() {
+        decodeUndoesEncode("LOUD");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param text2 argument 1 of HelpersTest.quiet
+     */
+    void decodeUndoesEncode(String text2) {
+        String text = CodecDecodeUndoesEncode13.quiet(text2);
+        assertEquals(text, CodecDecodeUndoesEncode13.CODEC.decode(CodecDecodeUndoesEncode13.CODEC.encode(text)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCODEC input of the source invocation
+     * @param text input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCODEC, String text) {
+        assertEquals(text, givenCODEC.decode(givenCODEC.encode(text)));
+    }
+}

@@ -1,0 +1,41 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.KeywordTest.anAssertStatement(),
+ * core/src/test/java/org/acme/mill/KeywordTest.java:9 of mill (assertion in line 12).
+ */
+public class RangeLengthStaysTheSame18 {
+
+    @Test
+    public void anAssertStatement() {
+        lengthStaysTheSame(0, 7, 2);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param by argument 1 of Range.shift
+     */
+    void lengthStaysTheSame(int low, int high, int by) {
+        Range range = new Range(low, high);
+        assert range.length() == range.shift(by).length() : "the length has changed";
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assert range.length() == range.shift(2).length() : "the length has changed";
+    }
+}

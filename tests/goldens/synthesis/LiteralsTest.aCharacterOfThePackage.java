@@ -1,0 +1,45 @@
+// relation 1 of 1: idempotence
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `codec.letter(plain)`, and then `codec.letter(codec.unletter(coded))`, THEN `coded` equals
+ * `codec.letter(codec.unletter(coded))`.
+ *
+ * Kind: idempotence.
+ * Mined from org.acme.mill.LiteralsTest.aCharacterOfThePackage(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:97 of mill (assertion in line 100).
+ */
+public class CodecLetterIsIdempotent {
+
+    @Test
+    public void aCharacterOfThePackage() {
+        letterIsIdempotent(1, '\u00e9');
+    }
+
+    /**
+     * Doing it twice is doing it once.
+     *
+     * @param shift argument 1 of new Codec
+     * @param plain argument 1 of Codec.letter
+     */
+    void letterIsIdempotent(int shift, char plain) {
+        Codec codec = new Codec(shift);
+        char coded = codec.letter(plain);
+        assertEquals(coded, codec.letter(codec.unletter(coded)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param codec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void letterIsIdempotentGiven(Codec codec, char plain) {
+        char coded = codec.letter(plain);
+        assertEquals(coded, codec.letter(codec.unletter(coded)));
+    }
+}

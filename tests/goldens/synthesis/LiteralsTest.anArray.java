@@ -1,0 +1,41 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertArrayEquals;
+
+/**
+ * IF one calls `Codec.pack(octets)`, and then `Codec.unpack(Codec.pack(octets))`, THEN `octets` equals
+ * `Codec.unpack(Codec.pack(octets))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.LiteralsTest.anArray(), core/src/test/java/org/acme/mill/LiteralsTest.java:17 of
+ * mill (assertion in line 19).
+ */
+public class CodecUnpackUndoesPack {
+
+    @Test
+    public void anArray() {
+        unpackUndoesPack(new byte[] {1, 2, (byte) 0xff, -4});
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param octets2 value of octets
+     */
+    void unpackUndoesPack(byte[] octets2) {
+        byte[] octets = octets2;
+        assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param octets input of the source invocation
+     */
+    void unpackUndoesPackGiven(byte[] octets) {
+        assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));
+    }
+}

@@ -1,0 +1,44 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `row.sum()`, and then `row.transposed().sum()`, THEN `row.sum()` equals
+ * `row.transposed().sum()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.LiteralsTest.anArrayOfALength(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:31 of mill (assertion in line 35).
+ */
+public class MatrixSumStaysTheSame2 {
+
+    @Test
+    public void anArrayOfALength() {
+        sumStaysTheSame(3, 8);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param length length of an array
+     * @param number value
+     */
+    void sumStaysTheSame(int length, int number) {
+        int[] zeros = new int[length];
+        zeros[1] = number;
+        Matrix row = Matrix.row(zeros);
+        assertEquals(row.sum(), row.transposed().sum());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param row input of the source invocation
+     */
+    void sumStaysTheSameGiven(Matrix row) {
+        assertEquals(row.sum(), row.transposed().sum());
+    }
+}

@@ -1,0 +1,46 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `matrix.transposed()`, and then `matrix.transposed().transposed()`, THEN `matrix` equals
+ * `matrix.transposed().transposed()`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.LiteralsTest.anArrayOfArrays(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:40 of mill (assertion in line 42).
+ */
+public class MatrixTransposedUndoesItself {
+
+    @Test
+    public void anArrayOfArrays() {
+        transposedUndoesItself(1, 2, 3, 4, 5, 6);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param rows argument 1 of new Matrix
+     * @param rows2 argument 1 of new Matrix
+     * @param rows3 argument 1 of new Matrix
+     * @param rows4 argument 1 of new Matrix
+     * @param rows5 argument 1 of new Matrix
+     * @param rows6 argument 1 of new Matrix
+     */
+    void transposedUndoesItself(int rows, int rows2, int rows3, int rows4, int rows5, int rows6) {
+        Matrix matrix = new Matrix(new int[][] {{rows, rows2, rows3}, {rows4, rows5, rows6}});
+        assertEquals(matrix, matrix.transposed().transposed());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param matrix input of the source invocation
+     */
+    void transposedUndoesItselfGiven(Matrix matrix) {
+        assertEquals(matrix, matrix.transposed().transposed());
+    }
+}

@@ -1,0 +1,43 @@
+// relation 1 of 1: commutativity
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `one.plus(two)`, and then `two.plus(one)`, THEN `one.plus(two)` equals `two.plus(one)`.
+ *
+ * Kind: commutativity.
+ * Mined from org.acme.mill.LiteralsTest.anyNumberOfNumbers(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:62 of mill (assertion in line 65).
+ */
+public class MatrixPlusIsCommutative2 {
+
+    @Test
+    public void anyNumberOfNumbers() {
+        plusIsCommutative(new int[] {1, 2, 3}, new int[] {7, 8, 9});
+    }
+
+    /**
+     * The order of the inputs does not matter.
+     *
+     * @param numbers argument 1 of Matrix.row
+     * @param numbers2 argument 1 of Matrix.row
+     */
+    void plusIsCommutative(int[] numbers, int[] numbers2) {
+        Matrix one = Matrix.row(numbers);
+        Matrix two = Matrix.row(numbers2);
+        assertEquals(one.plus(two), two.plus(one));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param one input of the source invocation
+     * @param two input of the source invocation
+     */
+    void plusIsCommutativeGiven(Matrix one, Matrix two) {
+        assertEquals(one.plus(two), two.plus(one));
+    }
+}

@@ -1,0 +1,44 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `pile.push(Long.valueOf(thing))`, and then `pile.pop()`, THEN `Long.valueOf(thing)` equals
+ * `pile.pop()`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.LiteralsTest.boxedNumbers(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:172 of mill (assertion in line 175).
+ */
+public class PilePopUndoesPush2 {
+
+    @Test
+    public void boxedNumbers() {
+        popUndoesPush(17);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
+     */
+    void popUndoesPush(int thing) {
+        Pile<Long> pile = new Pile<>();
+        pile.push(Long.valueOf(thing));
+        assertEquals(Long.valueOf(thing), pile.pop());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param pile input of the source invocation
+     * @param thing input of the source invocation
+     */
+    void popUndoesPushGiven(Pile<Long> pile, Long thing) {
+        pile.push(thing);
+        assertEquals(Long.valueOf(17), pile.pop());
+    }
+}

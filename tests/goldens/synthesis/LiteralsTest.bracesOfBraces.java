@@ -1,0 +1,46 @@
+// relation 1 of 1: commutativity
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `matrix.plus(matrix.transposed())`, and then `matrix.transposed().plus(matrix)`, THEN
+ * `matrix.plus(matrix.transposed())` equals `matrix.transposed().plus(matrix)`.
+ *
+ * Kind: commutativity.
+ * Mined from org.acme.mill.LiteralsTest.bracesOfBraces(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:47 of mill (assertion in line 50).
+ */
+public class MatrixPlusIsCommutative {
+
+    @Test
+    public void bracesOfBraces() {
+        plusIsCommutative(1, 2, 3, 4);
+    }
+
+    /**
+     * The order of the inputs does not matter.
+     *
+     * @param rows2 value of rows
+     * @param rows3 value of rows
+     * @param rows4 value of rows
+     * @param rows5 value of rows
+     */
+    void plusIsCommutative(int rows2, int rows3, int rows4, int rows5) {
+        int[][] rows = {{rows2, rows3}, {rows4, rows5}};
+        Matrix matrix = new Matrix(rows);
+        assertEquals(matrix.plus(matrix.transposed()), matrix.transposed().plus(matrix));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param matrix input of the source invocation
+     * @param other input of the source invocation
+     */
+    void plusIsCommutativeGiven(Matrix matrix, Matrix other) {
+        assertEquals(matrix.plus(other), matrix.transposed().plus(matrix));
+    }
+}

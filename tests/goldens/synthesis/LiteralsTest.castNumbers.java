@@ -1,0 +1,43 @@
+// relation 1 of 1: consistency
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `pile.push((short) thing)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ *
+ * Kind: consistency.
+ * Mined from org.acme.mill.LiteralsTest.castNumbers(), core/src/test/java/org/acme/mill/LiteralsTest.java:180
+ * of mill (assertion in line 183).
+ */
+public class PilePopFitsWithPush3 {
+
+    @Test
+    public void castNumbers() {
+        popFitsWithPush((short) 12);
+    }
+
+    /**
+     * What two calls say fits together.
+     *
+     * @param thing argument 1 of Pile.push
+     */
+    void popFitsWithPush(short thing) {
+        Pile<Short> pile = new Pile<>();
+        Short top = pile.push((short) thing);
+        assertEquals(top, pile.pop());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param pile input of the source invocation
+     * @param thing input of the source invocation
+     */
+    void popFitsWithPushGiven(Pile<Short> pile, int thing) {
+        Short top = pile.push((short) thing);
+        assertEquals(top, pile.pop());
+    }
+}

@@ -1,0 +1,40 @@
+// relation 1 of 1: consistency; nothing-lifted
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `pile.push(String.class)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ *
+ * Kind: consistency.
+ * Mined from org.acme.mill.LiteralsTest.classesAsValues(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:164 of mill (assertion in line 167).
+ */
+public class PilePopFitsWithPush2 {
+
+    @Test
+    public void classesAsValues() {
+        popFitsWithPush();
+    }
+
+    /**
+     * What two calls say fits together.
+     */
+    void popFitsWithPush() {
+        Pile<Class<?>> pile = new Pile<>();
+        Class<?> top = pile.push(String.class);
+        assertEquals(top, pile.pop());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param pile input of the source invocation
+     */
+    void popFitsWithPushGiven(Pile<Class<?>> pile) {
+        Class<?> top = pile.push(String.class);
+        assertEquals(top, pile.pop());
+    }
+}

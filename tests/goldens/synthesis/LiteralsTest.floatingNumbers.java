@@ -1,0 +1,41 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `Scale.half(weight)`, and then `Scale.twice(half)`, THEN `weight` equals `Scale.twice(half)`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.LiteralsTest.floatingNumbers(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:119 of mill (assertion in line 121).
+ */
+public class ScaleTwiceUndoesHalf {
+
+    @Test
+    public void floatingNumbers() {
+        twiceUndoesHalf(2.5f);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param weight argument 1 of Scale.half; what goes in is what the assertion expects to come out
+     */
+    void twiceUndoesHalf(float weight) {
+        float half = Scale.half(weight);
+        assertEquals(weight, Scale.twice(half), 0f);
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param weight input of the source invocation
+     */
+    void twiceUndoesHalfGiven(float weight) {
+        float half = Scale.half(weight);
+        assertEquals(weight, Scale.twice(half), 0f);
+    }
+}

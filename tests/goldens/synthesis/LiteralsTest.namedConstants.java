@@ -1,0 +1,83 @@
+// relation 1 of 2: monotonicity
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertTrue;
+
+/**
+ * IF one calls `range.length()`, and then `Range.UNIT.length()`, THEN `range.length()` and
+ * `Range.UNIT.length()` are in order (&gt;=).
+ *
+ * Kind: monotonicity.
+ * Mined from org.acme.mill.LiteralsTest.namedConstants(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:189 of mill (assertion in line 191).
+ */
+public class RangeLengthIsOrdered2 {
+
+    @Test
+    public void namedConstants() {
+        lengthIsOrdered(0);
+    }
+
+    /**
+     * The outputs are ordered as the inputs are.
+     *
+     * @param low argument 1 of new Range
+     */
+    void lengthIsOrdered(int low) {
+        Range range = new Range(low, Range.WIDEST);
+        assertTrue(range.length() >= Range.UNIT.length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthIsOrderedGiven(Range range) {
+        assertTrue(range.length() >= Range.UNIT.length());
+    }
+}
+
+// relation 2 of 2: invariance
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(Integer.MIN_VALUE).length()`, THEN `range.length()`
+ * equals `range.shift(Integer.MIN_VALUE).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.LiteralsTest.namedConstants(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:189 of mill (assertion in line 192).
+ */
+public class RangeLengthStaysTheSame19 {
+
+    @Test
+    public void namedConstants() {
+        lengthStaysTheSame(0);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     */
+    void lengthStaysTheSame(int low) {
+        Range range = new Range(low, Range.WIDEST);
+        assertEquals(range.length(), range.shift(Integer.MIN_VALUE).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assertEquals(range.length(), range.shift(Integer.MIN_VALUE).length());
+    }
+}

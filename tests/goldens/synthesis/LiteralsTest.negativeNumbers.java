@@ -1,0 +1,45 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `range.shift(by)`, and then `range.shift(by).shift(by2)`, THEN `range` equals
+ * `range.shift(by).shift(by2)`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.LiteralsTest.negativeNumbers(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:126 of mill (assertion in line 128).
+ */
+public class RangeShiftUndoesItself3 {
+
+    @Test
+    public void negativeNumbers() {
+        shiftUndoesItself(-5, -2, -3, 3);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param by argument 1 of Range.shift
+     * @param by2 argument 1 of Range.shift
+     */
+    void shiftUndoesItself(int low, int high, int by, int by2) {
+        Range range = new Range(low, high);
+        assertEquals(range, range.shift(by).shift(by2));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     * @param by input of the source invocation
+     */
+    void shiftUndoesItselfGiven(Range range, int by) {
+        assertEquals(range, range.shift(by).shift(3));
+    }
+}

@@ -1,0 +1,45 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `Words.length(text)`, and then `Words.length(Words.reverse(text))`, THEN `Words.length(text)`
+ * equals `Words.length(Words.reverse(text))`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.LiteralsTest.stringsInPieces(),
+ * core/src/test/java/org/acme/mill/LiteralsTest.java:140 of mill (assertion in line 144).
+ */
+public class WordsLengthStaysTheSame {
+
+    @Test
+    public void stringsInPieces() {
+        lengthStaysTheSame("one, ", "two, ", "three");
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param text2 value of text
+     * @param text3 value of text
+     * @param text4 value of text
+     */
+    void lengthStaysTheSame(String text2, String text3, String text4) {
+        String text = text2
+            + text3 // the second
+            + text4;
+        assertEquals(Words.length(text), Words.length(Words.reverse(text)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param text input of the source invocation
+     */
+    void lengthStaysTheSameGiven(String text) {
+        assertEquals(Words.length(text), Words.length(Words.reverse(text)));
+    }
+}

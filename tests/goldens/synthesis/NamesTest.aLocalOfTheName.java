@@ -1,0 +1,48 @@
+// relation 1 of 1: commutativity
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `range.union(other)`, and then `other.union(range)`, THEN `range.union(other)` equals
+ * `other.union(range)`.
+ *
+ * Kind: commutativity.
+ * Mined from org.acme.mill.NamesTest.aLocalOfTheName(), core/src/test/java/org/acme/mill/NamesTest.java:36 of
+ * mill (assertion in line 41).
+ */
+public class RangeUnionIsCommutative2 {
+
+    @Test
+    public void aLocalOfTheName() {
+        unionIsCommutative(3, 9, 1, 20);
+    }
+
+    /**
+     * The order of the inputs does not matter.
+     *
+     * @param low2 value of low
+     * @param high2 value of high
+     * @param low3 argument 1 of new Range
+     * @param high3 argument 2 of new Range
+     */
+    void unionIsCommutative(int low2, int high2, int low3, int high3) {
+        int low = low2;
+        int high = high2;
+        Range range = new Range(low, high);
+        Range other = new Range(low3, high3);
+        assertEquals(range.union(other), other.union(range));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     * @param other input of the source invocation
+     */
+    void unionIsCommutativeGiven(Range range, Range other) {
+        assertEquals(range.union(other), other.union(range));
+    }
+}

@@ -1,0 +1,44 @@
+// relation 1 of 1: idempotence
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `Words.first(text2, length)`, and then `Words.first(first, length)`, THEN `first` equals
+ * `Words.first(first, length)`.
+ *
+ * Kind: idempotence.
+ * Mined from org.acme.mill.NamesTest.aReservedWord(), core/src/test/java/org/acme/mill/NamesTest.java:71 of
+ * mill (assertion in line 73).
+ */
+public class WordsFirstIsIdempotent {
+
+    @Test
+    public void aReservedWord() {
+        firstIsIdempotent("default", 3);
+    }
+
+    /**
+     * Doing it twice is doing it once.
+     *
+     * @param text2 argument 1 of Words.first
+     * @param length argument 2 of Words.first; the same argument takes the same value each time
+     */
+    void firstIsIdempotent(String text2, int length) {
+        String first = Words.first(text2, length);
+        assertEquals(first, Words.first(first, length));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param text2 input of the source invocation
+     * @param length input of the source invocation
+     */
+    void firstIsIdempotentGiven(String text2, int length) {
+        String first = Words.first(text2, length);
+        assertEquals(first, Words.first(first, length));
+    }
+}

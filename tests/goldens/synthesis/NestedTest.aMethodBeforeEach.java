@@ -1,0 +1,55 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `pile.push(thing2)`, and then `pile.pop()`, THEN `thing2` equals `pile.pop()`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.NestedTest.aMethodBeforeEach(),
+ * core/src/test/java/org/acme/mill/NestedTest.java:45 of mill (assertion in line 47).
+ */
+public class PilePopUndoesPush3 {
+
+    private Pile<String> pile;
+
+    @AfterEach
+    void empty() {
+        pile = null;
+    }
+
+    @Test
+    @Tag("quick")
+    public void aMethodBeforeEach() {
+        popUndoesPush("ground", "top");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param thing argument 1 of Pile.push
+     * @param thing2 argument 1 of Pile.push; what goes in is what the assertion expects to come out
+     */
+    void popUndoesPush(String thing, String thing2) {
+        pile = new Pile<>();
+        pile.push(thing);
+        pile.push(thing2);
+        assertEquals(thing2, pile.pop());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenPile input of the source invocation
+     * @param thing input of the source invocation
+     */
+    void popUndoesPushGiven(Pile<String> givenPile, String thing) {
+        givenPile.push(thing);
+        assertEquals(thing, givenPile.pop());
+    }
+}

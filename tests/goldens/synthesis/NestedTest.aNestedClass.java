@@ -1,0 +1,58 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `pile.height()`, and then `pile.turned().height()`, THEN `pile.height()` equals
+ * `pile.turned().height() + 0 * before`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.NestedTest.WithTwo.aNestedClass(),
+ * core/src/test/java/org/acme/mill/NestedTest.java:84 of mill (assertion in line 86).
+ */
+public class PileHeightStaysTheSame5 {
+
+    private Pile<String> pile;
+
+    @AfterEach
+    void empty() {
+        pile = null;
+    }
+
+    private int before;
+
+    @Test
+    public void aNestedClass() {
+        heightStaysTheSame("ground", "second", "third");
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param thing argument 1 of Pile.push
+     * @param thing2 argument 1 of Pile.push
+     * @param thing3 argument 1 of Pile.push
+     */
+    void heightStaysTheSame(String thing, String thing2, String thing3) {
+        pile = new Pile<>();
+        pile.push(thing);
+        pile.push(thing2);
+        before = pile.height();
+        pile.push(thing3);
+        assertEquals(pile.height(), pile.turned().height() + 0 * before);
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenPile input of the source invocation
+     */
+    void heightStaysTheSameGiven(Pile<String> givenPile) {
+        before = givenPile.height();
+        assertEquals(givenPile.height(), givenPile.turned().height() + 0 * before);
+    }
+}

@@ -1,0 +1,50 @@
+// relation 1 of 1: agreement
+package org.acme.mill;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals `vault.load(key)`.
+ *
+ * Kind: agreement.
+ * Mined from org.acme.mill.NestedTest.aTemporaryFolderInAField(),
+ * core/src/test/java/org/acme/mill/NestedTest.java:52 of mill (assertion in line 55).
+ */
+public class VaultStoreAgreesWithLoad3 {
+
+    @TempDir Path folder;
+
+    @Test
+    public void aTemporaryFolderInAField() throws IOException {
+        storeAgreesWithLoad("note", "milk");
+    }
+
+    /**
+     * Two ways lead to the same result.
+     *
+     * @param key argument 1 of Vault.store; arguments of one name take the same value
+     * @param text argument 2 of Vault.store
+     */
+    void storeAgreesWithLoad(String key, String text) throws IOException {
+        Vault vault = new Vault(folder.toFile());
+        String kept = vault.store(key, text);
+        assertEquals(kept, vault.load(key));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param vault input of the source invocation
+     * @param key input of the source invocation
+     * @param text input of the source invocation
+     */
+    void storeAgreesWithLoadGiven(Vault vault, String key, String text) throws IOException {
+        String kept = vault.store(key, text);
+        assertEquals(kept, vault.load(key));
+    }
+}

@@ -1,0 +1,48 @@
+// relation 1 of 1: idempotence
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+/**
+ * IF one calls `ledger.post(account, cents)`, and then `ledger.post(account2, cents2)`, THEN `same` equals
+ * `ledger.post(account2, cents2)`.
+ *
+ * Kind: idempotence.
+ * Mined from org.acme.mill.ObjectsTest.aCallThatReturnsItsReceiver(),
+ * core/src/test/java/org/acme/mill/ObjectsTest.java:137 of mill (assertion in line 140).
+ */
+public class LedgerPostIsIdempotent {
+
+    @Test
+    public void aCallThatReturnsItsReceiver() {
+        postIsIdempotent("x", 1, "y", 2);
+    }
+
+    /**
+     * Doing it twice is doing it once.
+     *
+     * @param account argument 1 of Ledger.post
+     * @param cents argument 2 of Ledger.post
+     * @param account2 argument 1 of Ledger.post
+     * @param cents2 argument 2 of Ledger.post
+     */
+    void postIsIdempotent(String account, long cents, String account2, long cents2) {
+        Ledger ledger = new Ledger();
+        Ledger same = ledger.post(account, cents);
+        assertSame(same, ledger.post(account2, cents2));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param ledger input of the source invocation
+     * @param account input of the source invocation
+     * @param cents input of the source invocation
+     */
+    void postIsIdempotentGiven(Ledger ledger, String account, int cents) {
+        Ledger same = ledger.post(account, cents);
+        assertSame(same, ledger.post("y", 2));
+    }
+}

@@ -1,0 +1,47 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `ledger.balance(account)`, and then `ledger.balance(account2)`, THEN `ledger.balance(account)`
+ * equals `-ledger.balance(account2)`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.ObjectsTest.aChainOfCalls(), core/src/test/java/org/acme/mill/ObjectsTest.java:145
+ * of mill (assertion in line 149).
+ */
+public class LedgerBalanceStaysTheSame {
+
+    @Test
+    public void aChainOfCalls() {
+        balanceStaysTheSame("a", 10, "b", -10);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param account argument 1 of Ledger.post; arguments of one name take the same value
+     * @param cents argument 2 of Ledger.post
+     * @param account2 argument 1 of Ledger.post; arguments of one name take the same value
+     * @param cents2 argument 2 of Ledger.post
+     */
+    void balanceStaysTheSame(String account, long cents, String account2, long cents2) {
+        Ledger ledger = new Ledger()
+            .post(account, cents)
+            .post(account2, cents2);
+        assertEquals(ledger.balance(account), -ledger.balance(account2));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param ledger input of the source invocation
+     * @param account input of the source invocation
+     */
+    void balanceStaysTheSameGiven(Ledger ledger, String account) {
+        assertEquals(ledger.balance(account), -ledger.balance("b"));
+    }
+}

@@ -1,0 +1,45 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `label.read()`, and then `alias.read()`, THEN `label.read()` equals `alias.read()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.ObjectsTest.aChangeThroughAnAlias(),
+ * core/src/test/java/org/acme/mill/ObjectsTest.java:35 of mill (assertion in line 41).
+ */
+public class LabelReadStaysTheSame {
+
+    @Test
+    public void aChangeThroughAnAlias() {
+        readStaysTheSame("old", "new");
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param text argument 1 of new Label
+     * @param words argument 1 of Label.write
+     */
+    void readStaysTheSame(String text, String words) {
+        Label label = new Label(text);
+        Label alias = label;
+        alias.write(words);
+        assertEquals(label.read(), alias.read());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param label input of the source invocation
+     */
+    void readStaysTheSameGiven(Label label) {
+        Label alias = label;
+        alias.write("new");
+        assertEquals(label.read(), alias.read());
+    }
+}

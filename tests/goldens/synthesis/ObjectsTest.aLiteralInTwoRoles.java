@@ -1,0 +1,44 @@
+// relation 1 of 1: agreement
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `ledger.balance(account)`, and then `ledger.total()`, THEN `ledger.balance(account)` equals
+ * `ledger.total()`.
+ *
+ * Kind: agreement.
+ * Mined from org.acme.mill.ObjectsTest.aLiteralInTwoRoles(),
+ * core/src/test/java/org/acme/mill/ObjectsTest.java:89 of mill (assertion in line 92).
+ */
+public class LedgerBalanceAgreesWithTotal2 {
+
+    @Test
+    public void aLiteralInTwoRoles() {
+        balanceAgreesWithTotal("5", 5);
+    }
+
+    /**
+     * Two ways lead to the same result.
+     *
+     * @param account argument 1 of Ledger.post; arguments of one name take the same value
+     * @param cents argument 2 of Ledger.post
+     */
+    void balanceAgreesWithTotal(String account, long cents) {
+        Ledger ledger = new Ledger();
+        ledger.post(account, cents);
+        assertEquals(ledger.balance(account), ledger.total());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param ledger input of the source invocation
+     * @param account input of the source invocation
+     */
+    void balanceAgreesWithTotalGiven(Ledger ledger, String account) {
+        assertEquals(ledger.balance(account), ledger.total());
+    }
+}

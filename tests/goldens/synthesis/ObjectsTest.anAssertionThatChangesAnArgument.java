@@ -1,0 +1,47 @@
+// relation 1 of 1: consistency
+package org.acme.mill;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `pile.push(seen)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ *
+ * Kind: consistency.
+ * Mined from org.acme.mill.ObjectsTest.anAssertionThatChangesAnArgument(),
+ * core/src/test/java/org/acme/mill/ObjectsTest.java:25 of mill (assertion in line 30).
+ */
+public class PilePopFitsWithPush4 {
+
+    @Test
+    public void anAssertionThatChangesAnArgument() {
+        popFitsWithPush("x");
+    }
+
+    /**
+     * What two calls say fits together.
+     *
+     * @param text argument 1 of List.add
+     */
+    void popFitsWithPush(String text) {
+        List<String> seen = new ArrayList<>();
+        seen.add(text);
+        Pile<List<String>> pile = new Pile<>();
+        List<String> top = pile.push(seen);
+        assertEquals(top, pile.pop());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param pile input of the source invocation
+     * @param seen input of the source invocation
+     */
+    void popFitsWithPushGiven(Pile<List<String>> pile, List<String> seen) {
+        List<String> top = pile.push(seen);
+        assertEquals(top, pile.pop());
+    }
+}

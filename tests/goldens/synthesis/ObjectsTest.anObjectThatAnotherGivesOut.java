@@ -1,0 +1,46 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `crate.title()`, and then `other.title()`, THEN `crate.title()` equals `other.title()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.ObjectsTest.anObjectThatAnotherGivesOut(),
+ * core/src/test/java/org/acme/mill/ObjectsTest.java:57 of mill (assertion in line 61).
+ */
+public class CrateTitleStaysTheSame2 {
+
+    @Test
+    public void anObjectThatAnotherGivesOut() {
+        titleStaysTheSame("glass", 2, "sand");
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param text argument 1 of new Label
+     * @param weight argument 2 of new Crate
+     * @param words argument 1 of Crate.relabel
+     */
+    void titleStaysTheSame(String text, int weight, String words) {
+        Crate crate = new Crate(new Label(text), weight);
+        Crate other = crate.beside();
+        other.relabel(words);
+        assertEquals(crate.title(), other.title());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param crate input of the source invocation
+     */
+    void titleStaysTheSameGiven(Crate crate) {
+        Crate other = crate.beside();
+        other.relabel("sand");
+        assertEquals(crate.title(), other.title());
+    }
+}

@@ -1,0 +1,50 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `first.total()`, and then `second.total()`, THEN `first.total()` equals `second.total()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.ObjectsTest.anObjectThatIsChangedInACollection(),
+ * core/src/test/java/org/acme/mill/ObjectsTest.java:66 of mill (assertion in line 73).
+ */
+public class LedgerTotalStaysTheSame6 {
+
+    @Test
+    public void anObjectThatIsChangedInACollection() {
+        totalStaysTheSame("cash", 9);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param account argument 1 of Ledger.post; the same argument takes the same value each time
+     * @param cents argument 2 of Ledger.post; the same argument takes the same value each time
+     */
+    void totalStaysTheSame(String account, long cents) {
+        List<Ledger> ledgers = new ArrayList<>();
+        Ledger first = new Ledger();
+        ledgers.add(first);
+        ledgers.get(0).post(account, cents);
+        Ledger second = new Ledger();
+        second.post(account, cents);
+        assertEquals(first.total(), second.total());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param first input of the source invocation
+     */
+    void totalStaysTheSameGiven(Ledger first) {
+        Ledger second = new Ledger();
+        second.post("cash", 9);
+        assertEquals(first.total(), second.total());
+    }
+}

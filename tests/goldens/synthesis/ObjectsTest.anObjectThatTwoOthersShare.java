@@ -1,0 +1,52 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `one.title()`, and then `two.title()`, THEN `one.title()` equals `two.title()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.ObjectsTest.anObjectThatTwoOthersShare(),
+ * core/src/test/java/org/acme/mill/ObjectsTest.java:46 of mill (assertion in line 52).
+ */
+public class CrateTitleStaysTheSame {
+
+    @Test
+    public void anObjectThatTwoOthersShare() {
+        titleStaysTheSame("fragile", 3, 8, "heavy", 4);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param text argument 1 of new Label
+     * @param weight argument 2 of new Crate
+     * @param weight2 argument 2 of new Crate
+     * @param words argument 1 of Crate.relabel
+     * @param more argument 1 of Crate.load
+     */
+    void titleStaysTheSame(String text, int weight, int weight2, String words, int more) {
+        Label label = new Label(text);
+        Crate one = new Crate(label, weight);
+        Crate two = new Crate(label, weight2);
+        one.relabel(words);
+        one.load(more);
+        assertEquals(one.title(), two.title());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param one input of the source invocation
+     */
+    void titleStaysTheSameGiven(Crate one) {
+        Label label = new Label("fragile");
+        Crate two = new Crate(label, 8);
+        one.relabel("heavy");
+        one.load(4);
+        assertEquals(one.title(), two.title());
+    }
+}

@@ -1,0 +1,45 @@
+// relation 1 of 1: monotonicity
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * IF one calls `small.length()`, and then `small.union(large).length()`, THEN `small.length()` and
+ * `small.union(large).length()` are in order (&lt;=).
+ *
+ * Kind: monotonicity.
+ * Mined from org.acme.mill.ObjectsTest.anOrder(), core/src/test/java/org/acme/mill/ObjectsTest.java:154 of
+ * mill (assertion in line 157).
+ */
+public class RangeLengthIsOrdered3 {
+
+    @Test
+    public void anOrder() {
+        lengthIsOrdered(0, 1, 5);
+    }
+
+    /**
+     * The outputs are ordered as the inputs are.
+     *
+     * @param low argument 1 of new Range; the same argument takes the same value each time
+     * @param high argument 2 of new Range
+     * @param high2 argument 2 of new Range
+     */
+    void lengthIsOrdered(int low, int high, int high2) {
+        Range small = new Range(low, high);
+        Range large = new Range(low, high2);
+        assertTrue(small.length() <= small.union(large).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param small input of the source invocation
+     */
+    void lengthIsOrderedGiven(Range small) {
+        Range large = new Range(0, 5);
+        assertTrue(small.length() <= small.union(large).length());
+    }
+}

@@ -1,0 +1,46 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `moved.widened(margin).length()`, THEN `range.length()` equals
+ * `moved.widened(margin).length() - 2`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfDifferentParts(),
+ * core/src/test/java/org/acme/mill/ObjectsTest.java:97 of mill (assertion in line 100).
+ */
+public class RangeLengthStaysTheSame20 {
+
+    @Test
+    public void equalLiteralsOfDifferentParts() {
+        lengthStaysTheSame(1, 10, 10, 1);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param by argument 1 of Range.shift
+     * @param margin argument 1 of Range.widened
+     */
+    void lengthStaysTheSame(int low, int high, int by, int margin) {
+        Range range = new Range(low, high);
+        Range moved = range.shift(by);
+        assertEquals(range.length(), moved.widened(margin).length() - 2);
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        Range moved = range.shift(10);
+        assertEquals(range.length(), moved.widened(1).length() - 2);
+    }
+}

@@ -1,0 +1,44 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.ObjectsTest.theStateOfTheWorld(),
+ * core/src/test/java/org/acme/mill/ObjectsTest.java:170 of mill (assertion in line 174).
+ */
+public class RangeLengthStaysTheSame21 {
+
+    @Test
+    public void theStateOfTheWorld() {
+        lengthStaysTheSame(0, "mill.none", 6, 1);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     * @param text argument 1 of Integer.getInteger
+     * @param number argument 2 of Integer.getInteger
+     * @param by argument 1 of Range.shift
+     */
+    void lengthStaysTheSame(int low, String text, int number, int by) {
+        Range range = new Range(low, Integer.getInteger(text, number));
+        assertEquals(range.length(), range.shift(by).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assertEquals(range.length(), range.shift(1).length());
+    }
+}

@@ -1,0 +1,50 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import junit.framework.TestCase;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
+ * `codec.decode(coded)`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.OldCodecTest.testDecodeUndoesEncode(),
+ * core/src/test/java/org/acme/mill/OldCodecTest.java:27 of mill (assertion in line 31).
+ */
+public class CodecDecodeUndoesEncode19 extends TestCase {
+
+    private Codec codec;
+
+    public CodecDecodeUndoesEncode19(String name) {
+        super(name);
+    }
+
+    public void testDecodeUndoesEncode() throws Exception {
+        decodeUndoesEncode(3, "attack at dawn");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     * @param plain2 value of plain
+     */
+    void decodeUndoesEncode(int shift, String plain2) throws Exception {
+        codec = new Codec(shift);
+        String plain = plain2;
+        String coded = codec.encode(plain);
+        assertEquals(plain, codec.decode(coded));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) throws Exception {
+
+        String coded = givenCodec.encode(plain);
+        assertEquals(plain, givenCodec.decode(coded));
+    }
+}

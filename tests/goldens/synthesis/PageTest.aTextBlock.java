@@ -1,0 +1,43 @@
+// relation 1 of 1: idempotence; nothing-lifted
+package org.acme.mill.modern;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `Page.of(""" first "line" second """)`, and then `Page.of(page.text())`, THEN `page` equals
+ * `Page.of(page.text())`.
+ *
+ * Kind: idempotence.
+ * Mined from org.acme.mill.modern.PageTest.aTextBlock(),
+ * modern/src/test/java/org/acme/mill/modern/PageTest.java:11 of mill (assertion in line 16).
+ */
+public class PageOfIsIdempotent {
+
+    @Test
+    public void aTextBlock() {
+        ofIsIdempotent();
+    }
+
+    /**
+     * Doing it twice is doing it once.
+     */
+    void ofIsIdempotent() {
+        var page = Page.of("""
+            first "line"
+              second
+            """);
+        assertEquals(page, Page.of(page.text()));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param text input of the source invocation
+     */
+    void ofIsIdempotentGiven(String text) {
+        var page = Page.of(text);
+        assertEquals(page, Page.of(page.text()));
+    }
+}

@@ -1,0 +1,45 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.acme.mill.Scale.Unit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `unit.toGrams(amount)`, and then `unit.fromGrams(grams)`, THEN `amount` equals
+ * `unit.fromGrams(grams)`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.RowsTest.constants(Unit), core/src/test/java/org/acme/mill/RowsTest.java:63 of
+ * mill (assertion in line 65).
+ */
+public class UnitFromGramsUndoesToGrams {
+
+    @ParameterizedTest
+    @EnumSource(Unit.class)
+    public void constants(Unit unit) {
+        fromGramsUndoesToGrams(unit, 2.5);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param amount argument 1 of Unit.toGrams; what goes in is what the assertion expects to come out
+     */
+    void fromGramsUndoesToGrams(Unit unit, double amount) {
+        double grams = unit.toGrams(amount);
+        assertEquals(amount, unit.fromGrams(grams), 1e-9);
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param amount input of the source invocation
+     */
+    void fromGramsUndoesToGramsGiven(Unit unit, double amount) {
+        double grams = unit.toGrams(amount);
+        assertEquals(amount, unit.fromGrams(grams), 1e-9);
+    }
+}

@@ -1,0 +1,45 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.shift(by)`, and then `range.shift(by).shift(by2)`, THEN `range` equals
+ * `range.shift(by).shift(by2)`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.RowsTest.lines(int, int), core/src/test/java/org/acme/mill/RowsTest.java:55 of
+ * mill (assertion in line 57).
+ */
+public class RangeShiftUndoesItself4 {
+
+    @ParameterizedTest(name = "{0} and {1}")
+    @CsvSource({"1, 4", "2, 7"})
+    public void lines(int low, int high) {
+        shiftUndoesItself(low, high, 10, -10);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param by argument 1 of Range.shift
+     * @param by2 argument 1 of Range.shift
+     */
+    void shiftUndoesItself(int low, int high, int by, int by2) {
+        Range range = new Range(low, high);
+        assertEquals(range, range.shift(by).shift(by2));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     * @param by input of the source invocation
+     */
+    void shiftUndoesItselfGiven(int low, int high, Range range, int by) {
+        assertEquals(range, range.shift(by).shift(-10));
+    }
+}

@@ -1,0 +1,36 @@
+// relation 1 of 1: round-trip; nothing-lifted
+package org.acme.mill;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `Words.reverse(text)`, and then `Words.reverse(Words.reverse(text))`, THEN `text` equals
+ * `Words.reverse(Words.reverse(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.RowsTest.ofTheSameName(String), core/src/test/java/org/acme/mill/RowsTest.java:48
+ * of mill (assertion in line 49).
+ */
+public class WordsReverseUndoesItself5 {
+
+    static Stream<String> ofTheSameName() {
+        return Stream.of("a", "bc");
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    public void ofTheSameName(String text) {
+        reverseUndoesItself(text);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     */
+    void reverseUndoesItself(String text) {
+        assertEquals(text, Words.reverse(Words.reverse(text)));
+    }
+}

@@ -1,0 +1,45 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
+ * `codec.decode(codec.encode(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.RowsTest.values(String), core/src/test/java/org/acme/mill/RowsTest.java:34 of mill
+ * (assertion in line 35).
+ */
+public class CodecDecodeUndoesEncode21 {
+
+    private Codec codec;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a", "hello"})
+    public void values(String text) {
+        decodeUndoesEncode(text, 5);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     */
+    void decodeUndoesEncode(String text, int shift) {
+        codec = new Codec(shift);
+        assertEquals(text, codec.decode(codec.encode(text)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(String text, Codec givenCodec) {
+        assertEquals(text, givenCodec.decode(givenCodec.encode(text)));
+    }
+}

@@ -1,0 +1,52 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
+ * `codec.decode(codec.encode(plain))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.TabsTest.tabs(), core/src/test/java/org/acme/mill/TabsTest.java:18 of mill
+ * (assertion in line 24).
+ */
+public class CodecDecodeUndoesEncode22 {
+
+    private Codec codec;
+
+    @Test
+    public void tabs() {
+        decodeUndoesEncode(2, "a", "b");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     * @param plain2 value of plain
+     * @param plain3 value of plain
+     */
+    void decodeUndoesEncode(int shift, String plain2, String plain3) {
+        codec = new Codec(shift);
+        String plain = plain2;
+        if (plain.isEmpty()) {
+            plain = plain3;
+        }
+        assertEquals(plain,
+                codec.decode(codec.encode(plain)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+        assertEquals(plain,
+                givenCodec.decode(givenCodec.encode(plain)));
+    }
+}

@@ -1,0 +1,59 @@
+// relation 1 of 1: repetition; same-construction
+package org.acme.mill;
+
+import org.testng.annotations.AfterMethod;
+import org.testng.annotations.DataProvider;
+import org.testng.annotations.Test;
+
+import static org.testng.Assert.assertEquals;
+
+/**
+ * IF one calls `ledger.total()`, and then `ledger.total()`, THEN `before + cents` equals `ledger.total()`.
+ *
+ * Kind: repetition.
+ * Mined from org.acme.mill.TestNgTest.aDataProvider(long),
+ * core/src/test/java/org/acme/mill/TestNgTest.java:47 of mill (assertion in line 50).
+ */
+public class LedgerTotalIsRepeatable {
+
+    private Ledger ledger;
+
+    @AfterMethod
+    public void close() {
+        ledger.close("cash");
+    }
+
+    @DataProvider(name = "amounts")
+    public Object[][] amounts() {
+        return new Object[][] {{5L}, {-7L}};
+    }
+
+    @Test(dataProvider = "amounts")
+    public void aDataProvider(long cents) {
+        totalIsRepeatable(cents, "cash");
+    }
+
+    /**
+     * The same call gives the same result again.
+     *
+     * @param account argument 1 of Ledger.open; arguments of one name take the same value
+     */
+    void totalIsRepeatable(long cents, String account) {
+        ledger = new Ledger();
+        ledger.open(account);
+        long before = ledger.total();
+        ledger.post(account, cents);
+        assertEquals(ledger.total(), before + cents);
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenLedger input of the source invocation
+     */
+    void totalIsRepeatableGiven(long cents, Ledger givenLedger) {
+        long before = givenLedger.total();
+        givenLedger.post("cash", cents);
+        assertEquals(givenLedger.total(), before + cents);
+    }
+}

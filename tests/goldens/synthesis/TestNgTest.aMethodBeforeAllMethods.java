@@ -1,0 +1,48 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.testng.Assert;
+import org.testng.annotations.BeforeClass;
+import org.testng.annotations.Test;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
+ * `codec.decode(codec.encode(plain))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.TestNgTest.aMethodBeforeAllMethods(),
+ * core/src/test/java/org/acme/mill/TestNgTest.java:55 of mill (assertion in line 56).
+ */
+public class CodecDecodeUndoesEncode23 {
+
+    private Codec codec;
+
+    @BeforeClass
+    public void makeCodec() {
+        codec = new Codec(6);
+    }
+
+    @Test(groups = "slow", description = "a codec of the whole class")
+    public void aMethodBeforeAllMethods() {
+        decodeUndoesEncode("abc");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
+     */
+    void decodeUndoesEncode(String plain) {
+        Assert.assertEquals(codec.decode(codec.encode(plain)), plain, "came back");
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+        Assert.assertEquals(givenCodec.decode(givenCodec.encode(plain)), plain, "came back");
+    }
+}

@@ -1,0 +1,47 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.Test;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `pile.push(thing2)`, and then `pile.pop()`, THEN `thing2` equals `pile.pop()`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.WordPileTest.aTestOfTheConcreteClass(),
+ * core/src/test/java/org/acme/mill/WordPileTest.java:15 of mill (assertion in line 17).
+ */
+public class PilePopUndoesPush5 extends AbstractPileTest<String> {
+
+    @Override
+    protected String thing(int number) {
+        return "word" + number;
+    }
+
+    @Test
+    public void aTestOfTheConcreteClass() {
+        popUndoesPush("x");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param thing2 argument 1 of Pile.push; what goes in is what the assertion expects to come out
+     */
+    void popUndoesPush(String thing2) {
+        pile.push(thing2);
+        assertEquals(thing2, pile.pop());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenPile input of the source invocation
+     * @param thing2 input of the source invocation
+     */
+    void popUndoesPushGiven(Pile<String> givenPile, String thing2) {
+        givenPile.push(thing2);
+        assertEquals(thing2, givenPile.pop());
+    }
+}
