@@ -1,14 +1,28 @@
 """Puts together what all scripts of a Gradle project say about each of its modules."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mrscout.languages.java.build.effective import parse_level
 from mrscout.languages.java.build.gradle.catalog import read_catalogs
 from mrscout.languages.java.build.gradle.notation import Stated, parse_coordinate, read_statement, scope_of
+from mrscout.languages.java.build.gradle.paths import (
+    bare_name,
+    folders_down_to,
+    joined,
+    moved_projects,
+    path_in_checkout,
+    read_properties,
+    read_text,
+)
 from mrscout.languages.java.build.gradle.plugins import plugin_dependencies, plugin_names
+from mrscout.languages.java.build.gradle.settings import (
+    LEVELS,
+    addresses,
+    distinct,
+    imported_list,
+    stated_level,
+)
 from mrscout.languages.java.build.gradle.tree import Clause, read_script
 from mrscout.languages.java.build.gradle.values import Values, gather
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
@@ -16,7 +30,6 @@ from mrscout.languages.java.build.modules import Dependency, Module, Sibling
 from mrscout.languages.java.build.options import jvm_options
 
 _BUILDS = ("build.gradle", "build.gradle.kts")
-_LEVELS = frozenset({"sourceCompatibility", "release", "languageVersion", "jvmToolchain"})
 _DEEPEST = 12
 
 
@@ -54,7 +67,9 @@ class GradleProject:
         """The wanted modules, and those that they depend on."""
         self._catalogs = read_catalogs(self.root / self.top)
         shared = self._shared_values()
-        self._moved = _moved(self._script(f"{self.top}/settings.gradle", f"{self.top}/settings.gradle.kts"))
+        self._moved = moved_projects(
+            self._script(f"{self.top}/settings.gradle", f"{self.top}/settings.gradle.kts")
+        )
         found: dict[str, Module] = {}
         pending = sorted(set(wanted))
         while pending:
@@ -68,28 +83,28 @@ class GradleProject:
     def _shared_values(self) -> Values:
         values = Values()
         for folder in dict.fromkeys(("", self.top)):
-            values.texts.update(_properties(self.root / folder / "gradle.properties"))
+            values.texts.update(read_properties(self.root / folder / "gradle.properties"))
         for accessor, listed in self._catalogs.items():
             if ".versions." in accessor and len(listed) == 1:
                 values.texts[accessor] = listed[0]
         for base in dict.fromkeys((self.root / self.top / "buildSrc", self.root / self.top / "build-logic")):
             if base.is_dir():
                 for path in sorted((*base.rglob("*.kt"), *base.rglob("*.gradle*"), *base.rglob("*.groovy"))):
-                    gather(values, read_script(_text(path)))
+                    gather(values, read_script(read_text(path)))
         return values
 
     def _script(self, *paths: str) -> tuple[Clause, ...]:
         for path in (each.lstrip("/") for each in paths):
             if path not in self._scripts and (self.root / path).is_file():
-                self._scripts[path] = read_script(_text(self.root / path))
+                self._scripts[path] = read_script(read_text(self.root / path))
             if path in self._scripts:
                 return self._scripts[path]
         return ()
 
     def _module(self, folder: str, values: Values) -> Module:
         reading = _Reading(folder, values)
-        values.texts.update(_properties(self.root / folder / "gradle.properties"))
-        for above in _above(folder, self.top):
+        values.texts.update(read_properties(self.root / folder / "gradle.properties"))
+        for above in folders_down_to(folder, self.top):
             clauses = self._script(
                 *(f"{above}/{name}" for name in (*_BUILDS, f"{above.rpartition('/')[2]}.gradle"))
             )
@@ -130,7 +145,7 @@ class GradleProject:
             elif head == "apply" and "from" in clause.words:
                 self._apply(reading, clause, place, own=True, depth=depth)
             elif head == "repositories":
-                reading.repositories += _addresses(clause.body)
+                reading.repositories += addresses(clause.body)
             elif head in ("plugins", "apply"):
                 for name, version in plugin_names(clause, reading.values):
                     reading.plugins.add(name)
@@ -145,8 +160,8 @@ class GradleProject:
     def _settings(self, reading: _Reading, clause: Clause, place: str, depth: int) -> None:
         """Language level and arguments, in whichever block they stand."""
         words = clause.words
-        level = next((word for word in words if word in _LEVELS), None)
-        if level is not None and (number := _level(clause, reading.values)) is not None:
+        level = next((word for word in words if word in LEVELS), None)
+        if level is not None and (number := stated_level(clause, reading.values)) is not None:
             reading.levels.setdefault(level, number)
         if clause.head in ("jvmArgs", "systemProperty"):
             strings = [
@@ -166,7 +181,11 @@ class GradleProject:
             self._take_all(reading, clause.body, place, depth + 1)
 
     def _apply(self, reading: _Reading, clause: Clause, place: str, *, own: bool, depth: int) -> None:
-        strings = [text for token in clause.tokens if token.kind == "string" and (text := _path(token.text))]
+        strings = [
+            text
+            for token in clause.tokens
+            if token.kind == "string" and (text := path_in_checkout(token.text))
+        ]
         for text in strings[:1]:
             for base in dict.fromkeys((place, self.top, "")):
                 path = f"{base}/{text}".lstrip("/")
@@ -181,7 +200,7 @@ class GradleProject:
         """A plug-in that is a script of the project's own."""
         if depth > _DEEPEST:
             return
-        for above in reversed(list(_above(reading.folder, self.top))):
+        for above in reversed(list(folders_down_to(reading.folder, self.top))):
             for logic in ("buildSrc", "build-logic"):
                 base = self.root / above / logic
                 for path in sorted(base.rglob(f"{name}.gradle*")) if base.is_dir() else ():
@@ -202,7 +221,7 @@ class GradleProject:
             if scope is None:
                 continue
             stated = self._stated(reading, clause, "provided" if scope == "processor" else scope)
-            reading.managed += [_imported(each) for each in stated.platforms]
+            reading.managed += [imported_list(each) for each in stated.platforms]
             if scope == "processor":
                 reading.processors += stated.coordinates
             reading.dependencies += stated.coordinates
@@ -219,7 +238,7 @@ class GradleProject:
                 text = reading.values.value(clause.tokens[1:])
                 found = parse_coordinate(text, "import") if text else None
                 if found is not None:
-                    reading.managed.append(_imported(found))
+                    reading.managed.append(imported_list(found))
             elif clause.head == "dependency":
                 reading.managed += self._stated(reading, clause, "compile").coordinates
             self._managed(reading, clause.body)
@@ -228,14 +247,14 @@ class GradleProject:
         """The folder of a project path, ``:core:util``; by its name where settings are computed."""
         plain = path.strip(":")
         if path in self._moved or plain in self._moved:
-            return _joined(self.top, self._moved.get(path) or self._moved[plain])
-        direct = _joined(self.top, plain.replace(":", "/"))
+            return joined(self.top, self._moved.get(path) or self._moved[plain])
+        direct = joined(self.top, plain.replace(":", "/"))
         if direct in self.folders:
             return direct
-        last = _bare(plain.rpartition(":")[2])
-        alike = sorted(folder for folder in self.folders if _bare(folder.rpartition("/")[2]) == last)
+        last = bare_name(plain.rpartition(":")[2])
+        alike = sorted(folder for folder in self.folders if bare_name(folder.rpartition("/")[2]) == last)
         if len(alike) > 1:
-            alike = [folder for folder in alike if _bare(folder).endswith(_bare(plain))] or alike
+            alike = [folder for folder in alike if bare_name(folder).endswith(bare_name(plain))] or alike
         if alike:
             return alike[0]
         return direct if (self.root / direct).is_dir() else None
@@ -254,14 +273,14 @@ class GradleProject:
             advice = "Give the jar with --classpath if tests need it."
             self.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, text, advice))
         level = next(
-            (reading.levels[name] for name in sorted(_LEVELS, reverse=True) if name in reading.levels), None
+            (reading.levels[name] for name in sorted(LEVELS, reverse=True) if name in reading.levels), None
         )
         return Module(
             folder=reading.folder,
-            dependencies=_distinct(reading.dependencies),
-            managed=_distinct(each for each in reading.managed if each.version),
+            dependencies=distinct(reading.dependencies),
+            managed=distinct(each for each in reading.managed if each.version),
             siblings=tuple(siblings),
-            processors=_distinct(reading.processors) or None,
+            processors=distinct(reading.processors) or None,
             level=level,
             options=jvm_options(" ".join(reading.arguments), {}),
             jars=tuple(dict.fromkeys(self._jars(reading))),
@@ -272,7 +291,7 @@ class GradleProject:
 
     def _jars(self, reading: _Reading) -> Iterable[Path]:
         for text in reading.files:
-            plain = _path(text)
+            plain = path_in_checkout(text)
             if plain is None or "*" in plain:
                 continue
             for base in dict.fromkeys((reading.folder, self.top)):
@@ -281,96 +300,3 @@ class GradleProject:
                     yield from sorted(path.rglob("*.jar"))
                 elif path.is_file() and path.suffix == ".jar":
                     yield path
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8", errors="replace")
-    except OSError:
-        return ""
-
-
-def _properties(path: Path) -> dict[str, str]:
-    lines = (line.strip() for line in _text(path).splitlines())
-    pairs = (re.split(r"\s*[=:]\s*", line, maxsplit=1) for line in lines if line and line[0] not in "#!")
-    return {pair[0]: pair[1] for pair in pairs if len(pair) == 2}
-
-
-def _above(folder: str, top: str) -> list[str]:
-    """The folders from the settings file down to the module, both included."""
-    found = [folder]
-    while folder and folder != top:
-        folder = folder.rpartition("/")[0]
-        found.append(folder)
-    return found[::-1]
-
-
-def _joined(top: str, path: str) -> str:
-    return f"{top}/{path}".strip("/")
-
-
-def _bare(name: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", name.lower())
-
-
-def _path(text: str) -> str | None:
-    """A path in the checkout, without the variables for its root; None for an address."""
-    text = re.sub(
-        r"\$\{?(?:rootDir|rootProject\.(?:projectDir|rootDir)|(?:project\.)?projectDir)\}?/?", "", text
-    )
-    return None if "$" in text or "://" in text else text.removeprefix("./").lstrip("/")
-
-
-def _level(clause: Clause, values: Values) -> int | None:
-    for token in clause.tokens:
-        if token.kind == "word" and (found := re.fullmatch(r"VERSION_(?:1_)?(\d+)", token.text)):
-            return int(found[1])
-        if token.kind in ("string", "number"):
-            level = parse_level(values.filled(token))
-            if level is not None:
-                return level
-    for token in clause.tokens:
-        if token.kind == "word" and token.text not in _LEVELS:
-            level = parse_level(values.text(token.text))
-            if level is not None:
-                return level
-    return None
-
-
-def _imported(platform: Dependency) -> Dependency:
-    return Dependency(platform.group, platform.artifact, platform.version, "pom", scope="import")
-
-
-def _addresses(clauses: Sequence[Clause]) -> list[str]:
-    found: list[str] = []
-    for clause in clauses:
-        found += [
-            token.text
-            for token in clause.tokens
-            if token.kind == "string" and re.match(r"https?://[^$]+$", token.text)
-        ]
-        found += _addresses(clause.body)
-    return found
-
-
-def _moved(settings: Sequence[Clause]) -> dict[str, str]:
-    """Projects whose folder is not where their path says: ``project(':x').projectDir = file('y')``."""
-    moved: dict[str, str] = {}
-    for clause in settings:
-        if "projectDir" in clause.words and clause.head == "project":
-            strings = [_path(token.text) for token in clause.tokens if token.kind == "string"]
-            if len(strings) >= 2 and strings[0] and strings[-1]:
-                moved[strings[0]] = strings[-1]
-    return moved
-
-
-def _distinct(dependencies: Iterable[Dependency]) -> tuple[Dependency, ...]:
-    """Each artifact once in each scope, with the version that was stated last."""
-    found: dict[tuple[str, str, str, str], Dependency] = {}
-    for each in dependencies:
-        key = (each.group, each.artifact, each.type, each.classifier)
-        known = found.get(key)
-        if known is None or each.version or not known.version:
-            wide = known is not None and known.scope != "test" and each.scope == "test"
-            found[key] = each if not wide or known is None else known
-    return tuple(found.values())
