@@ -150,6 +150,7 @@ def test_what_an_earlier_run_left_is_removed_and_nothing_else(made_up, shelf: Pa
     assert main(["synthesize", str(shelf), "--out", str(out)]) == Exit.FINE
     before = sources(out)
     (out / "relations" / "notes.txt").write_text("mine")
+    (out / "relations" / ".Torn.java.partial").write_text("class To")
     (out / "build").mkdir()
     (out / "build" / "Kept.java").write_text("class Kept {}")
     made_up(events=events[:1])
@@ -158,13 +159,15 @@ def test_what_an_earlier_run_left_is_removed_and_nothing_else(made_up, shelf: Pa
     assert left - {"build/Kept.java"} < before
     assert len(left) == 3
     assert (out / "relations" / "notes.txt").exists()
+    assert not (out / "relations" / ".Torn.java.partial").exists()
     assert not (out / "drafts").exists()
 
 
-def test_a_folder_inside_the_project_is_not_mined_again(capsys, shelf: Path, out: Path, tmp_path: Path):
+@pytest.mark.parametrize("inside", [".mrscout", "mined"])
+def test_a_folder_inside_the_project_is_not_mined_again(capsys, shelf, out: Path, tmp_path, inside: str):
     shutil.copytree(shelf, tmp_path / "shelf")
     for _ in range(2):
-        assert main(["synthesize", "shelf", "--out", "shelf/mined"]) == Exit.FINE
+        assert main(["synthesize", "shelf", "--out", f"shelf/{inside}"]) == Exit.FINE
         assert "6 Java files" in capsys.readouterr().out
 
 
@@ -192,6 +195,7 @@ def test_a_folder_inside_the_project_is_not_mined_again(capsys, shelf: Path, out
         (["--out", "file"], Exit.USAGE, "this is a file"),
         (["--out", "file/below"], Exit.USAGE, "[output-unwritable]"),
         (["--out", "full"], Exit.USAGE, "such as thesis.tex"),
+        (["--out", "other"], Exit.USAGE, "such as run.json"),
     ],
 )
 def test_a_request_that_makes_no_sense_is_usage(
@@ -200,6 +204,8 @@ def test_a_request_that_makes_no_sense_is_usage(
     Path("file").touch()
     Path("full").mkdir()
     Path("full/thesis.tex").touch()
+    Path("other").mkdir()
+    Path("other/run.json").write_text('{"name": "of another tool"}')
     assert main(["synthesize", str(shelf), "--out", str(out), *arguments]) == code
     printed = capsys.readouterr()
     assert says in printed.err

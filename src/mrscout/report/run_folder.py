@@ -40,9 +40,9 @@ class RunFolder:
             raise OutputUnwritable(str(self.folder), "this is a file", "Name a folder with --out.")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            names = {each.name for each in self.folder.iterdir()}
+            names = (each.name for each in self.folder.iterdir())
             foreign = sorted(name for name in names if not name.endswith(".jsonl"))
-            if foreign and RUN not in names:
+            if foreign and not self._is_a_runs():
                 found = f"the folder holds files that are no run's, such as {foreign[0]}"
                 raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
             self._probe()
@@ -100,7 +100,7 @@ class RunFolder:
         for name in _SWEPT:
             for folder, _, files in os.walk(self.folder / name, topdown=False):
                 for path in (Path(folder, file) for file in files):
-                    if path.suffix == ".java" and path not in self._written:
+                    if path.name.endswith((".java", ".java.partial")) and path not in self._written:
                         with suppress(OSError):
                             path.unlink()
                 with suppress(OSError):
@@ -124,6 +124,14 @@ class RunFolder:
         finally:
             with suppress(OSError):
                 partial.unlink()
+
+    def _is_a_runs(self) -> bool:
+        """Whether the folder was written by a run, so that its sources may be swept."""
+        try:
+            run = json.loads((self.folder / RUN).read_bytes())
+        except (FileNotFoundError, ValueError):
+            return False
+        return isinstance(run, dict) and "mrscout" in run
 
     def _probe(self) -> None:
         probe = self.folder / ".partial"

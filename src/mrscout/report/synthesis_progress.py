@@ -1,5 +1,6 @@
 """What synthesis says while it works, on standard error: its stage, how far it is, and what went wrong."""
 
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -63,8 +64,7 @@ class SynthesisProgress:
                 self._stage("trying relations", event.relations, "")
                 self._warn_of_build(event)
             case _:
-                good = len(tally.codified)
-                counts = f"{good:,} codified  {len(tally.settled) - good:,} not"
+                counts = f"{tally.good:,} codified  {len(tally.settled) - tally.good:,} not"
                 self._progress.update(self._task, advance=1, counts=counts)
 
     def say(self, text: str) -> None:
@@ -85,7 +85,7 @@ class SynthesisProgress:
             self._warn(said, problem.reason.slug)
             self._more("next", problem.advice)
             if problem.log is not None:
-                self._more("log", str(problem.log))
+                self._more("log", _near(problem.log))
         left = len(ready.problems) - _PROBLEMS
         if left > 0:
             self._more("…", f"{words.counted(left, 'more build problem')}; run.json has them all.")
@@ -99,3 +99,9 @@ class SynthesisProgress:
         if not self._quiet:
             line = Text.assemble((f"  {label}", "bold"), f": {printable(said)}")
             self._progress.console.print(line, soft_wrap=True)
+
+
+def _near(path: Path) -> str:
+    """A path as somebody here would write it."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)

@@ -36,6 +36,7 @@ class Tally:
     instances: int = 0
     drafted: int = 0
     file_problems: int = 0
+    good: int = 0  #: relations codified so far
     undrafted: list[Undrafted] = field(default_factory=list)
     settled: list[CodifiedMR] = field(default_factory=list)
 
@@ -57,6 +58,7 @@ class Tally:
                 self.ready = event
             case Synthesized():
                 self.settled.append(event.codified)
+                self.good += event.codified.status is Status.CODIFIED
 
     @property
     def codified(self) -> list[CodifiedMR]:
@@ -82,7 +84,7 @@ class Tally:
             Step("instances", self.instances, self.instances),
             Step("drafted", self.drafted, self.instances),
             Step("compiled", self.compiled, self.instances),
-            Step("codified", len(self.codified), self.instances),
+            Step("codified", self.good, self.instances),
         )
 
     @property
