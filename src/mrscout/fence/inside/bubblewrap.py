@@ -20,7 +20,8 @@ def wrapped(plan: Plan) -> list[str]:
     for link, target in plan.links:
         if not link.startswith(below):
             arguments += ["--symlink", target, link]
-    arguments += ["--remount-ro", "/", "--chdir", _directory(plan)]
+    # A root without capabilities still owns the settings in /proc/sys.
+    arguments += ["--remount-ro", "/proc", "--remount-ro", "/", "--chdir", _directory(plan)]
     if seccomp.is_known():
         reading, writing = os.pipe()
         os.write(writing, seccomp.program(namespaces=True))

@@ -87,13 +87,13 @@ def adopt_orphans() -> None:
 
 
 def drop_capabilities() -> None:
-    """All of them, for ever: what this process has, and what any program that it starts could get."""
-    call("prctl", _PR_SET_SECUREBITS, _NO_ROOT_LOCKED, 0, 0, 0)
-    for capability in range(_LAST_CAPABILITY + 1):
-        try:
+    """All of them, for ever. What a root's exec would get back, ``gain_nothing`` keeps from it too."""
+    try:
+        call("prctl", _PR_SET_SECUREBITS, _NO_ROOT_LOCKED, 0, 0, 0)
+        for capability in range(_LAST_CAPABILITY + 1):
             call("prctl", _PR_CAPBSET_DROP, capability, 0, 0, 0)
-        except OSError:  # the kernel has no more than these
-            break
+    except OSError:  # the kernel has no more than these, or this process has none to begin with
+        pass
     header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0)
     nothing = (ctypes.c_uint32 * 6)()
     numbered("capset", _CAPSET, ctypes.byref(header), ctypes.byref(nothing))

@@ -23,10 +23,9 @@ _DEVICES = ("null", "zero", "full", "random", "urandom")
 
 def enter(plan: Plan) -> None:
     """Restrict this process; for a helper of the system, let it do so."""
-    if os.uname().sysname == "Linux":
-        kernel.die_with_parent(_KILL)
     limits.limit(plan, namespaces=False)
     if plan.mechanism == "landlock":
+        kernel.drop_capabilities()
         kernel.gain_nothing()
         readable = [*plan.readable, *(f"/proc/{name}" for name in _PROC)]
         writable = [plan.scratch, *(f"/dev/{name}" for name in _DEVICES)]
@@ -42,6 +41,8 @@ def enter(plan: Plan) -> None:
         plan.command = [plan.helper, "-p", profile(plan), *plan.command]
     else:
         raise ValueError(plan.mechanism)
+    if os.uname().sysname == "Linux":
+        kernel.die_with_parent(_KILL)
 
 
 def meant(plan: Plan, status: int) -> int:

@@ -69,11 +69,31 @@ _NEVER = {
     "quotactl_fd": (443, 443),
     "open_tree_attr": (467, 467),
 }
-#: What namespaces would keep in, and Landlock does not see: all sockets, metadata of files, other sessions.
+#: What namespaces would keep in, and Landlock does not see: all sockets, other sessions, other processes'
+#: priorities, memory shared by name, metadata of files.
 _WITHOUT_NAMESPACES = {
     "socket": (41, 198),
     "setpgid": (109, 154),
     "setsid": (112, 157),
+    "shmget": (29, 194),
+    "shmat": (30, 196),
+    "shmctl": (31, 195),
+    "semget": (64, 190),
+    "semop": (65, 193),
+    "semctl": (66, 191),
+    "msgget": (68, 186),
+    "msgsnd": (69, 189),
+    "msgrcv": (70, 188),
+    "msgctl": (71, 187),
+    "setpriority": (141, 140),
+    "sched_setparam": (142, 118),
+    "sched_setscheduler": (144, 119),
+    "sched_setaffinity": (203, 122),
+    "semtimedop": (220, 192),
+    "mq_open": (240, 180),
+    "mq_unlink": (241, 181),
+    "ioprio_set": (251, 30),
+    "sched_setattr": (314, 274),
     "chmod": (90, None),
     "fchmod": (91, 52),
     "chown": (92, None),
@@ -96,9 +116,11 @@ _WITHOUT_NAMESPACES = {
     "removexattrat": (466, 466),
     "file_setattr": (469, 469),
 }
-_CLONE, _CLONE3, _IOCTL = (56, 220), (435, 435), (16, 29)
+_CLONE, _CLONE3, _IOCTL, _SOCKET, _PRLIMIT = (56, 220), (435, 435), (16, 29), (41, 198), (302, 261)
 _NEW_NAMESPACE = 0x7E020000  # any flag of clone that makes one; the one of time is clone3's alone
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C  # type into a terminal
+#: Unix, IPv4, IPv6 and netlink belong to a namespace; others, as to a virtual machine's host, do not
+_FAMILIES = (1, 2, 10, 16)
 
 _EPERM, _ENOSYS = 1, 38
 _ALLOW, _REFUSE = 0x7FFF0000, 0x00050000
@@ -135,16 +157,24 @@ def program(namespaces: bool) -> bytes:
             steps += [(_EQUAL, 0, 1, each), refuse]
     # The C library goes back to clone, whose flags a filter can see.
     steps += [(_EQUAL, 0, 1, _CLONE3[column]), (_RETURN, 0, 0, _REFUSE | _ENOSYS)]
-    flags: list[_Step] = [(_LOAD, 0, 0, _FIRST), (_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, number]
-    steps += [(_EQUAL, 0, len(flags), _CLONE[column]), *flags]
-    typing: list[_Step] = [(_LOAD, 0, 0, _SECOND)]
-    for request in (_TIOCSTI, _TIOCLINUX):
-        typing += [(_EQUAL, 0, 1, request), refuse]
-    steps += [(_EQUAL, 0, len(typing), _IOCTL[column]), *typing, (_RETURN, 0, 0, _ALLOW)]
+    allow: _Step = (_RETURN, 0, 0, _ALLOW)
+    steps += _only(_CLONE[column], _FIRST, [(_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, allow])
+    typing = [step for request in (_TIOCSTI, _TIOCLINUX) for step in ((_EQUAL, 0, 1, request), refuse)]
+    steps += _only(_IOCTL[column], _SECOND, [*typing, allow])
+    families = [step for family in _FAMILIES for step in ((_EQUAL, 0, 1, family), allow)]
+    steps += _only(_SOCKET[column], _FIRST, [*families, refuse])
+    if not namespaces:  # its own limits alone
+        steps += _only(_PRLIMIT[column], _FIRST, [(_EQUAL, 1, 0, 0), refuse, allow])
+    steps.append(allow)
     return b"".join(
         code.to_bytes(2, "little") + bytes((yes, no)) + operand.to_bytes(4, "little")
         for code, yes, no, operand in steps
     )
+
+
+def _only(number: int, argument: int, steps: list[_Step]) -> list[_Step]:
+    """For this call alone, steps that look at an argument and decide."""
+    return [(_EQUAL, 0, len(steps) + 1, number), (_LOAD, 0, 0, argument), *steps]
 
 
 def refuse_calls(namespaces: bool) -> None:
