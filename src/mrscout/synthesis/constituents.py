@@ -16,6 +16,7 @@ class Found:
     criterion: Statement
     calls: tuple[Call, ...]  #: the invocations, in order
     step: int  #: that checks the assertion
+    guards: bool = False  #: the test fails where the condition is met
 
     @property
     def all_calls_known(self) -> bool:
@@ -40,7 +41,7 @@ def find(instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer
         same = [call for call in routine.calls if call.span == invocation.span and call.step <= step]
         if same:
             calls.append(same[-1])
-    return Found(criterion, tuple(calls), step)
+    return Found(criterion, tuple(calls), step, routine.steps[step].asserts == "guard")
 
 
 def constituents(instance: MRInstance, found: Found, kept: list[Statement], slicer: Slicer) -> Constituents:

@@ -1,6 +1,7 @@
 """What sort of relation an instance states."""
 
 import re
+from dataclasses import replace
 
 from mrscout.model.ir import Call
 from mrscout.model.records import MRInstance, Transformation
@@ -13,6 +14,19 @@ _EQUAL = re.compile(
 _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
 _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMost|between)", re.IGNORECASE)
 _DENIED = re.compile(r"assertFalse|isFalse\(|^\s*assert\s*!|\bassertThat\([^;]*,\s*(is\()?not\(")
+
+
+_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+def asserted(instance: MRInstance, found: Found) -> MRInstance:
+    """An instance with the operator that holds where its test passes, which is the opposite of a guard's."""
+    if not found.guards:
+        return instance
+    operator = instance.assertion.operator
+    denied = instance.assertion.text.lstrip("( ").startswith("!")
+    holds = _OPPOSITE.get(operator) or (operator if denied else f"not{operator[:1].upper()}{operator[1:]}")
+    return replace(instance, assertion=replace(instance.assertion, operator=holds))
 
 
 def kind_of(instance: MRInstance, found: Found, texts: dict[int, str]) -> Kind:

@@ -108,6 +108,8 @@ class Slicer:
         kept: set[Statement] = set()
         pending = [criterion]
         pending += self._world(criterion)
+        if any(step.asserts == "guard" for step in self.steps(criterion)):
+            pending += self._inside(criterion)  # what fails is all that the guard is for
         while pending:
             statement = pending.pop()
             if statement in kept:

@@ -21,7 +21,7 @@ from mrscout.model.relations import (
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.constituents import Found, constituents, find, inputs
 from mrscout.synthesis.given import givens
-from mrscout.synthesis.kinds import input_relation, kind_of
+from mrscout.synthesis.kinds import asserted, input_relation, kind_of
 from mrscout.synthesis.lift import Site, is_size, sites
 from mrscout.synthesis.link import Group, link
 from mrscout.synthesis.naming import parameter_name, relation_name, statement
@@ -85,6 +85,7 @@ class _Synthesis:
         whole = self._slicer.everything(found.criterion)
         if [each.index for each in whole] != [each.index for each in kept]:
             drafts.append(self._draft(whole, sliced=False))
+        instance = asserted(instance, found)
         kind = kind_of(instance, found, texts)
         name = relation_name(instance, kind)
         relation = MetamorphicRelation(
@@ -227,7 +228,7 @@ class _Synthesis:
         left: list[Statement] = []
         edits: list[Edit] = []
         for each in kept:
-            asserting = self._asserting(each) if each is not self._found.criterion else None
+            asserting = self._asserting(each) if not self._found.criterion.encloses(each) else None
             if asserting is None or each.kind is StatementKind.COMPOUND:
                 left.append(each)
                 continue
