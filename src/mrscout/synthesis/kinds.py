@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from mrscout.model.ir import Call
-from mrscout.model.records import MRInstance, Transformation
+from mrscout.model.records import MRInstance, RelatedElement, Transformation
 from mrscout.model.relations import InputRelation, Kind
 from mrscout.synthesis.constituents import Found, inputs
 
@@ -29,8 +29,11 @@ def asserted(instance: MRInstance, found: Found) -> MRInstance:
     return replace(instance, assertion=replace(instance.assertion, operator=holds))
 
 
-def kind_of(instance: MRInstance, found: Found, texts: dict[int, str]) -> Kind:
-    """The kind of an instance; `texts` gives the source of each input by the identity of its expression."""
+def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], *, changed: bool) -> Kind:
+    """The kind of an instance; `texts` gives the source of each input by the identity of its expression.
+
+    `changed` says that statements between the two calls change what the second is given.
+    """
     operator = instance.assertion.operator
     denied = bool(_DENIED.search(instance.assertion.text))
     if _ORDERED.search(operator):
@@ -51,7 +54,7 @@ def kind_of(instance: MRInstance, found: Found, texts: dict[int, str]) -> Kind:
             return Kind.ROUND_TRIP if returned and handed_on else Kind.RETRIEVAL
         return Kind.CONSISTENCY
     if source.method == follow_up.method:
-        return _same_method(instance, found, texts, from_output)
+        return _same_method(instance, found, texts, from_output, changed)
     return Kind.CONSISTENCY if from_output else Kind.AGREEMENT
 
 
@@ -60,18 +63,29 @@ def is_equality(operator: str) -> bool:
     return bool(_EQUAL.search(operator)) and not _DIFFERENT.search(operator)
 
 
-def _same_method(instance: MRInstance, found: Found, texts: dict[int, str], from_output: bool) -> Kind:
+def _same_method(
+    instance: MRInstance, found: Found, texts: dict[int, str], from_output: bool, changed: bool
+) -> Kind:
     first, last = _calls(instance, found)
     if first is None or last is None:
         return Kind.CONSISTENCY
     one, other = _written(first, texts), _written(last, texts)
-    if one == other:
+    if one == other and not changed:
         return Kind.REPETITION
-    if len(one) > 1 and sorted(one) == sorted(other):
+    if len(one) > 1 and one != other and sorted(one) == sorted(other):
         return Kind.COMMUTATIVITY
     if from_output:
-        return Kind.IDEMPOTENCE
-    return Kind.INVARIANCE
+        given = [each for each, before in zip(other, one, strict=False) if each != before]
+        output = (instance.source.text, instance.invocations[instance.source.invocation].text)
+        return Kind.IDEMPOTENCE if len(given) == 1 and given[0] in output else Kind.CONSISTENCY
+    bare = all(_is_bare(instance, each) for each in (instance.source, instance.follow_up))
+    return Kind.INVARIANCE if bare else Kind.CONSISTENCY
+
+
+def _is_bare(instance: MRInstance, element: RelatedElement) -> bool:
+    """Whether the assertion compares the very output of a call, by its name or on the spot."""
+    text = element.text.strip()
+    return text.isidentifier() or text == instance.invocations[element.invocation].text
 
 
 def _calls(instance: MRInstance, found: Found) -> tuple[Call | None, Call | None]:

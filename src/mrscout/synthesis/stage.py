@@ -81,12 +81,13 @@ class _Synthesis:
         instance, found = self._instance, self._found
         texts = {id(each): self._facts.source_of(each.span) for call in found.calls for each in inputs(call)}
         kept = self._slicer.slice(found.criterion)
+        parts = constituents(instance, found, kept, self._slicer)
         drafts = [self._draft(kept, sliced=True)]
         whole = self._slicer.everything(found.criterion)
         if [each.index for each in whole] != [each.index for each in kept]:
             drafts.append(self._draft(whole, sliced=False))
         instance = asserted(instance, found)
-        kind = kind_of(instance, found, texts)
+        kind = kind_of(instance, found, texts, changed=bool(parts.transformation))
         name = relation_name(instance, kind)
         relation = MetamorphicRelation(
             instance.id,
@@ -100,7 +101,7 @@ class _Synthesis:
             kind,
             input_relation(instance),
             len(instance.invocations),
-            constituents(instance, found, kept, self._slicer),
+            parts,
         )
         return Drafted(relation, tuple(drafts))
 
