@@ -132,6 +132,7 @@ class Slicer:
             if each.index <= criterion.index
             or any(loop.encloses(each) for loop in _loops(criterion))
             or each.encloses(criterion)
+            or criterion.encloses(each)
         ]
 
     def _definitions(self, variable: int, step: int, given: Mapping[int, int]) -> Iterator[Statement]:
