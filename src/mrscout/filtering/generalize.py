@@ -1,0 +1,91 @@
+"""The most general form of a relation that holds: climb down from full freedom only as far as needed.
+
+Where the fully lifted form is refuted, a condition that tells the refuting inputs from the others is looked for first;
+where there is none, or where inputs are hardly ever valid, parameters are tried one at a time to find the culprits,
+which are then drawn like the developers' value, and at last given it back.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mrscout.filtering.domain import Freedom
+from mrscout.filtering.guards import Input, learn
+from mrscout.filtering.plan import Plan
+from mrscout.filtering.sampling import Ending, Sampler, Tally
+
+#: valid inputs for a first look at a plan, and at one parameter alone
+_LOOK = 120
+_PROBE = 24
+#: with fewer valid inputs than this nothing is settled
+ENOUGH = 10
+_STEPS = 8
+#: inputs are starved where fewer than this share is valid
+_STARVED = 0.05
+_DOWN = {Freedom.FREE: Freedom.NARROW, Freedom.NARROW: Freedom.FIXED}
+
+
+@dataclass(slots=True)
+class Climb:
+    """Where the ladder ended."""
+
+    plan: Plan
+    tally: Tally
+    holds: bool
+    #: what was given up, in words
+    given_up: list[str]
+    #: the first refuting inputs that were met, of the most general form
+    refuting: list[Input]
+
+
+def climb(full: Plan, sampler: Sampler, criterion: float) -> Climb:
+    """Look for the most general plan that holds."""
+    plan = full
+    given_up: list[str] = []
+    refuting: list[Input] = []
+    tally = sampler.sample(plan, _LOOK)
+    for _ in range(_STEPS):
+        refuting = refuting or tally.inputs(Ending.REFUTED)
+        if _holds(tally, criterion) or not plan.free or sampler.expired():
+            break
+        refuted = tally.valid >= ENOUGH and tally.share() < criterion
+        guard = None
+        if refuted:
+            guard = learn(
+                plan.domains, plan.names, tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED), criterion
+            )
+        if guard is not None and all(each.words != guard.words for each in plan.guards):
+            plan = plan.guarded(guard)
+            given_up.append(f"only where {guard.words}")
+        else:
+            plan = _restrained(plan, sampler, criterion, given_up)
+        tally = sampler.sample(plan, _LOOK)
+    refuting = refuting or tally.inputs(Ending.REFUTED)
+    return Climb(plan, tally, _holds(tally, criterion), given_up, refuting)
+
+
+def _holds(tally: Tally, criterion: float) -> bool:
+    starved = tally.valid < _STARVED * tally.tried and tally.valid < _LOOK // 2
+    return tally.valid >= ENOUGH and tally.share() >= criterion and not starved
+
+
+def _restrained(plan: Plan, sampler: Sampler, criterion: float, given_up: list[str]) -> Plan:
+    """The plan with its culprits less free: those that are refuted or invalid when they vary alone."""
+    culprits = _culprits(plan, sampler, criterion)
+    for index in culprits or plan.free:
+        freedom = _DOWN[plan.freedoms[index]]
+        plan = plan.with_freedom(index, freedom)
+        name = plan.names[index]
+        given_up[:] = [each for each in given_up if not each.startswith(f"{name} is ")]
+        given_up.append(f"{name} is {freedom.value}" if freedom is Freedom.NARROW else f"{name} is fixed")
+    return plan
+
+
+def _culprits(plan: Plan, sampler: Sampler, criterion: float) -> Sequence[int]:
+    found: list[int] = []
+    for index in plan.free:
+        alone = plan.only(index)
+        tally = sampler.sample(alone, _PROBE, effort=2)
+        useless = tally.tried > 0 and tally.valid < 0.2 * tally.tried
+        if useless or (tally.valid and tally.share() < criterion):
+            found.append(index)
+    return found

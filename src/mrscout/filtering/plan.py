@@ -1,0 +1,81 @@
+"""A plan: how free each parameter is, and which conditions the inputs meet."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.guards import Guard, Input
+
+#: a domain of up to this many inputs is tried as a whole
+_SMALL = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What inputs are drawn from."""
+
+    names: tuple[str, ...]
+    domains: tuple[Domain, ...]
+    freedoms: tuple[Freedom, ...]
+    guards: tuple[Guard, ...] = ()
+
+    @property
+    def own(self) -> Input:
+        """The developers' input."""
+        return tuple(domain.own for domain in self.domains)
+
+    @property
+    def free(self) -> list[int]:
+        """The parameters that vary."""
+        return [index for index, each in enumerate(self.freedoms) if each is not Freedom.FIXED]
+
+    def with_freedom(self, index: int, freedom: Freedom) -> "Plan":
+        """The plan with one parameter freer or less free."""
+        freedoms = tuple(freedom if at == index else each for at, each in enumerate(self.freedoms))
+        return replace(self, freedoms=freedoms)
+
+    def only(self, index: int) -> "Plan":
+        """The plan in which one parameter alone varies."""
+        freedoms = tuple(each if at == index else Freedom.FIXED for at, each in enumerate(self.freedoms))
+        return replace(self, freedoms=freedoms)
+
+    def guarded(self, guard: Guard) -> "Plan":
+        """The plan with one more condition."""
+        return replace(self, guards=(*self.guards, guard))
+
+    def admits(self, given: Input) -> bool:
+        """Whether an input meets the conditions."""
+        return all(guard.holds(given) for guard in self.guards)
+
+    def strategy(self) -> SearchStrategy[Input]:
+        """What Hypothesis draws inputs from; conditions are checked afterwards."""
+        parts = [
+            domain.strategy(freedom) for domain, freedom in zip(self.domains, self.freedoms, strict=True)
+        ]
+        return st.tuples(*parts)
+
+    def everything(self) -> Iterator[Input] | None:
+        """All inputs, where there are few."""
+        counts = [self.domains[index].count() for index in self.free]
+        total = 1
+        for count in counts:
+            if count is None:
+                return None
+            total *= count
+        if total > _SMALL:
+            return None
+        parts = [
+            domain.everything() if index in self.free else [domain.own]
+            for index, domain in enumerate(self.domains)
+        ]
+        return product(*parts)
+
+    def described(self) -> tuple[str, ...]:
+        """What each parameter is drawn from, in words."""
+        return tuple(
+            f"{name}: {freedom.value}" for name, freedom in zip(self.names, self.freedoms, strict=True)
+        )

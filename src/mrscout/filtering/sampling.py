@@ -1,0 +1,175 @@
+"""Draws inputs from a plan with Hypothesis, has them run, and counts how they end."""
+
+import zlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+
+from mrscout.filtering.guards import Input
+from mrscout.filtering.plan import Plan
+
+
+class Ending(Enum):
+    """How an input ended; the paper's valid inputs are those that passed or were refuted."""
+
+    PASSED = "passed"
+    REFUTED = "refuted"
+    #: a throwable before the assertion had its operands
+    INVALID = "invalid"
+    #: the assertion was never executed
+    VACUOUS = "vacuous"
+    SKIPPED = "skipped"
+    #: memory or stack ran out
+    EXHAUSTED = "exhausted"
+    TIMED_OUT = "timed out"
+    #: the process ended
+    CRASHED = "crashed"
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether the relation was put to the test."""
+        return self in (Ending.PASSED, Ending.REFUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """How one input ended."""
+
+    ending: Ending
+    said: str = ""  #: the failure, the complaint, or how the process ended
+    own: bool = False  #: thrown by the code under test
+
+
+#: runs inputs, each given by parameter
+Execute = Callable[[Sequence[Input]], Sequence[Ran]]
+
+_SETTINGS = {
+    "database": None,
+    "deadline": None,
+    "phases": (Phase.generate,),
+    "suppress_health_check": list(HealthCheck),
+}
+
+
+def draw(plan: Plan, count: int, number: int) -> list[Input]:
+    """Inputs from a plan, the same for the same number; fewer where there are not so many."""
+    drawn: list[Input] = []
+
+    @settings(max_examples=count, **_SETTINGS)  # type: ignore[arg-type]
+    @seed(number)
+    @given(plan.strategy())
+    def collect(each: Input) -> None:
+        drawn.append(each)
+
+    collect()
+    return drawn
+
+
+def number_of(*parts: object) -> int:
+    """A seed that depends on nothing but what it is made of."""
+    return zlib.crc32("/".join(map(str, parts)).encode())
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is known of a plan: every distinct input with its end."""
+
+    ended: dict[str, tuple[Input, Ran]] = field(default_factory=dict)
+    counts: Counter[Ending] = field(default_factory=Counter)
+    complaints: Counter[str] = field(default_factory=Counter)
+
+    def add(self, given_input: Input, ran: Ran) -> None:
+        """Count an input."""
+        self.ended[repr(given_input)] = (given_input, ran)
+        self.counts[ran.ending] += 1
+        if ran.ending in (Ending.INVALID, Ending.EXHAUSTED, Ending.TIMED_OUT, Ending.CRASHED):
+            self.complaints[ran.said] += 1
+
+    @property
+    def tried(self) -> int:
+        """Distinct inputs."""
+        return len(self.ended)
+
+    @property
+    def valid(self) -> int:
+        """Those on which the relation was put to the test."""
+        return self.counts[Ending.PASSED] + self.counts[Ending.REFUTED]
+
+    @property
+    def passed(self) -> int:
+        """Those on which it held."""
+        return self.counts[Ending.PASSED]
+
+    def inputs(self, ending: Ending) -> list[Input]:
+        """The inputs that ended in a way."""
+        return [given_input for given_input, ran in self.ended.values() if ran.ending is ending]
+
+    def share(self) -> float:
+        """The share of valid inputs that passed; 1 where there are none."""
+        return self.passed / self.valid if self.valid else 1.0
+
+
+class Sampler:
+    """Runs inputs of a relation's plans, and remembers how each ended."""
+
+    def __init__(self, execute: Execute, relation: str, seed_: int, expired: Callable[[], bool]) -> None:
+        self._execute = execute
+        self._relation = relation
+        self._seed = seed_
+        self._known: dict[str, Ran] = {}
+        self.expired = expired
+        self.runs = 0
+
+    def sample(self, plan: Plan, wanted: int, tally: Tally | None = None, effort: int = 4) -> Tally:
+        """Draw until so many inputs were valid, or so many times as many were tried, or none are left."""
+        tally = tally if tally is not None else Tally()
+        whole = plan.everything()
+        if whole is not None:
+            self._run(plan, list(whole), tally)
+            return tally
+        batch, rounds = max(40, min(wanted, 250)), 0
+        while tally.valid < wanted and tally.tried < effort * wanted and not self.expired():
+            number = number_of(self._seed, self._relation, plan.described(), len(plan.guards), rounds)
+            before = tally.tried
+            self._run(plan, draw(plan, batch, number), tally)
+            rounds += 1
+            batch = min(2 * batch, 500)
+            if tally.tried - before < batch // 100 or _hopeless(tally):
+                break
+        return tally
+
+    def _run(self, plan: Plan, drawn: Sequence[Input], tally: Tally) -> None:
+        own = repr(plan.own)
+        fresh: dict[str, Input] = {}
+        for each in drawn:
+            key = repr(each)
+            if key != own and key not in tally.ended and key not in fresh and plan.admits(each):
+                fresh[key] = each
+        unknown = {key: each for key, each in fresh.items() if key not in self._known}
+        if unknown:
+            self.runs += len(unknown)
+            for key, ran in zip(unknown, self._execute(list(unknown.values())), strict=True):
+                self._known[key] = ran
+        for key, each in fresh.items():
+            tally.add(each, self._known[key])
+
+    def ran(self, given_input: Input) -> Ran:
+        """How an input ends."""
+        key = repr(given_input)
+        if key not in self._known:
+            self.runs += 1
+            (self._known[key],) = self._execute([given_input])
+        return self._known[key]
+
+    def again(self, inputs: Sequence[Input]) -> Sequence[Ran]:
+        """Run inputs anew, whatever is known of them."""
+        return self._execute(inputs)
+
+
+def _hopeless(tally: Tally) -> bool:
+    """Whether going on would only cost time."""
+    stuck = tally.counts[Ending.TIMED_OUT] + tally.counts[Ending.CRASHED]
+    return stuck >= 3 or (tally.tried >= 120 and tally.valid == 0)

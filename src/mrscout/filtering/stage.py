@@ -1,0 +1,147 @@
+"""The stage: a codified relation and a way to run it in, a verdict with its evidence out."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hypothesis import HealthCheck, Phase, find, settings
+from hypothesis.errors import HypothesisException
+
+from mrscout.filtering.generalize import ENOUGH, Climb, climb
+from mrscout.filtering.guards import Input
+from mrscout.filtering.plan import Plan
+from mrscout.filtering.sampling import Ending, Execute, Sampler, Tally, number_of
+from mrscout.filtering.statistics import lower_bound
+from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
+
+#: inputs run a second time, to see whether they end in the same way
+_REPLAYED = 20
+#: inputs that are kept with a verdict
+_EXAMPLES = 40
+_SHRINKS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class FilterOptions:
+    """How much to try, and what is enough."""
+
+    inputs: int = 1000  #: distinct valid ones
+    seed: int = 0
+    criterion: float = 0.95  #: the paper's
+    confidence: float = 0.95
+    time_limit: float = 60.0  #: seconds a relation, a safety net
+
+
+def judge(
+    relation: str,
+    plan: Plan,
+    execute: Execute,
+    options: FilterOptions,
+    expired: Callable[[], bool],
+    *,
+    golden: bool = False,
+) -> Judged:
+    """Give a relation its verdict; `golden` says that one side of it is a constant."""
+    if not plan.domains:
+        return _without_parameter(relation)
+    sampler = Sampler(execute, relation, options.seed, expired)
+    ladder = climb(plan, sampler, options.criterion)
+    tally = ladder.tally
+    if ladder.holds:
+        tally = sampler.sample(ladder.plan, options.inputs, tally)
+        if tally.share() < options.criterion:
+            ladder = climb(ladder.plan, sampler, options.criterion)
+            tally = ladder.tally
+            if ladder.holds:
+                tally = sampler.sample(ladder.plan, options.inputs, tally)
+    refuting = ladder.refuting or tally.inputs(Ending.REFUTED)
+    verdict = _verdict(ladder, tally, options, golden=golden)
+    if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, tally, refuting):
+        verdict = Verdict.FLAKY
+    counterexample = _counterexample(plan, sampler, refuting, options) if refuting else None
+    return Judged(
+        relation,
+        verdict,
+        _evidence(tally),
+        lower_bound(tally.passed, tally.valid, options.confidence),
+        ladder.plan.everything() is not None and tally.valid > 0,
+        verdict is Verdict.KEPT and tally.passed == tally.valid,
+        ladder.plan.described(),
+        tuple(ladder.given_up),
+        counterexample,
+        tuple(tally.complaints.most_common(3)),
+        tuple(tally.inputs(Ending.PASSED)[:_EXAMPLES]),
+        cut_short=expired(),
+    )
+
+
+def _without_parameter(relation: str) -> Judged:
+    return Judged(relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, (), (), None, (), ())
+
+
+def _verdict(ladder: Climb, tally: Tally, options: FilterOptions, *, golden: bool) -> Verdict:
+    if tally.valid == 0 and not ladder.refuting:
+        if tally.counts[Ending.CRASHED] >= 3:
+            return Verdict.CRASHED
+        if tally.counts[Ending.TIMED_OUT] >= 3:
+            return Verdict.TIMED_OUT
+        return Verdict.NO_VALID_INPUT
+    whole = ladder.plan.everything() is not None
+    if (
+        tally.valid
+        and tally.share() >= options.criterion
+        and (tally.valid >= ENOUGH or whole)
+        and ladder.plan.free
+    ):
+        return Verdict.KEPT
+    if ladder.refuting or tally.share() < options.criterion:
+        return Verdict.GOLDEN_VALUE if golden else Verdict.REJECTED
+    return Verdict.UNSETTLED
+
+
+def _evidence(tally: Tally) -> Evidence:
+    counts = tally.counts
+    lost = counts[Ending.EXHAUSTED] + counts[Ending.TIMED_OUT] + counts[Ending.CRASHED]
+    crashes = sum(ran.own for _, ran in tally.ended.values() if ran.ending is Ending.INVALID)
+    return Evidence(tally.tried, tally.valid, tally.passed, counts[Ending.VACUOUS], lost, crashes)
+
+
+def _differs(sampler: Sampler, tally: Tally, refuting: list[Input]) -> bool:
+    """Whether inputs end differently when they are run again, in another order."""
+    chosen = [*refuting[:3], *tally.inputs(Ending.PASSED)[:_REPLAYED]][::-1]
+    before = [sampler.ran(each).ending for each in chosen]
+    after = [ran.ending for ran in sampler.again(chosen)]
+    return before != after
+
+
+def _counterexample(
+    plan: Plan, sampler: Sampler, refuting: list[Input], options: FilterOptions
+) -> Counterexample:
+    """The smallest refuting input that Hypothesis finds, or else the smallest that was met."""
+    smallest = min(refuting, key=lambda each: (len(repr(each)), repr(each)))
+    left = [_SHRINKS]
+
+    def refutes(given: Input) -> bool:
+        left[0] -= 1
+        if left[0] < 0 or sampler.expired():
+            return False
+        return sampler.ran(given).ending is Ending.REFUTED
+
+    try:
+        found = find(
+            plan.strategy(),
+            refutes,
+            settings=settings(
+                max_examples=200,
+                database=None,
+                deadline=None,
+                phases=(Phase.generate, Phase.shrink),
+                suppress_health_check=list(HealthCheck),
+            ),
+            random=random.Random(number_of(options.seed, "shrink")),  # noqa: S311 - the same every time
+        )
+        if len(repr(found)) <= len(repr(smallest)):
+            smallest = found
+    except HypothesisException:
+        pass
+    return Counterexample(smallest, sampler.ran(smallest).said)

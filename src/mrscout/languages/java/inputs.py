@@ -1,0 +1,39 @@
+"""Runs a relation's harness on inputs: from parameters to sites, and from what the JVM says to how an input ended."""
+
+from collections.abc import Sequence
+
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.literals import decode, kind_of
+from mrscout.languages.java.outcomes import Execution, Outcome, Result
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.values import Kind, Value
+
+
+def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
+    """The developers' value of each site; None where it is no literal."""
+    return tuple(decode(site.text, site.canonical) for site in codified.sites)
+
+
+def component_of(canonical: str) -> Kind | None:
+    """The kind of an array's elements."""
+    return kind_of(canonical[:-2]) if canonical.endswith("[]") else None
+
+
+def run_inputs(
+    jvm: Jvm, codified: CodifiedMR, vectors: Sequence[tuple[Value, ...]], limit: float
+) -> list[Result]:
+    """What becomes of each vector of sites."""
+    execution = Execution(codified.harness, codified.method, inputs=tuple(vectors))
+    ((*results,),) = jvm.run([execution], limit=limit)
+    return list(results)
+
+
+def said(result: Result) -> str:
+    """A result in a line, without what differs from run to run."""
+    if result.thrown is None:
+        return result.reason or result.outcome.value
+    message = " ".join((result.thrown.message or "").split())[:300]
+    return f"{result.thrown.type}: {message}" if message else result.thrown.type
+
+
+__all__ = ["Outcome", "component_of", "own_values", "run_inputs", "said"]

@@ -1,0 +1,64 @@
+"""What filtering says about a relation, as it is handed on and written down (`verdicts.jsonl`)."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mrscout.model.values import Value
+
+
+class Verdict(Enum):
+    """What became of a codified relation. The values are sentences for people."""
+
+    KEPT = "It holds on enough of the valid inputs."
+    REJECTED = "It does not hold: an input refutes it."
+    UNSETTLED = "Too few different valid inputs were found to tell."
+    NO_VALID_INPUT = "No input but the developers' own was valid."
+    NO_PARAMETER = "It has nothing to vary."
+    GOLDEN_VALUE = "It compares with a constant, which holds for the developers' input alone."
+    FLAKY = "The same input does not always end in the same way."
+    TIMED_OUT = "It does not end in time."
+    CRASHED = "It ends the process that runs it."
+
+    @property
+    def slug(self) -> str:
+        """The name for records and programs, ``no-valid-input``."""
+        return self.name.lower().replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """How often what happened. Inputs other than the developers', each counted once."""
+
+    tried: int = 0
+    valid: int = 0
+    passed: int = 0
+    vacuous: int = 0  #: the assertion was never executed
+    exhausted: int = 0  #: memory, stack or time ran out, or the process ended
+    crashes: int = 0  #: exceptions of the code under test that it does not declare
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """The smallest input that was found to refute a relation, in the order of its parameters."""
+
+    values: tuple[Value, ...]
+    failure: str  #: what the assertion said
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A relation with its verdict: a line of `verdicts.jsonl`."""
+
+    id: str
+    verdict: Verdict
+    evidence: Evidence
+    bound: float  #: the share of valid inputs on which it holds, at least, with 95 % confidence
+    whole_domain: bool  #: every input there is was tried
+    perfect: bool  #: kept, and no valid input refuted it
+    generalised: tuple[str, ...]  #: what is generated for each parameter, in words
+    given_up: tuple[str, ...]  #: guards that were learnt and freedom that was taken back, in words
+    counterexample: Counterexample | None
+    complaints: tuple[tuple[str, int], ...]  #: what was wrong with invalid inputs, most often first
+    examples: tuple[tuple[Value, ...], ...]  #: telling inputs, by parameter, the developers' own not among them
+    seconds: float = 0.0
+    cut_short: bool = False  #: the time limit ended it
