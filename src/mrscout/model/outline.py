@@ -12,9 +12,9 @@ class StatementKind(Enum):
     SIMPLE = "simple"
     #: holds other statements: a loop, a conditional, a block
     COMPOUND = "compound"
-    #: leaves what surrounds it: break, continue, throw
+    #: leaves what surrounds it: break, continue
     JUMP = "jump"
-    #: leaves the test
+    #: leaves the test: return, throw
     RETURN = "return"
     #: the initialiser of a field of the test's class
     FIELD = "field"

@@ -164,7 +164,7 @@ class Slicer:
                 if before and each.kind is StatementKind.RETURN:
                     yield each
         for each in self._inside(kept) if kept.loop else kept.children:
-            if each.kind is StatementKind.JUMP:
+            if each.kind is StatementKind.JUMP or (kept.loop and each.kind is StatementKind.RETURN):
                 yield each
 
     def _inside(self, statement: Statement) -> Iterator[Statement]:

@@ -23,7 +23,7 @@ _KINDS = {
     "return_statement": StatementKind.RETURN,
     "break_statement": StatementKind.JUMP,
     "continue_statement": StatementKind.JUMP,
-    "throw_statement": StatementKind.JUMP,
+    "throw_statement": StatementKind.RETURN,
 }
 _BODIES = ("body", "consequence", "alternative")
 #: nodes whose `name` is a new variable
