@@ -80,7 +80,7 @@ def codified(draw) -> CodifiedMR:
 undrafted = st.builds(Undrafted, ids, paths, lines, tests, names, st.text(min_size=1, max_size=20))
 settled = codified() | undrafted
 #: building one takes a while on a busy machine, and fifty are many shapes
-few = settings(max_examples=50, deadline=None)
+few = settings(max_examples=50)
 
 
 def said(span: Span) -> str:

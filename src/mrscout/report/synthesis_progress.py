@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Self
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 from rich.text import Text
 
 from mrscout.pipeline.discover import Opened
@@ -25,11 +25,11 @@ class SynthesisProgress:
     def __init__(self, console: Console, source: str, tally: Tally, *, quiet: bool) -> None:
         self._quiet = quiet
         self._tally = tally
+        self._done, self._total = 0, 0
         self._progress = Progress(
             SpinnerColumn(),
             TextColumn("{task.description}", markup=False),
-            BarColumn(bar_width=20),
-            MofNCompleteColumn(),
+            BarColumn(bar_width=16),
             TextColumn("{task.fields[counts]}", markup=False),
             console=console,
             transient=True,
@@ -51,29 +51,34 @@ class SynthesisProgress:
         tally = self._tally
         match event:
             case Opened():
-                self._stage("discovering and drafting", event.files, "files")
+                self._stage("drafting", event.files)
                 self._warn_of_files(event.project.problems)
             case FileDrafted():
-                found = f"files  {tally.tests:,} tests  {tally.mtcs:,} MTCs  {tally.drafted:,} drafted"
-                self._progress.update(self._task, advance=1, counts=found)
+                self._advance(f"files, {tally.tests:,} tests, {tally.mtcs:,} MTCs, {tally.drafted:,} drafted")
                 self._warn_of_files(event.analysed.problems)
             case Building():
                 subject = f" ({printable(event.subject)[-_SUBJECT:]})" if event.subject != "." else ""
-                self._stage(f"building: {event.stage}{subject}", None, "")
+                self._stage(f"building: {event.stage}{subject}", None)
             case Ready():
-                self._stage("trying relations", event.relations, "")
+                self._stage("trying", event.relations)
                 self._warn_of_build(event)
             case _:
-                counts = f"{tally.good:,} codified  {len(tally.settled) - tally.good:,} not"
-                self._progress.update(self._task, advance=1, counts=counts)
+                self._advance(f"relations, {tally.good:,} codified, {len(tally.settled) - tally.good:,} not")
 
     def say(self, text: str) -> None:
         """A sentence that stays."""
         if not self._quiet:
             self._progress.console.print(Text(text), soft_wrap=True)
 
-    def _stage(self, description: str, total: int | None, counts: str) -> None:
+    def _stage(self, description: str, total: int | None) -> None:
+        self._done, self._total = 0, total or 0
+        counts = f"0 of {total:,}" if total else ""
         self._progress.update(self._task, description=description, total=total, completed=0, counts=counts)
+
+    def _advance(self, found: str) -> None:
+        self._done += 1
+        counts = f"{self._done:,} of {self._total:,} {found}"
+        self._progress.update(self._task, completed=self._done, counts=counts)
 
     def _warn_of_files(self, problems: tuple[object, ...]) -> None:
         for problem in problems:
