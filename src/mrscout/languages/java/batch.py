@@ -90,6 +90,8 @@ def _part(execution: Execution, wanted: list[int]) -> Execution:
 
 def _death(died: Died) -> Result:
     status = died.status
+    if died.fatal:
+        return Result(Outcome.CRASHED, reason="a fatal error of the JVM")
     if status < 0 or status - _SIGNALLED in _FATAL:
         number = -status if status < 0 else status - _SIGNALLED
         return Result(Outcome.CRASHED, reason=f"signal {number}")

@@ -25,6 +25,7 @@ from mrscout.languages.java.values import encode
 #: what was parsed from JSON; the worker is ours, so its shape is known
 Message = dict[str, Any]
 
+_FATAL = b"# A fatal error has been detected by the Java Runtime Environment"
 _LONGEST = 1 << 16  # of a line; ours are shorter
 
 
@@ -35,6 +36,8 @@ class Deframer:
         self._token = token.encode()
         self._rest = b""
         self._pieces: list[bytes] = []
+        #: whether the JVM has announced a crash of its own; without a core dump its status is that of an exit
+        self.fatal = False
 
     def feed(self, data: bytes) -> list[Message]:
         *lines, rest = (self._rest + data).split(b"\n")
@@ -44,6 +47,7 @@ class Deframer:
 
     def _take(self, line: bytes) -> Message | None:
         if not line.startswith(self._token):
+            self.fatal |= line.startswith(_FATAL)
             return None
         more, piece = line[len(self._token) : len(self._token) + 1], line[len(self._token) + 1 :]
         self._pieces.append(piece)

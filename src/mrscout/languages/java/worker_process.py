@@ -22,10 +22,11 @@ _SAID = 4000  # bytes of standard error that are kept
 class Died(Exception):
     """The process ended instead of answering."""
 
-    def __init__(self, status: int, said: str) -> None:
-        super().__init__(status, said)
+    def __init__(self, status: int, said: str, fatal: bool) -> None:
+        super().__init__(status, said, fatal)
         self.status = status  #: negative: the signal that killed it
         self.said = said  #: the end of its standard error
+        self.fatal = fatal  #: whether the JVM announced a crash
 
 
 class Late(Exception):
@@ -127,8 +128,12 @@ class WorkerProcess:
     def _died(self) -> Died:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1.0)  # with its output closed it will not answer again, dead or alive
+        with suppress(BlockingIOError):
+            while data := os.read(self._err, _CHUNK):
+                self._said = (self._said + data)[-_SAID:]
         status = self._process.returncode
-        return Died(-int(signal.SIGKILL) if status is None else status, self._said.decode(errors="replace"))
+        said = self._said.decode(errors="replace")
+        return Died(-int(signal.SIGKILL) if status is None else status, said, self._deframer.fatal)
 
     def kill(self) -> None:
         """End the process and everything in its session's group, at once."""

@@ -1,6 +1,8 @@
 """Whatever tested code does, its input gets an outcome and the next one runs."""
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,6 +44,7 @@ DEEDS = [
     ("readsIn", Outcome.PASSED, 0),
     ("startsProcess", Outcome.TIMED_OUT, 1),
     ("killsItself", Outcome.CRASHED, 1),
+    ("crashesNatively", Outcome.CRASHED, 1),
     ("throwsStrange", Outcome.FAILED, 0),
     ("throwsLong", Outcome.FAILED, 0),
     ("interruptsItself", Outcome.PASSED, 0),
@@ -124,3 +127,36 @@ def test_results_may_be_left_half_way(victim: Jvm):
     stream.close()
     ((result,),) = victim.run([Execution("Original", "fails")])
     assert result.outcome is Outcome.FAILED
+
+
+def test_a_jvm_ends_with_the_process_that_started_it(jdk: Jdk, home: Home, jvm: Jvm):
+    script = f"""
+import pathlib
+from mrscout.jdks import Jdk
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.launch import Launch
+from mrscout.languages.java.outcomes import Execution, Home
+from mrscout.languages.java.values import Kind, Value
+folder = pathlib.Path({str(home.generated[0])!r})
+home = Home(tuple(map(pathlib.Path, {[str(path) for path in home.class_path]!r})), (folder,))
+jvm = Jvm(Launch(Jdk(pathlib.Path({str(jdk.home)!r}), {jdk.version!r}), folder), home)
+jvm.run([Execution("Original", "passes")])
+print(jvm.process_id, flush=True)
+jvm.run([Execution("Hostile", "loops", ((Value(Kind.INT, 0),),))], limit=600.0)
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as controller:
+        assert controller.stdout is not None
+        worker = Path("/proc", controller.stdout.readline().strip())
+        time.sleep(0.3)
+        controller.kill()
+    deadline = time.monotonic() + 10.0
+    while is_running(worker) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not is_running(worker)
+
+
+def is_running(process: Path) -> bool:
+    try:
+        return process.joinpath("stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -83,6 +83,13 @@ public class Hostile {
         new ProcessBuilder("kill", "-9", pid).start().waitFor();
         Thread.sleep(5_000);
     }
+    @Test public void crashesNatively() throws Exception {
+        if (calm()) return;
+        java.lang.reflect.Field unsafe = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
+        unsafe.setAccessible(true);
+        Object instance = unsafe.get(null);
+        instance.getClass().getMethod("putAddress", long.class, long.class).invoke(instance, 0L, 0L);
+    }
     @Test public void throwsStrange() { if (calm()) return; throw new Strange(); }
     static class Strange extends RuntimeException {
         @Override public String getMessage() { throw new IllegalStateException(); }
