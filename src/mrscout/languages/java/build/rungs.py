@@ -96,11 +96,10 @@ def adopt_tool(workshop: Workshop, folders: list[str], *, tests: bool = False) -
         for role in (Role.MAIN, Role.TEST):
             if _adopt(workshop, folder, role):
                 gained.add(folder)
-    renewed = {folder for folder in ran if gained & {folder, *_closure(workshop, [folder])}}
     for key in [*workshop.compiled]:
-        if key[0] in gained or key[0] in renewed:
+        if not gained.isdisjoint(_closure(workshop, [key[0]])):
             workshop.compiled.pop(key)
-    return renewed
+    return {folder for folder in ran if not gained.isdisjoint(_closure(workshop, [folder]))}
 
 
 def _run_tools(workshop: Workshop, folders: list[str], *, tests: bool) -> list[str]:
