@@ -17,7 +17,8 @@ import fcntl
 import os
 import pickle
 import re
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,15 +26,22 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from mrscout.languages.java.build import prepare
+from mrscout.languages.java.codify.drafts import opened_tests
+from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.render import render_relation
 from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Execution, Home, Outcome
+from mrscout.model.outline import Statement
+from mrscout.model.records import MRInstance
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline import Options
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
-from mrscout.pipeline.synthesize import SynthesisOptions, _request, synthesize_project
+from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
+from mrscout.synthesis.constituents import find
+from mrscout.synthesis.slice import Slicer
 
 MILL = Path(__file__).parent.parent / "fixtures" / "projects" / "mill"
 _MARK = re.compile(r"\s*// (relation|defect): ([\w-]+)(?:: (.*))?")
@@ -185,3 +193,91 @@ def mill(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) 
 def marked_names() -> set[tuple[str, str]]:
     """The tests of the fixture that have marks, by the stem of the file and the method."""
     return {(each.file, each.name) for each in marked_tests()}
+
+
+# Small sources
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A class of tests for the library of the fixture, as synthesis sees it."""
+
+    #: relations in order of their tests and assertions
+    drafted: tuple[Drafted, ...]
+    undrafted: tuple[Undrafted, ...]
+    opened: tuple[OpenedTest, ...]
+    instances: tuple[MRInstance, ...]
+    facts: Facts
+    source: str
+
+    @property
+    def only(self) -> Drafted:
+        """The relation of a class that hides just one."""
+        (found,) = self.drafted
+        return found
+
+    def slicer(self) -> Slicer:
+        """Of the first test."""
+        opened = self.opened[0]
+        return Slicer(opened.routine, opened.statements, self.facts)
+
+    def criterion(self, slicer: Slicer) -> Statement:
+        """The statement that holds the assertion of the first relation."""
+        found = find(self.instances[0], 0, self.opened[0].routine, slicer)
+        assert found is not None
+        return found.criterion
+
+    def shown(self, number: int = 0) -> str:
+        """A relation as people read it."""
+        drafted = self.drafted[number]
+        return render_relation(drafted.relation, drafted.drafts[0], "Sketched", "sketch")
+
+
+Draw = Callable[..., Sketch]
+
+_CLASS = """package org.acme.mill;
+
+import static org.junit.jupiter.api.Assertions.*;
+
+import java.util.*;
+import org.acme.mill.Scale.Unit;
+import org.junit.jupiter.api.*;
+
+class SketchTest {{
+{members}
+    @Test
+    void sketch() throws Exception {{
+{body}
+    }}
+}}
+"""
+
+
+@pytest.fixture
+def draw(tmp_path: Path) -> Draw:
+    """Draws a class of tests from the body of one, members beside it, or the whole of it."""
+
+    def sketch(body: str = "", members: str = "", whole: str = "") -> Sketch:
+        text = whole or _CLASS.format(body=body, members=members)
+        return sketched(tmp_path, text)
+
+    return sketch
+
+
+def sketched(root: Path, text: str) -> Sketch:
+    """A class of tests beside the library of the fixture."""
+    main = root / "src/main/java"
+    if not main.exists():
+        shutil.copytree(MILL / "core/src/main/java", main)
+        (root / "pom.xml").write_text("<project/>")
+    path = root / "src/test/java/org/acme/mill/SketchTest.java"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode())
+    project = open_source(str(root))
+    (file,) = (each for each in project.files if each.path.endswith("SketchTest.java"))
+    drafter = Drafter(project, Options(jobs=1))
+    event = drafter.work(file)
+    wanted = {(test.test, test.line): test for test in event.analysed.tests if test.mtc}
+    opened = tuple(each for _, each, _ in opened_tests(file, text.encode(), drafter.facts, wanted))
+    instances = tuple(instance for test in event.analysed.tests for instance in test.instances)
+    return Sketch(event.drafted, event.undrafted, opened, instances, drafter.facts, text)

@@ -1,0 +1,235 @@
+"""Which literals become parameters, and which stay (design, 'What to lift and what to leave')."""
+
+from typing import NamedTuple
+
+import pytest
+
+
+class Case(NamedTuple):
+    body: str
+    #: the developers' values that become parameters, with the types of these
+    lifted: dict[str, str] = {}  # noqa: RUF012 - nobody writes it
+    #: literals that must stand in the relation as they are
+    left: tuple[str, ...] = ()
+    members: str = ""
+
+
+LIFTED = {
+    "a number that an object is built from": Case(
+        "Range range = new Range(7, 9); assertEquals(range.length(), range.shift(4).length());",
+        {"7": "int", "9": "int", "4": "int"},
+    ),
+    "a string": Case(
+        'String plain = "hello"; Codec codec = new Codec(3);'
+        "assertEquals(plain, codec.decode(codec.encode(plain)));",
+        {'"hello"': "String", "3": "int"},
+    ),
+    "a character": Case(
+        "Codec codec = new Codec(3); char coded = codec.letter('x');"
+        "assertEquals(coded, codec.letter(codec.unletter(coded)));",
+        {"'x'": "char"},
+    ),
+    "a truth value": Case(
+        "Range range = new Range(1, 9); assertEquals(range.shift(2L, true), range.shift(2L, false));",
+        {"true": "boolean", "false": "boolean", "2L": "long"},
+    ),
+    "a number with a sign": Case(
+        "Range range = new Range(-7, -3); assertEquals(range, range.shift(-4).shift(4));",
+        {"-7": "int", "-3": "int", "-4": "int"},
+    ),
+    "a number that a parameter widens is as wide as the parameter": Case(
+        'Ledger ledger = new Ledger().post("cash", 70); assertEquals(ledger.total(), ledger.copy().total());',
+        {"70": "long"},
+    ),
+    "a floating number": Case(
+        "float half = Scale.half(2.5f); assertEquals(half, Scale.half(Scale.twice(half)), 0f);",
+        {"2.5f": "float"},
+    ),
+    "a constant of an enumeration": Case(
+        "double grams = Unit.OUNCE.toGrams(4.5);"
+        "assertEquals(grams, Scale.convert(4.5, Unit.OUNCE, Unit.GRAM) + 0 * Unit.POUND.toGrams(1.5), 0.1);",
+        {"4.5": "double"},
+    ),
+    "an array, as one value": Case(
+        "byte[] octets = {1, 2, 3}; assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));",
+        {"new byte[] {1, 2, 3}": "byte[]"},
+    ),
+    "an array that is written with new, as one value": Case(
+        "Matrix row = Matrix.row(new int[] {4, 5}); assertEquals(row.sum(), row.transposed().sum());",
+        {"new int[] {4, 5}": "int[]"},
+    ),
+    "any number of arguments, as one array": Case(
+        "Matrix row = Matrix.row(4, 5, 6); assertEquals(row.sum(), row.transposed().sum());",
+        {"new int[] {4, 5, 6}": "int[]"},
+    ),
+    "the initialiser of a field": Case(
+        "assertEquals(range.length(), range.shift(4).length());",
+        {"6": "int", "4": "int"},
+        members="    private final Range range = new Range(5, 6);",
+    ),
+    "what a fixture builds": Case(
+        "assertEquals(range.length(), range.shift(4).length());",
+        {"5": "int", "6": "int"},
+        members="    private Range range;\n    @BeforeEach void make() { range = new Range(5, 6); }",
+    ),
+    "what a helper that asserts is given": Case(
+        "check(new Range(5, 6), 9);",
+        {"5": "int", "9": "int"},
+        members="    private void check(Range range, int by) {"
+        " assertEquals(range.length(), range.shift(by).length()); }",
+    ),
+    "what a lambda holds": Case(
+        'Pile<String> pile = Pile.of("ab", "c"); int long_ = pile.count(word -> word.length() > 17);'
+        "assertEquals(long_, pile.turned().count(word -> word.length() > 17));",
+        {"17": "int"},
+    ),
+    "what the assertion expects, with what goes in": Case(
+        'Codec codec = new Codec(3); assertEquals("hello", codec.decode(codec.encode("hello")));',
+        {'"hello"': "String"},
+    ),
+}
+
+LEFT = {
+    "the message of an assertion": Case(
+        'Range range = new Range(5, 6); assertEquals(range.length(), range.shift(4).length(), "as long");',
+        left=('"as long"',),
+    ),
+    "the tolerance of an assertion": Case(
+        "double grams = Unit.OUNCE.toGrams(4.5); assertEquals(grams, Unit.OUNCE.toGrams(4.5), 0.125);",
+        left=("0.125",),
+    ),
+    "what only the assertion has": Case(
+        "Range range = new Range(5, 6); assertEquals(range.length() + 77, range.shift(4).length() + 77);",
+        left=("77",),
+    ),
+    "an index of a list": Case(
+        'List<String> words = Words.split("-", "ab-cd"); String word = words.get(1);'
+        "assertEquals(word, Words.reverse(Words.reverse(word)));",
+        left=("1",),
+    ),
+    "an index of an array": Case(
+        "int[] numbers = {4, 5}; int low = numbers[1]; Range range = new Range(low, 60);"
+        "assertEquals(range.length(), range.shift(9).length());",
+        left=("1",),
+    ),
+    "the place of a character": Case(
+        'char letter = "hello".charAt(2); Codec codec = new Codec(5);'
+        "char coded = codec.letter(letter); assertEquals(coded, codec.letter(codec.unletter(coded)));",
+        left=("2",),
+    ),
+    "the ends of a part of a text": Case(
+        'String word = "hello".substring(1, 4); assertEquals(word, Words.reverse(Words.reverse(word)));',
+        left=("1", "4"),
+    ),
+    "nothing at all": Case(
+        "Pile<String> pile = new Pile<>(); pile.push(null);"
+        "assertEquals(pile.height(), pile.turned().height());",
+        left=("null",),
+    ),
+    "the name of a system property": Case(
+        'String plain = System.getProperty("java.version"); Codec codec = new Codec(3);'
+        "assertEquals(plain, codec.decode(codec.encode(plain)));",
+        left=('"java.version"',),
+    ),
+    "the name of a class": Case(
+        'String plain = Class.forName("java.lang.String").getName(); Codec codec = new Codec(3);'
+        "assertEquals(plain, codec.decode(codec.encode(plain)));",
+        left=('"java.lang.String"',),
+    ),
+    "the name of a method": Case(
+        'String plain = String.class.getMethod("trim").getName(); Codec codec = new Codec(3);'
+        "assertEquals(plain, codec.decode(codec.encode(plain)));",
+        left=('"trim"',),
+    ),
+    "the name of a file": Case(
+        'String plain = new java.io.File("notes.txt").getName(); Codec codec = new Codec(3);'
+        "assertEquals(plain, codec.decode(codec.encode(plain)));",
+        left=('"notes.txt"',),
+    ),
+    "a time to wait": Case(
+        "Ledger ledger = new Ledger(); Thread.sleep(13);"
+        'ledger.post("cash", 70); assertEquals(ledger.total(), ledger.copy().total());',
+        left=("13",),
+    ),
+    "a pattern": Case(
+        'String plain = java.util.regex.Pattern.compile("a+").pattern(); Codec codec = new Codec(3);'
+        "assertEquals(plain, codec.decode(codec.encode(plain)));",
+        left=('"a+"',),
+    ),
+    "the message of an exception": Case(
+        'Range range = new Range(5, 6); if (range.length() > 9) { throw new IllegalStateException("long"); }'
+        "assertEquals(range.length(), range.shift(4).length());",
+        left=('"long"',),
+    ),
+    "the literals of a copied helper": Case(
+        "Range range = made(); assertEquals(range.length(), range.shift(4).length());",
+        left=("88",),
+        members="    private static Range made() { return new Range(0, 88); }",
+    ),
+    "the literals of what goes": Case(
+        "int other = 99; Range range = new Range(5, 6);"
+        "assertEquals(range.length(), range.shift(4).length());"
+        "assertEquals(99, other);"
+    ),
+}
+
+#: claims that do not hold yet, and why
+DEFECTS: dict[str, str] = {}
+
+
+def cases(table):
+    return [
+        pytest.param(table[claim], id=claim, marks=pytest.mark.xfail(strict=True, reason=DEFECTS[claim]))
+        if claim in DEFECTS
+        else pytest.param(table[claim], id=claim)
+        for claim in table
+    ]
+
+
+def parameters(sketch) -> dict[str, str]:
+    return {each.value: each.type for each in sketch.drafted[0].drafts[0].lifted.parameters}
+
+
+@pytest.mark.parametrize("case", cases(LIFTED))
+def test_lifted(case, draw):
+    found = parameters(draw(case.body, case.members))
+    assert {value: found.get(value) for value in case.lifted} == case.lifted
+
+
+@pytest.mark.parametrize("case", cases(LEFT))
+def test_left(case, draw):
+    sketch = draw(case.body, case.members)
+    found = parameters(sketch)
+    assert not set(case.left) & set(found)
+    for literal in case.left:
+        assert literal in sketch.shown()
+    assert "99" not in found
+
+
+def test_every_parameter_says_where_it_was_lifted_from(draw):
+    sketch = draw("Range range = new Range(5, 6); assertEquals(range.length(), range.shift(4).length());")
+    draft = sketch.only.drafts[0]
+    written = sketch.source.encode()
+    for parameter in draft.lifted.parameters:
+        assert parameter.role
+        for number in parameter.sites:
+            span = draft.sites[number].span
+            assert written[span.start : span.end].decode() == draft.written[number]
+
+
+def test_a_role_names_the_argument_and_the_method_that_takes_it(draw):
+    sketch = draw("Range range = new Range(5, 6); assertEquals(range.length(), range.shift(4).length());")
+    roles = {each.value: each.role for each in sketch.only.drafts[0].lifted.parameters}
+    assert roles == {
+        "5": "argument 1 of new Range",
+        "6": "argument 2 of new Range",
+        "4": "argument 1 of Range.shift",
+    }
+
+
+def test_no_more_parameters_than_anybody_reads(draw):
+    posts = "".join(f'.post("account {chr(97 + i)}", {i + 100})' for i in range(20))
+    sketch = draw(
+        f"Ledger ledger = new Ledger(){posts}; assertEquals(ledger.total(), ledger.copy().total());"
+    )
+    assert 1 <= len(sketch.only.drafts[0].lifted.parameters) <= 16

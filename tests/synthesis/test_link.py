@@ -1,0 +1,80 @@
+"""Which literals become one parameter, and which do not although they are equal."""
+
+import pytest
+
+#: (claim, body, values of the parameters as a multiset)
+LINKED = {
+    "the same argument of the same method": (
+        'Ledger one = new Ledger(); Ledger two = new Ledger(); one.post("rent", 70); two.post("rent", 70);'
+        "assertEquals(one.total(), two.total());",
+        ['"rent"', "70"],
+    ),
+    "what goes in and what is expected to come out": (
+        'Codec codec = new Codec(3); assertEquals("hello", codec.decode(codec.encode("hello")));',
+        ["3", '"hello"'],
+    ),
+    "three times the same argument": (
+        "Range range = new Range(5, 6);"
+        "assertEquals(range.shift(9).length(), range.shift(9).shift(9).length());",
+        ["5", "6", "9"],
+    ),
+    "arguments of one name of two methods": (
+        'Ledger ledger = new Ledger(); ledger.post("rent", 70);'
+        'assertEquals(ledger.total(), ledger.balance("rent"));',
+        ['"rent"', "70"],
+    ),
+}
+
+APART = {
+    "different values of the same argument": (
+        "Range range = new Range(5, 6); assertEquals(range, range.shift(8).shift(-8));",
+        ["5", "6", "8", "-8"],
+    ),
+    "equal numbers in different roles": (
+        "Range range = new Range(10, 11); assertEquals(range.length(), range.shift(10).length());",
+        ["10", "11", "10"],
+    ),
+    "equal numbers of different types": (
+        'Ledger ledger = new Ledger().post("rent", 3); Range range = new Range(3, 8);'
+        "assertEquals(ledger.total(), ledger.copy().total() + 0 * range.length());",
+        ['"rent"', "3", "3", "8"],
+    ),
+    "equal arguments at different places of one call": (
+        "Range range = new Range(4, 4); assertEquals(range.length(), range.shift(9).length());",
+        ["4", "4", "9"],
+    ),
+    "an ordinary number that the assertion has by chance": (
+        "Range range = new Range(1, 1); assertEquals(range.length() + 1, range.shift(1).length() + 1);",
+        ["1", "1", "1"],
+    ),
+    "a string and a character": (
+        "String padded = Words.pad(\"x\", 'x', 7);"
+        "assertEquals(padded, Words.reverse(Words.reverse(padded)));",
+        ['"x"', "'x'", "7"],
+    ),
+}
+
+
+@pytest.mark.parametrize("claim", LINKED)
+def test_linked(claim, draw):
+    body, values = LINKED[claim]
+    draft = draw(body).drafted[0].drafts[0]
+    assert sorted(each.value for each in draft.lifted.parameters) == sorted(values)
+    assert any(len(each.sites) > 1 for each in draft.lifted.parameters)
+    for each in draft.lifted.parameters:
+        assert bool(each.link) == (len(each.sites) > 1)
+
+
+@pytest.mark.parametrize("claim", APART)
+def test_apart(claim, draw):
+    body, values = APART[claim]
+    draft = draw(body).drafted[0].drafts[0]
+    assert sorted(each.value for each in draft.lifted.parameters) == sorted(values)
+
+
+def test_linked_sites_have_one_value(draw):
+    for body, _ in [*LINKED.values(), *APART.values()]:
+        draft = draw(body).drafted[0].drafts[0]
+        for parameter in draft.lifted.parameters:
+            texts = {draft.written[site].rstrip("L").replace("_", "") for site in parameter.sites}
+            assert len(texts) == 1
