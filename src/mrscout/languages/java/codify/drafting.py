@@ -219,7 +219,8 @@ class Drafting:
             taken.add(part.method.node.id)
             if unit < cut.inlined_from and any(each.unit == unit for each in cut.kept):
                 units.append(unit)
-                names |= self._mentions(part.method.node)
+                # what stays of its body is there already
+                names |= mentions(part.method.node, self._source, self._owners, {part.node.id})
         names |= self._overriding()
         members = opened.members
         if self._abstract:  # everything else is inherited
