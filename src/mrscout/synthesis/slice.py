@@ -290,7 +290,7 @@ class Slicer:
             return False
         if call.receiver is None or isinstance(call.receiver, Constant):
             result = call.signature.result if call.signature else None
-            return result is None or result.name == "void"
+            return result is None or result.name == "void" or owner == "java.lang.System"
         return False
 
 
