@@ -21,11 +21,16 @@ from mrscout.commands.arguments import (
     Accessors,
     Definition,
     DefinitionOption,
+    FailOn,
+    Inputs,
     Jobs,
+    NoFence,
     Only,
     Quiet,
     RunFolder,
+    Seed,
     Source,
+    TimeLimit,
 )
 from mrscout.errors import MrscoutError
 from mrscout.exits import Exit
@@ -292,6 +297,101 @@ def show(
     from mrscout.commands.show import Request, run
 
     run(Request(wanted=wanted, out=out, json=as_json))
+
+
+@app.command(
+    name="filter",
+    epilog="Exit codes: 0 every relation has a verdict; 2 usage, also no run in the folder; 3 the source "
+    "cannot be opened; 4 a tool or the fence is missing; 5 --fail-on met its verdict; 130 Ctrl-C. See "
+    "docs/exit-codes.md.",
+)
+def filter_(
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="DIR", help="The folder that the run was written to.")
+    ] = Path(".mrscout"),
+    inputs: Inputs = 1000,
+    seed: Seed = 0,
+    criterion: Annotated[
+        float,
+        typer.Option(min=0.5, max=1, metavar="SHARE", help="Of the valid inputs, how many must pass."),
+    ] = 0.95,
+    confidence: Annotated[
+        float, typer.Option(min=0.5, max=0.9999, metavar="SHARE", help="Of the bound that is reported.")
+    ] = 0.95,
+    time_limit: TimeLimit = 60.0,
+    jobs: Jobs = None,
+    no_fence: NoFence = False,
+    fail_on: FailOn = None,
+    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
+    quiet: Quiet = False,
+) -> None:
+    """Try the relations of a run on generated inputs, and keep the ones that hold.
+
+    Reads relations.jsonl of [bold]mrscout synthesize[/] and writes verdicts.jsonl beside it. A run that was
+    stopped goes on where it was. For example:
+
+      mrscout filter
+
+      mrscout filter --out /tmp/codec --inputs 200 --seed 7
+
+      mrscout filter --fail-on rejected
+    """
+    from mrscout.commands.filter import Request, failing
+    from mrscout.commands.filter import run as filter_relations
+
+    request = Request(out, inputs, seed, criterion, confidence, time_limit, jobs, not no_fence, quiet, limit)
+    if failing(filter_relations(request), tuple(fail_on or ())):
+        raise typer.Exit(Exit.FAILED)
+
+
+@app.command(
+    epilog="Exit codes: as for synthesize, and 5 where --fail-on met its verdict. See docs/exit-codes.md."
+)
+def run(
+    source: Source,
+    out: RunFolder = Path(".mrscout"),
+    inputs: Inputs = 1000,
+    seed: Seed = 0,
+    time_limit: TimeLimit = 60.0,
+    definition: DefinitionOption = Definition.STRICT,
+    only: Only = None,
+    jobs: Jobs = None,
+    no_build: Annotated[
+        bool, typer.Option("--no-build", help="Run nothing of the project's own build.")
+    ] = False,
+    no_fence: NoFence = False,
+    fail_on: FailOn = None,
+    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
+    quiet: Quiet = False,
+) -> None:
+    """Do everything: discover, synthesize, filter. Relations, records and verdicts go to a folder.
+
+    For example:
+
+      mrscout run path/to/project
+
+      mrscout run maven:org.apache.commons:commons-csv:1.10.0 --inputs 200
+    """
+    from mrscout.commands import filter as filtering
+    from mrscout.commands import synthesize as synthesis
+
+    synthesis.run(
+        synthesis.Request(
+            source=source,
+            out=out,
+            definition=definition.value,
+            only=tuple(only or ()),
+            jobs=jobs,
+            build=not no_build,
+            quiet=quiet,
+            limit=0,
+        )
+    )
+    request = filtering.Request(
+        out, inputs, seed, time_limit=time_limit, jobs=jobs, fenced=not no_fence, quiet=quiet, limit=limit
+    )
+    if filtering.failing(filtering.run(request), tuple(fail_on or ())):
+        raise typer.Exit(Exit.FAILED)
 
 
 def print_error(error: MrscoutError) -> None:

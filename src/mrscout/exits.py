@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """What the process says to the shell. Findings never change it: a run that worked is 0."""
+    """What the process says to the shell. Findings change it only where the user asks for that."""
 
     #: The command did what was asked.
     FINE = 0
@@ -16,6 +16,8 @@ class Exit(IntEnum):
     SOURCE = 3
     #: The machine lacks a tool that the command needs (mvn, a JDK, a parser).
     ENVIRONMENT = 4
+    #: A relation has a verdict that ``--fail-on`` names.
+    FAILED = 5
     #: Stopped with Ctrl-C (128 + SIGINT).
     INTERRUPTED = 130
     #: The reader of the output went away, as in ``mrscout … | head`` (128 + SIGPIPE).

@@ -60,3 +60,29 @@ RunFolder = Annotated[
     Path,
     typer.Option("--out", "-o", metavar="DIR", help="The folder of the run, made where it is not there."),
 ]
+Inputs = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Different valid inputs that each relation is tried on.")
+]
+Seed = Annotated[int, typer.Option(metavar="N", help="The same seed gives the same verdicts.")]
+TimeLimit = Annotated[
+    float,
+    typer.Option(
+        min=1, metavar="SECONDS", help="For one relation, a safety net; a verdict that it cut short says so."
+    ),
+]
+NoFence = Annotated[
+    bool,
+    typer.Option(
+        "--no-fence",
+        help="Run generated inputs without a fence, where the system has none. They run the project's code "
+        "on strange values, with all that you may do.",
+    ),
+]
+FailOn = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="VERDICT",
+        help="Exit with 5 where a relation has this verdict, such as rejected. May be given several times.",
+        show_default=False,
+    ),
+]

@@ -55,7 +55,7 @@ def _single(i: int, domain: Domain, name: str) -> Iterator[Guard]:
         yield Guard(f"{name} is not zero", _number(i, lambda a: a != 0))
         yield Guard(f"{name} is not negative", _number(i, lambda a: a >= 0))
         yield Guard(f"{name} is positive", _number(i, lambda a: a > 0))
-        yield Guard(f"{name} is finite", _number(i, lambda a: a == a and abs(a) != float("inf")))  # noqa: PLR0124
+        yield Guard(f"{name} is finite", _number(i, lambda a: a == a and abs(a) != float("inf")))
     elif domain.kind is Kind.STRING and not domain.choices:
         yield Guard(f"{name} is not empty", _text(i, bool))
         yield Guard(f"{name} is not blank", _text(i, lambda a: bool(a.strip())))
@@ -119,7 +119,7 @@ def learn(
     refuted: Sequence[Input],
     criterion: float,
 ) -> Guard | None:
-    """The condition that leaves most of the passing inputs and hardly any of the others; None where none does."""
+    """The condition that leaves most of the passing inputs and hardly any other; None where none does."""
     best: tuple[int, Guard] | None = None
     for guard in candidates(domains, names):
         left = sum(map(guard.holds, passed))

@@ -43,6 +43,8 @@ class Counterexample:
 
     values: tuple[Value, ...]
     failure: str  #: what the assertion said
+    texts: tuple[str, ...] = ()  #: the values as they would be written
+    test: str = ""  #: a test that can be pasted into the relation's class
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +64,4 @@ class Judged:
     examples: tuple[tuple[Value, ...], ...]  #: telling inputs, by parameter, the developers' own not among them
     seconds: float = 0.0
     cut_short: bool = False  #: the time limit ended it
+    fingerprint: str = ""  #: of the relation's code and of the options: what a later run may use again

@@ -8,21 +8,21 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Self
 
 from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.guards import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Ending, Execute, Ran
 from mrscout.filtering.stage import FilterOptions, judge
-from mrscout.languages.java.build import Home as Built
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
-from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.literals import kind_of
 from mrscout.languages.java.outcomes import Home, Outcome, Result
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.pipeline.places import Place, launch_for
 
 _ENDINGS = {
     Outcome.PASSED: Ending.PASSED,
@@ -44,16 +44,7 @@ class RunOptions:
     filtering: FilterOptions = field(default_factory=FilterOptions)
     jobs: int | None = None
     limit: float = 2.0  #: seconds an input
-    prefix: tuple[str, ...] = ()  #: the fence
-    options: tuple[str, ...] = ()  #: of the JVM
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a module's relations run."""
-
-    home: Built
-    classes: Path
+    scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
 
 
 def filter_relations(
@@ -94,7 +85,7 @@ class Filterer:
         self._jvm: Jvm | None = None
         self._module: str | None = None
 
-    def __enter__(self) -> "Filterer":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -171,12 +162,7 @@ class Filterer:
         place = self._places[module]
         if self._jvm is None or self._module != module:
             self.close()
-            launch = Launch(
-                place.home.jdk,
-                place.home.folder,
-                options=(*place.home.options, *self._options.options),
-                prefix=self._options.prefix,
-            )
+            launch = launch_for(place, self._options.scratch)
             self._jvm = Jvm(launch, Home(place.home.classpath, (place.classes,)))
             self._module = module
         return self._jvm

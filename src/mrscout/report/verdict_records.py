@@ -1,0 +1,111 @@
+"""A verdict as a JSON object, and back: a line of `verdicts.jsonl` (docs/records.md).
+
+Only `seconds` differ between two runs with the same seed.
+"""
+
+import json
+import math
+from typing import Any, cast
+
+from mrscout.model.values import Data, Kind, Value
+from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
+from mrscout.report.records import Json, line_of
+
+_VERDICTS = {each.slug: each for each in Verdict}
+_KINDS = {each.value: each for each in Kind}
+
+
+def to_line(judged: Judged) -> bytes:
+    """One line of `verdicts.jsonl`, with its end."""
+    return line_of(to_json(judged))
+
+
+def from_line(line: bytes | str) -> Judged:
+    """What a line was written from."""
+    return from_json(json.loads(line))
+
+
+def to_json(judged: Judged) -> Json:
+    """A verdict as a JSON object."""
+    evidence, counter = judged.evidence, judged.counterexample
+    return {
+        "id": judged.id,
+        "verdict": judged.verdict.slug,
+        "tried": evidence.tried,
+        "valid": evidence.valid,
+        "passed": evidence.passed,
+        "vacuous": evidence.vacuous,
+        "exhausted": evidence.exhausted,
+        "crashes": evidence.crashes,
+        "bound": round(judged.bound, 6),
+        "perfect": judged.perfect,
+        "whole_domain": judged.whole_domain,
+        "generalised": list(judged.generalised),
+        "given_up": list(judged.given_up),
+        "counterexample": None
+        if counter is None
+        else {
+            "values": [_value(each) for each in counter.values],
+            "texts": list(counter.texts),
+            "failure": counter.failure,
+            "test": counter.test,
+        },
+        "complaints": [{"said": said, "times": times} for said, times in judged.complaints],
+        "examples": [[_value(each) for each in example] for example in judged.examples],
+        "cut_short": judged.cut_short,
+        "fingerprint": judged.fingerprint,
+        "seconds": judged.seconds,
+    }
+
+
+def from_json(record: Json) -> Judged:
+    """What an object was made from."""
+    counter = record["counterexample"]
+    return Judged(
+        record["id"],
+        _VERDICTS[record["verdict"]],
+        Evidence(
+            record["tried"],
+            record["valid"],
+            record["passed"],
+            record["vacuous"],
+            record["exhausted"],
+            record["crashes"],
+        ),
+        record["bound"],
+        record["whole_domain"],
+        record["perfect"],
+        tuple(record["generalised"]),
+        tuple(record["given_up"]),
+        None
+        if counter is None
+        else Counterexample(
+            tuple(_read_value(each) for each in counter["values"]),
+            counter["failure"],
+            tuple(counter["texts"]),
+            counter["test"],
+        ),
+        tuple((each["said"], each["times"]) for each in record["complaints"]),
+        tuple(tuple(_read_value(each) for each in example) for example in record["examples"]),
+        record["seconds"],
+        record["cut_short"],
+        record["fingerprint"],
+    )
+
+
+def _value(value: Value) -> list[Any]:
+    data: Any = value.data
+    if isinstance(data, tuple):
+        return [value.kind.value, [_value(each) for each in data], value.of]
+    if isinstance(data, float) and not math.isfinite(data):
+        data = {"float": repr(data)}
+    return [value.kind.value, data, value.of]
+
+
+def _read_value(record: list[Any]) -> Value:
+    kind, data, of = record
+    if isinstance(data, list):
+        return Value(_KINDS[kind], tuple(_read_value(each) for each in data), of)
+    if isinstance(data, dict):
+        data = float(data["float"])
+    return Value(_KINDS[kind], cast(Data, data), of)
