@@ -1,0 +1,84 @@
+"""Names of parameters: what fits, and nothing that is taken."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mrscout.model.ir import Span
+from mrscout.model.types import TypeRef
+from mrscout.synthesis.lift import Site
+from mrscout.synthesis.naming import parameter_name
+
+INT, STRING = TypeRef("int"), TypeRef("java.lang.String")
+
+
+def site(hint: str, type_: TypeRef = INT) -> Site:
+    return Site(Span(0, 1, 0, 0, "A.java"), type_, "1", "role", "part", hint)
+
+
+NAMES = [
+    (["width"], INT, set(), "width"),
+    (["MAX_SIZE"], INT, set(), "maxSize"),
+    (["SIZE"], INT, set(), "size"),
+    (["Width"], INT, set(), "width"),
+    # what says nothing gives way to what does
+    (["arg0", "width"], INT, set(), "width"),
+    (["p1"], STRING, set(), "text"),
+    (["param2"], INT, set(), "number"),
+    ([""], TypeRef("boolean"), set(), "flag"),
+    ([""], TypeRef("char"), set(), "character"),
+    ([""], TypeRef("org.acme.mill.Scale.Unit"), set(), "unit"),
+    # nothing that is taken, and no word of the language
+    (["width"], INT, {"width"}, "width2"),
+    (["width"], INT, {"width", "width2"}, "width3"),
+    (["class"], INT, set(), "class2"),
+    (["default"], STRING, set(), "default2"),
+]
+
+
+@pytest.mark.parametrize(("hints", "type_", "taken", "name"), NAMES)
+def test_name(hints, type_, taken, name):
+    assert parameter_name([site(hint, type_) for hint in hints], taken) == name
+
+
+@given(
+    st.lists(st.from_regex(r"[A-Za-z_][A-Za-z0-9_]{0,8}", fullmatch=True), min_size=1, max_size=3),
+    st.sets(st.sampled_from(["width", "text", "number", "a", "size", "number2"])),
+)
+def test_a_name_is_free_and_a_word_of_the_language(hints, taken):
+    name = parameter_name([site(hint) for hint in hints], set(taken))
+    assert name not in taken
+    assert name.isidentifier()
+    assert name not in ("class", "if", "for", "while", "return")
+
+
+CLASHES = {
+    "a local of the name": (
+        "int low = 5; Range range = new Range(2, 9); Range other = new Range(low, 8);"
+        "assertEquals(range.union(other), other.union(range));",
+        "",
+    ),
+    "a member that nobody uses": (
+        "Range range = new Range(2, 9); assertEquals(range.length(), range.shift(4).length());",
+        "    private int by = 3;\n",
+    ),
+    "a parameter of a lambda": (
+        'Pile<String> pile = new Pile<>(); pile.push("a"); pile.push("b");'
+        "int found = pile.count(thing -> thing.length() > 7);"
+        "assertEquals(found, pile.turned().count(thing -> thing.length() > 7));",
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("claim", CLASHES)
+def test_a_parameter_hides_no_other(claim, draw):
+    body, members = CLASHES[claim]
+    sketch = draw(body, members)
+    draft = sketch.drafted[0].drafts[0]
+    names = [each.name for each in draft.lifted.parameters]
+    assert len(names) == len(set(names))
+    opened = sketch.opened[0]
+    declared = {name for each in opened.statements for name in each.declares}
+    fields = {name for each in opened.members for name in each.names}
+    assert not set(names) & (declared | fields)
