@@ -177,6 +177,11 @@ def test_levels(tmp_path, script, level):
     assert read(tmp_path, {"build.gradle": script})[""].level == level
 
 
+def test_arguments_of_the_compiler_are_kept_where_they_change_what_compiles(tmp_path):
+    script = "compileJava { options.compilerArgs += ['-Xlint:all', '--add-modules', 'jdk.incubator.vector'] }"
+    assert read(tmp_path, {"build.gradle": script})[""].flags == ("--add-modules=jdk.incubator.vector",)
+
+
 def test_platforms_manage_versions(tmp_path):
     script = """
         plugins { id 'org.springframework.boot' version '2.5.0' }

@@ -6,12 +6,11 @@ from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
 from mrscout.languages.java.build.modules import Dependency, Module, Sibling
-from mrscout.languages.java.build.options import jvm_options
+from mrscout.languages.java.build.options import javac_flags, jvm_options
 from mrscout.sources import Role
 from mrscout.sources.markup import text_of
 
 _LEVELS = ("release", "testRelease", "source", "testSource", "target", "testTarget")
-_TELLING = ("--add-exports=", "--add-reads=", "-A", "--enable-preview", "-parameters")
 _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
 _CENTRAL = re.compile(r"https?://(?:repo1?\.maven\.(?:apache\.)?org|repo\.maven\.apache\.org)/")
 
@@ -47,7 +46,7 @@ def read_effective(
         processors=_processors(compilers),
         level=_level(project, compilers),
         encoding=_encoding(project, compilers),
-        flags=tuple(_flags(compilers)),
+        flags=tuple(dict.fromkeys(_flags(compilers))),
         options=jvm_options(*_run_settings(surefires)),
         roots=_roots(project, folder, tree),
         resources={
@@ -110,16 +109,10 @@ def _encoding(project: Element, compilers: list[Element]) -> str | None:
 
 
 def _flags(compilers: list[Element]) -> Iterator[str]:
-    """The arguments that change what compiles; those that only warn or check are left out."""
     for each in compilers:
         stated = [(node.text or "").strip() for node in each.findall("compilerArgs/*")]
         stated += (text_of(each, "compilerArgument") or "").split()
-        stated += [part for node in each.findall("compilerArguments/*") for part in (f"-{node.tag}",)]
-        for index, text in enumerate(stated):
-            if text in ("--add-exports", "--add-reads", "--add-opens") and index + 1 < len(stated):
-                yield f"{text}={stated[index + 1]}"
-            elif text.startswith(_TELLING):
-                yield text
+        yield from javac_flags(stated)
         if text_of(each, "parameters") == "true":
             yield "-parameters"
 

@@ -15,6 +15,7 @@ _SYMBOL = re.compile(r"\n[^\n]*\n[^\n]*\n\s+symbol:\s+([^\n]+)")
 _WITHOUT_PLACE = re.compile(r"^error: (?P<message>.*)$", re.MULTILINE)
 #: Each error is a file to be looked at, so none may be left unsaid.
 _ALL = "100000"
+_MODULAR = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +98,23 @@ def arguments(jdk: Jdk, compilation: Compilation) -> list[str]:
         *("-encoding", compilation.encoding, "-g", "-nowarn", "-Xlint:none", "-implicit:class"),
         *("-Xmaxerrs", _ALL, "-d", str(compilation.output)),
         *("-classpath", _joined(compilation.classpath) or str(compilation.output)),
-        *("-sourcepath", sources, *processing, *compilation.flags),
+        *("-sourcepath", sources, *processing, *_flags(jdk, compilation)),
         *map(str, compilation.files),
     ]
 
 
+def _flags(jdk: Jdk, compilation: Compilation) -> Iterable[str]:
+    """Previews exist only at the compiler's own level, and modules only from Java 9 on."""
+    for flag in compilation.flags:
+        preview = flag.startswith("--enable-preview") and compilation.level != major(jdk)
+        if not preview and not (flag.startswith("--add-") and compilation.level < _MODULAR):
+            yield flag
+
+
 def _can_release(jdk: Jdk, compilation: Compilation) -> bool:
-    if compilation.internals or major(jdk) < 9:
+    if compilation.internals or major(jdk) < _MODULAR:
         return False
-    return not any(
-        flag.startswith(("--add-exports", "--add-reads", "--enable-preview")) for flag in compilation.flags
-    )
+    return not any(flag.startswith("--add-") for flag in compilation.flags)
 
 
 def _joined(paths: Iterable[Path]) -> str:

@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 #: What old libraries reach into. From Java 16 on the JDK is closed to them unless it is opened.
 _OPENED = (
@@ -31,6 +31,7 @@ _OPENED = (
 )
 _MODULAR = 9
 _KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xm[sx]\w+)|--enable-preview")
+_TELLING = ("--add-exports=", "--add-reads=", "--add-modules=", "-A", "--enable-preview", "-parameters")
 _PAIRED = ("--add-opens", "--add-exports", "--add-modules", "--add-reads")
 
 
@@ -60,6 +61,15 @@ def _from_line(line: str) -> Iterator[str]:
         elif word.startswith(tuple(f"{name}=" for name in _PAIRED)) or _KEPT.fullmatch(word):
             yield word
         previous = word
+
+
+def javac_flags(stated: Sequence[str]) -> Iterator[str]:
+    """The arguments that change what compiles; those that only warn or check are left out."""
+    for index, text in enumerate(stated):
+        if text in _PAIRED and index + 1 < len(stated):
+            yield f"{text}={stated[index + 1]}"
+        elif text.startswith(_TELLING):
+            yield text
 
 
 def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:

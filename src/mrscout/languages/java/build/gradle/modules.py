@@ -27,7 +27,7 @@ from mrscout.languages.java.build.gradle.tree import Clause, read_script
 from mrscout.languages.java.build.gradle.values import Values, gather
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module, Sibling
-from mrscout.languages.java.build.options import jvm_options
+from mrscout.languages.java.build.options import javac_flags, jvm_options
 
 _BUILDS = ("build.gradle", "build.gradle.kts")
 _DEEPEST = 12
@@ -46,6 +46,7 @@ class _Reading:
     files: list[str] = field(default_factory=list)
     levels: dict[str, int] = field(default_factory=dict)
     arguments: list[str] = field(default_factory=list)
+    flags: list[str] = field(default_factory=list)
     plugins: set[str] = field(default_factory=set)
     repositories: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
@@ -173,6 +174,9 @@ class GradleProject:
                 reading.arguments.append(f"-D{strings[0]}={strings[1]}")
             elif clause.head == "jvmArgs":
                 reading.arguments += strings
+        if "compilerArgs" in words:
+            strings = [token.text for token in clause.tokens if token.kind == "string"]
+            reading.flags += javac_flags(strings)
         if clause.head == "javafx":
             reading.dependencies += plugin_dependencies(
                 "org.openjfx.javafxplugin", None, clause, reading.values
@@ -282,6 +286,7 @@ class GradleProject:
             siblings=tuple(siblings),
             processors=distinct(reading.processors) or None,
             level=level,
+            flags=tuple(dict.fromkeys(reading.flags)),
             options=jvm_options(" ".join(reading.arguments), {}),
             jars=tuple(dict.fromkeys(self._jars(reading))),
             repositories=tuple(
