@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from mrscout.jdks import Jdk, find_jdks
@@ -81,7 +82,7 @@ def main() -> None:
 
 
 def _measure_inputs(jdk: Jdk, class_paths: dict[str, tuple[Path, ...]], folder: Path, inputs: int) -> None:
-    print(f"Java {jdk.version}: inputs per second, the first {inputs} and the next {inputs}")
+    print(f"Java {jdk.version}: inputs per second and per CPU second, the first {inputs}, and again")
     vectors = tuple((Value(Kind.INT, number),) for number in range(inputs))
     for framework, class_path in class_paths.items():
         home = Home(class_path, (folder / framework,))
@@ -89,13 +90,16 @@ def _measure_inputs(jdk: Jdk, class_paths: dict[str, tuple[Path, ...]], folder: 
         with Jvm(Launch(jdk, home.generated[0]), home) as jvm:
             (compiled,) = jvm.compile([_test(framework, "Bench")], home.generated[0])
             assert compiled.ok, compiled
-            rates = []
+            rates = ""
             for _ in range(2):
-                start = time.perf_counter()
-                (results,) = jvm.run([Execution("Bench", "testIt", vectors)])
-                rates.append(inputs / (time.perf_counter() - start))
-                assert {result.outcome for result in results} == {Outcome.PASSED}
-        print(f"  {framework:8} {rates[0]:8,.0f} {rates[1]:8,.0f}", flush=True)
+                wall, processor = _timed(partial(_run, jvm, vectors), jvm)
+                rates += f" {inputs / wall:8,.0f} {inputs / processor:8,.0f}"
+        print(f"  {framework:8}{rates}", flush=True)
+
+
+def _run(jvm: Jvm, vectors: tuple[tuple[Value, ...], ...]) -> None:
+    (results,) = jvm.run([Execution("Bench", "testIt", vectors)])
+    assert {result.outcome for result in results} == {Outcome.PASSED}
 
 
 def _measure_compiling(jdk: Jdk, class_path: tuple[Path, ...], folder: Path, files: int, bad: int) -> None:
