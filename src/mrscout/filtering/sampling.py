@@ -5,11 +5,23 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from random import Random
+from typing import TypeVar
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 
+from mrscout.filtering.domain import Freedom
 from mrscout.filtering.guards import Input
 from mrscout.filtering.plan import Plan
+from mrscout.model.values import Value
+
+Drawn = TypeVar("Drawn")
+#: values that Hypothesis draws together, since every draw has its cost
+_AT_ONCE = 32
+#: values drawn of a parameter, where there are others to put them beside
+_POOL = 300
 
 
 class Ending(Enum):
@@ -54,14 +66,14 @@ _SETTINGS = {
 }
 
 
-def draw(plan: Plan, count: int, number: int) -> list[Input]:
-    """Inputs from a plan, the same for the same number; fewer where there are not so many."""
-    drawn: list[Input] = []
+def draw(strategy: SearchStrategy[Drawn], count: int, number: int) -> list[Drawn]:
+    """What Hypothesis gives, the same for the same number; less where there is not so much."""
+    drawn: list[Drawn] = []
 
     @settings(max_examples=count, **_SETTINGS)  # type: ignore[arg-type]
     @seed(number)
-    @given(plan.strategy())
-    def collect(each: Input) -> None:
+    @given(strategy)
+    def collect(each: Drawn) -> None:
         drawn.append(each)
 
     collect()
@@ -113,33 +125,77 @@ class Tally:
 
 
 class Sampler:
-    """Runs inputs of a relation's plans, and remembers how each ended."""
+    """Runs inputs of a relation's plans, and remembers how each ended.
+
+    Values are drawn a parameter at a time, once, and inputs put together from them: that is quicker than to draw
+    whole inputs, and a value that is seen beside many others tells more.
+    """
 
     def __init__(self, execute: Execute, relation: str, seed_: int, expired: Callable[[], bool]) -> None:
         self._execute = execute
         self._relation = relation
         self._seed = seed_
         self._known: dict[str, Ran] = {}
+        self._pools: dict[tuple[int, Freedom], list[Value]] = {}
+        self._exhausted: set[tuple[int, Freedom]] = set()
         self.expired = expired
         self.runs = 0
 
     def sample(self, plan: Plan, wanted: int, tally: Tally | None = None, effort: int = 4) -> Tally:
-        """Draw until so many inputs were valid, or so many times as many were tried, or none are left."""
+        """Go on until so many inputs were valid, or so many times as many were tried, or none are left."""
         tally = tally if tally is not None else Tally()
         whole = plan.everything()
         if whole is not None:
             self._run(plan, list(whole), tally)
             return tally
-        batch, rounds = max(40, min(wanted, 250)), 0
+        batch, rounds, idle = max(40, min(wanted, 250)), 0, 0
         while tally.valid < wanted and tally.tried < effort * wanted and not self.expired():
-            number = number_of(self._seed, self._relation, plan.described(), len(plan.guards), rounds)
             before = tally.tried
-            self._run(plan, draw(plan, batch, number), tally)
+            self._run(plan, self._inputs(plan, batch, rounds, wanted), tally)
             rounds += 1
-            batch = min(2 * batch, 500)
-            if tally.tried - before < batch // 100 or _hopeless(tally):
+            idle = idle + 1 if tally.tried - before < batch // 50 else 0
+            if idle > 2 or _hopeless(tally):
                 break
         return tally
+
+    def _inputs(self, plan: Plan, count: int, rounds: int, wanted: int) -> list[Input]:
+        """Inputs put together from the values of each parameter; some keep the developers' in part."""
+        name = (self._seed, self._relation, plan.described(), len(plan.guards), rounds)
+        random = Random(number_of(*name))  # noqa: S311 - the same every time
+        alone = len(plan.free) == 1
+        pools = [self._pool(plan, index, wanted if alone else _POOL) for index in range(len(plan.domains))]
+        if alone:
+            start = rounds * count
+            (varied,) = plan.free
+            return [
+                tuple(value if index == varied else own for index, own in enumerate(plan.own))
+                for value in pools[varied][start : start + count]
+            ]
+        found: list[Input] = []
+        for _ in range(count):
+            keep = 0.0 if random.random() < 0.6 else 0.5
+            found.append(
+                tuple(
+                    own if keep and random.random() < keep else random.choice(pool)
+                    for own, pool in zip(plan.own, pools, strict=True)
+                )
+            )
+        return found
+
+    def _pool(self, plan: Plan, index: int, wanted: int) -> list[Value]:
+        freedom = plan.freedoms[index]
+        key = (index, freedom)
+        known = self._pools.get(key)
+        if known is None or (len(known) < wanted and key not in self._exhausted):
+            number = number_of(self._seed, self._relation, index, freedom.name)
+            size = max(wanted + wanted // 4, _POOL)
+            lists = st.lists(plan.domains[index].strategy(freedom), min_size=_AT_ONCE, max_size=_AT_ONCE)
+            drawn = draw(lists, -(-size // _AT_ONCE) + 2, number)
+            known = list({repr(each): each for some in drawn for each in some}.values())
+            self._pools[key] = known
+            if len(known) < wanted:
+                self._exhausted.add(key)
+        return known
 
     def _run(self, plan: Plan, drawn: Sequence[Input], tally: Tally) -> None:
         own = repr(plan.own)
