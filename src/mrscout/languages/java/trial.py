@@ -179,7 +179,8 @@ def _repaired(attempt: Tried, compiled: Sequence[Compiled]) -> Draft | None:
         return replace(draft, paper=None)
     if draft.marked and readable.ok:
         return replace(draft, marked=False)
-    return None
+    lifted = {site for each in draft.lifted.parameters for site in each.sites}
+    return taken_back(draft, lifted) if lifted else None
 
 
 def _objected(draft: Draft, compiled: Sequence[Compiled], sources: Sequence[Source]) -> set[int]:
