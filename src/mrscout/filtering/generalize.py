@@ -1,8 +1,8 @@
 """The most general form of a relation that holds: climb down from full freedom only as far as needed.
 
 Where the fully lifted form is refuted, a condition that tells the refuting inputs from the others is looked
-for first; where there is none, or where inputs are hardly ever valid, parameters are tried one at a time to find
-the culprits, which are then drawn like the developers' value, and at last given it back.
+for first; where there is none, or where inputs are hardly ever valid, parameters are tried one at a time to
+find the culprits, which are then drawn like the developers' value, and at last given it back.
 """
 
 from collections.abc import Sequence

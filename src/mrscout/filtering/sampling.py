@@ -127,8 +127,8 @@ class Tally:
 class Sampler:
     """Runs inputs of a relation's plans, and remembers how each ended.
 
-    Values are drawn a parameter at a time, once, and inputs put together from them: that is quicker than to draw
-    whole inputs, and a value that is seen beside many others tells more.
+    Values are drawn a parameter at a time, once, and inputs put together from them: that is quicker than to
+    draw whole inputs, and a value that is seen beside many others tells more.
     """
 
     def __init__(self, execute: Execute, relation: str, seed_: int, expired: Callable[[], bool]) -> None:

@@ -68,11 +68,10 @@ def _putter(class_name: str, site: Callable[[int], str], marked: bool | None = N
             return site(slot.number)
         if slot.hole is Hole.CLASS:
             return class_name
-        if not marked:
+        if marked is None or marked is (slot.hole is Hole.REACH):
             return ""
-        return {Hole.MARK: f"{PROBE}.reached(", Hole.UNMARK: ")", Hole.REACH: f"{PROBE}.reached(); "}[
-            slot.hole
-        ]
+        reached = {Hole.MARK: f"{PROBE}.reached(", Hole.UNMARK: ")", Hole.REACH: f"{PROBE}.reached(); "}
+        return reached[slot.hole]
 
     return put
 
