@@ -16,6 +16,7 @@ _EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
 _PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "float", "double"})
 _TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
 _WORD = re.compile(r"\w+")
+_TEXT_BLOCK = re.compile(r'("""[ \t]*\n.*?(?<!\\)""")', re.DOTALL)
 
 
 def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str, project: str) -> str:
@@ -82,7 +83,16 @@ def _member(template: Template, put: Callable[[Slot], str]) -> str:
 
 def _spaced(text: str) -> str:
     """Lines that end in one way, and are indented in one way."""
-    return _TABS.sub(lambda found: found.group().expandtabs(len(_INDENT)), text.replace("\r", ""))
+    return _outside(
+        text.replace("\r", ""),
+        lambda code: _TABS.sub(lambda found: found.group().expandtabs(len(_INDENT)), code),
+    )
+
+
+def _outside(text: str, change: Callable[[str], str]) -> str:
+    """Change everything but text blocks, where every space and line counts."""
+    pieces = _TEXT_BLOCK.split(text)
+    return "".join(piece if number % 2 else change(piece) for number, piece in enumerate(pieces))
 
 
 def _dedent_rest(text: str) -> str:
@@ -98,9 +108,12 @@ def _body(form: Form, put: Callable[[Slot], str]) -> str:
 
 
 def _tidy(text: str) -> str:
-    text = "\n".join(line.rstrip() for line in text.split("\n"))
-    text = _EMPTY_BLOCK.sub("{ }", text)
-    return _BLANKS.sub("\n\n", text).strip("\n")
+    return _outside(text, _tidied).strip("\n")
+
+
+def _tidied(code: str) -> str:
+    code = re.sub(r"[ \t]+(?=\n|$)", "", code)
+    return _BLANKS.sub("\n\n", _EMPTY_BLOCK.sub("{ }", code))
 
 
 def _signature(parameters: list[tuple[str, str]], head: str, throws: str) -> str:
