@@ -108,11 +108,11 @@ def _body(form: Form, put: Callable[[Slot], str]) -> str:
 
 
 def _tidy(text: str) -> str:
-    return _outside(text, _tidied).strip("\n")
+    return _outside(text, _tidied).strip("\n").rstrip()
 
 
 def _tidied(code: str) -> str:
-    code = re.sub(r"[ \t]+(?=\n|$)", "", code)
+    code = re.sub(r"[ \t]+(?=\n)", "", code)
     return _BLANKS.sub("\n\n", _EMPTY_BLOCK.sub("{ }", code))
 
 
