@@ -147,7 +147,7 @@ class Slicer:
         user = self.statement_of[step]
         for changer, changed in self._changes:
             if self._may_precede(changer, user) and any(
-                changer.index >= given.get(each, -1) for each in closure & changed
+                changer.index >= max(first, given.get(each, -1)) for each in closure & changed
             ):
                 yield changer
 
