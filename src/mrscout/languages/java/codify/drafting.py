@@ -42,7 +42,9 @@ class Drafting:
         #: the concrete class that an abstract test is run in
         self._base = concrete_class(owner, facts, opened.file.module) if self._abstract else None
         #: what the concrete class puts in the place of the abstract one's type parameters
-        self._bindings = self._bound() if self._base is not None else {}
+        self._bindings: dict[str, str] = {}
+        if self._base is not None:
+            self._bindings = self._bound()
 
     def _bound(self) -> dict[str, str]:
         owner, module = self._opened.method.owner, self._opened.file.module
@@ -53,7 +55,7 @@ class Drafting:
         own = TypeRef(info.name, tuple(TypeRef(name) for name, _ in info.decl.type_params))
         above = self._facts.members.as_super(own, owner.canonical, module)
         args = above.args if above is not None and len(above.args) == len(params) else ()
-        found = {name: render_type(arg) for name, arg in zip(params, args, strict=False)}
+        found = {name: self.written(arg) for name, arg in zip(params, args, strict=False)}
         return {name: type_ for name, type_ in found.items() if name != type_ and "?" not in type_}
 
     # The body
@@ -319,7 +321,7 @@ class Drafting:
                 for name, bound in info.decl.type_params
             ]
             parts.append(f"<{', '.join(bounds)}>" if params else "")
-            parts.append(f" extends {self._facts.display_name(base)}")
+            parts.append(f" extends {self.written(TypeRef(base))}")
             parts.append(f"<{', '.join(params)}>" if params else "")
         return ("".join(parts),) if parts else ()
 
