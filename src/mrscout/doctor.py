@@ -1,6 +1,7 @@
 """Looks at the machine: what is installed, what each thing is for, and how to get what is missing.
 
-Nothing here prints, and only version questions are asked of other programs.
+Nothing here prints, and only version questions are asked of other programs. The fence is tried, by a small
+program of ours that attempts to get out.
 """
 
 import os
@@ -14,6 +15,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.metadata import PackageNotFoundError, version
 
+from mrscout.fence.mechanisms import Protection
+from mrscout.fence.probe import in_force, probe
 from mrscout.jdks import find_jdks
 from mrscout.sources.cache import cache_folder
 
@@ -53,6 +56,7 @@ def examine() -> Iterator[Finding]:
     )
     yield _command("git", "the commit in the records of a run", "git")
     yield _cache()
+    yield _fence()
     cores = str(os.cpu_count() or 1)
     yield Finding("processor cores", Health.GOOD, cores, "analysing files side by side", "")
 
@@ -122,6 +126,18 @@ def _asked(command: str) -> str:
     except (OSError, subprocess.TimeoutExpired) as refused:
         return f"{type(refused).__name__}"
     return _ANSI.sub("", answer.stdout.decode("utf-8", errors="replace")) if answer.returncode == 0 else ""
+
+
+def _fence() -> Finding:
+    purpose = "running a project's code on generated inputs"
+    standing = in_force()
+    if standing is None:
+        tried = "; ".join(f"{each.mechanism.value}: {each.details}" for each in probe())
+        remedy = "Allow unprivileged user namespaces, or install bubblewrap; docs/fence.md says more."
+        return Finding("fence", Health.MISSING, tried or "none is known for this system", purpose, remedy)
+    open_ways = "".join(f"; missing: {each.value}" for each in Protection if each not in standing.protects)
+    kept = ", ".join(each.value for each in standing.protects)
+    return Finding("fence", Health.GOOD, f"{standing.details}{open_ways}", f"{purpose}: {kept}", "")
 
 
 def _cache() -> Finding:

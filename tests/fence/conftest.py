@@ -193,6 +193,7 @@ KINDS = {
     "landlock": (Mechanism.LANDLOCK, False),
     "landlock, no privileges": (Mechanism.LANDLOCK, True),
     "bubblewrap": (Mechanism.BUBBLEWRAP, False),
+    "bubblewrap, no privileges": (Mechanism.BUBBLEWRAP, True),
 }
 
 

@@ -1,7 +1,9 @@
 """Which paths are in sight inside: what was asked for, what programs need, and no home by accident."""
 
 import os
+import pwd
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 #: Programs and libraries. Nobody keeps secrets there.
@@ -41,14 +43,11 @@ def system_paths(names: bool) -> tuple[Path, ...]:
 
 def homes() -> tuple[Path, ...]:
     """The user's, by what the environment says and by what the system says."""
-    named = Path.home()
-    try:
-        import pwd
-
-        known = Path(pwd.getpwuid(os.getuid()).pw_dir)
-    except (ImportError, KeyError):
-        known = named
-    return tuple(home for home in {named.resolve(), known.resolve()} if home != Path(home.anchor))
+    named = [Path(os.environ["HOME"])] if os.environ.get("HOME") else []
+    with suppress(KeyError):  # a user without an entry, as in containers
+        named.append(Path(pwd.getpwuid(os.getuid()).pw_dir))
+    resolved = dict.fromkeys(home.resolve() for home in named if home.is_absolute())
+    return tuple(home for home in resolved if home != Path(home.anchor))
 
 
 def without_home(paths: Iterable[Path], home: Path) -> Iterator[Path]:

@@ -15,7 +15,8 @@ def wrapped(plan: Plan) -> list[str]:
         arguments += ["--dev-bind", f"/dev/{name}", f"/dev/{name}"]
     arguments += ["--symlink", "/proc/self/fd", "/dev/fd"]
     for path in sorted((*plan.readable, plan.scratch)):
-        arguments += ["--bind" if path == plan.scratch else "--ro-bind-try", path, path]
+        if os.path.lexists(path):  # it may be gone, or not for us
+            arguments += ["--bind" if path == plan.scratch else "--ro-bind", path, path]
     below = tuple(f"{path}/" for path in (*plan.readable, plan.scratch))
     for link, target in plan.links:
         if not link.startswith(below):

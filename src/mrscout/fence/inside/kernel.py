@@ -15,9 +15,6 @@ _PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 36, 38
 _NO_ROOT_LOCKED = 0b1111  # a root's exec gains nothing, nor does a change of user; neither can be undone
 _CAPABILITY_VERSION = 0x20080522
 _LAST_CAPABILITY = 63
-#: of the two architectures whose numbers we know
-_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
-_CAPSET = {"x86_64": 126, "aarch64": 91}
 
 
 class Unsupported(OSError):
@@ -34,18 +31,6 @@ def call(name: str, *arguments: object) -> int:
     return result
 
 
-def numbered(name: str, numbers: dict[str, int], *arguments: object) -> int:
-    """A system call that the C library has no function for."""
-    try:
-        number = numbers[os.uname().machine]
-    except KeyError:
-        raise Unsupported(38, f"{name} has no known number on {os.uname().machine}") from None
-    try:
-        return call("syscall", number, *arguments)
-    except OSError as refused:
-        raise OSError(refused.errno, f"{name}: {os.strerror(refused.errno or 0)}") from None
-
-
 def mount(source: str, target: str, kind: str | None, flags: int, data: str | None = None) -> None:
     texts = (None if text is None else os.fsencode(text) for text in (source, target, kind, data))
     origin, place, system, options = texts
@@ -56,7 +41,7 @@ def mount(source: str, target: str, kind: str | None, flags: int, data: str | No
 
 
 def pivot_root(new: str, old: str) -> None:
-    numbered("pivot_root", _PIVOT_ROOT, os.fsencode(new), os.fsencode(old))
+    call("pivot_root", os.fsencode(new), os.fsencode(old))
 
 
 def unmount(place: str) -> None:
@@ -96,4 +81,4 @@ def drop_capabilities() -> None:
         pass
     header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0)
     nothing = (ctypes.c_uint32 * 6)()
-    numbered("capset", _CAPSET, ctypes.byref(header), ctypes.byref(nothing))
+    call("capset", ctypes.byref(header), ctypes.byref(nothing))

@@ -20,8 +20,7 @@ def main() -> int:
     try:
         return supervise(Plan(sys.argv[1:]))
     except (OSError, ValueError) as refused:
-        reason = refused.strerror if isinstance(refused, OSError) else f"bad arguments: {refused}"
-        os.write(2, f"the fence cannot be put up: {reason}\n".encode(errors="replace"))
+        os.write(2, f"the fence cannot be put up: {refused}\n".encode(errors="replace"))
         return _REFUSED
 
 

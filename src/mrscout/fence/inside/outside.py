@@ -58,7 +58,7 @@ def end_orphans() -> None:
     task = f"/proc/self/task/{os.getpid()}/children"
     while True:
         try:
-            with open(task, encoding="ascii") as file:
+            with open(task, encoding="utf-8") as file:
                 left = file.read().split()
             for process in left:
                 os.kill(int(process), _KILL)

@@ -85,7 +85,7 @@ def _write_etc(home: str) -> None:
     }
     for name, text in texts.items():
         if not os.path.lexists(f"/etc/{name}"):
-            with open(f"/etc/{name}", "w", encoding="ascii", errors="replace") as file:
+            with open(f"/etc/{name}", "w", encoding="utf-8", errors="surrogateescape") as file:
                 file.write(text)
 
 

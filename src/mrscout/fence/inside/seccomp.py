@@ -188,7 +188,7 @@ def refuse_calls(namespaces: bool) -> None:
     described = Filter(len(text) // 8, ctypes.addressof(kept))
     for flags in (4, 0):  # without 4, kernels before 5.16 slow down everything that is compiled at run time
         try:
-            kernel.numbered("seccomp", _SECCOMP, 1, flags, ctypes.byref(described))
+            kernel.call("syscall", _SECCOMP[os.uname().machine], 1, flags, ctypes.byref(described))
         except OSError:
             if not flags:
                 raise

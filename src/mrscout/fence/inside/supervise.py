@@ -29,6 +29,7 @@ def supervise(plan: Plan) -> int:
     relay = Relay(plan.output) if plan.output else None
     listening, telling = os.pipe()
     wakers = [waker for waker in (_waker(parent),) if waker is not None]
+    nothing = os.open("/dev/null", os.O_RDWR)  # now: the root will be another before we look again
     if apart:
         namespaces.leave()
     elif os.uname().sysname == "Linux":
@@ -36,13 +37,13 @@ def supervise(plan: Plan) -> int:
     child = os.fork()
     if child == 0:
         os.close(listening)
-        _guarded(plan, telling, relay)
+        _guarded(plan, telling, relay, nothing)
     os.close(telling)
     if relay:
         relay.listen()
     if (waker := _waker(child)) is not None:
         wakers.append(waker)
-    _let_go()
+    _let_go(nothing)
     status = _watch(child, parent, wakers, relay)
     if not apart:
         outside.end_orphans()
@@ -54,25 +55,25 @@ def supervise(plan: Plan) -> int:
     return _end_like(os.read(listening, 16) if apart else b"", status)
 
 
-def _guarded(plan: Plan, telling: int, relay: Relay | None) -> None:
+def _guarded(plan: Plan, telling: int, relay: Relay | None, nothing: int) -> None:
     """In the child: never returns."""
     code = _REFUSED
     try:
         if relay:
             relay.speak()
         if plan.mechanism == "namespaces":
-            _be_first(plan, telling)
+            _be_first(plan, telling, nothing)
             code = 0
         else:
             outside.enter(plan)
             _execute(plan)
-    except OSError as refused:
-        os.write(2, f"the fence cannot be put up: {refused.strerror}\n".encode(errors="replace"))
+    except BaseException as refused:  # noqa: BLE001 - whatever it is, nothing may go on from here
+        _complain(refused)
     finally:
         os._exit(code)
 
 
-def _be_first(plan: Plan, telling: int) -> None:
+def _be_first(plan: Plan, telling: int, nothing: int) -> None:
     """The first process of the namespaces: gives up all rights, starts the program, takes in orphans."""
     directory = os.getcwd()
     namespaces.settle(plan)
@@ -95,15 +96,22 @@ def _be_first(plan: Plan, telling: int) -> None:
                 writable = [plan.scratch, "/tmp", "/dev"]
                 landlock.restrict(["/"], writable, network=True)
             _execute(plan)
-        except OSError as refused:
-            os.write(2, f"the fence cannot be put up: {refused.strerror}\n".encode(errors="replace"))
+        except BaseException as refused:  # noqa: BLE001 - as above
+            _complain(refused)
         finally:
             os._exit(_REFUSED)
-    _let_go()
+    _let_go(nothing)
     ended, status = 0, 0
     while ended != program:
         ended, status = os.wait()
     os.write(telling, str(status).encode())
+
+
+def _complain(refused: BaseException) -> None:
+    """On what is still standard error. From the new root no module of Python can be loaded any more."""
+    os.write(
+        2, f"the fence cannot be put up: {str(refused) or type(refused).__name__}\n".encode(errors="replace")
+    )
 
 
 def _execute(plan: Plan) -> None:
@@ -133,9 +141,8 @@ def _waker(process: int) -> int | None:
         return None
 
 
-def _let_go() -> None:
+def _let_go(nothing: int) -> None:
     """Of the standard streams, so that their ends are seen when the program closes them."""
-    nothing = os.open("/dev/null", os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
     os.close(nothing)

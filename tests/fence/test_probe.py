@@ -1,0 +1,72 @@
+"""What is said about the fence, and what is refused without one."""
+
+import dataclasses
+import pickle
+
+import pytest
+
+from mrscout import doctor
+from mrscout.doctor import Health
+from mrscout.errors import EnvironmentLacks, FenceUnavailable
+from mrscout.exits import Exit
+from mrscout.fence import probe
+from mrscout.fence.mechanisms import Mechanism, Protection
+from mrscout.fence.probe import Standing, fence, in_force
+
+_NETWORK_ONLY = Standing(Mechanism.LANDLOCK, (Protection.NETWORK,), "half of it")
+
+
+def test_the_first_mechanism_that_is_enough_is_in_force():
+    enough = [standing for standing in probe.probe() if standing.is_enough]
+    assert in_force() == (enough[0] if enough else None)
+
+
+def test_a_mechanism_that_lets_one_thing_through_is_not_enough():
+    whole = Standing(Mechanism.LANDLOCK, tuple(Protection), "")
+    assert whole.is_enough
+    for needed in probe.NEEDED:
+        assert not dataclasses.replace(whole, protects=tuple({*Protection} - {needed})).is_enough
+
+
+@pytest.mark.parametrize("standing", [(), (_NETWORK_ONLY,)])
+def test_without_a_fence_nothing_is_promised(monkeypatch, tmp_path, standing: tuple[Standing, ...]):
+    monkeypatch.setattr(probe, "in_force", lambda: None)
+    monkeypatch.setattr(probe, "probe", lambda: standing)
+    with pytest.raises(FenceUnavailable) as raised:
+        fence(tmp_path, ())
+    error = raised.value
+    assert isinstance(error, EnvironmentLacks)
+    assert (error.slug, error.exit_code) == ("no-fence", Exit.ENVIRONMENT)
+    assert "--no-fence" in error.advice
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_a_home_is_no_scratch_folder(monkeypatch, tmp_path):
+    monkeypatch.setattr(probe, "in_force", lambda: Standing(Mechanism.LANDLOCK, tuple(Protection), ""))
+    monkeypatch.setenv("HOME", str(tmp_path / "me"))
+    with pytest.raises(ValueError, match="holds a home"):
+        fence(tmp_path, ())
+
+
+def test_a_helper_that_is_not_installed_protects_nothing(monkeypatch):
+    monkeypatch.setattr(probe.shutil, "which", lambda name: None)
+    standing = probe.standing_of.__wrapped__(Mechanism.BUBBLEWRAP)
+    assert (standing.protects, standing.details) == ((), "bwrap is not installed")
+
+
+def test_a_helper_that_does_nothing_protects_nothing(monkeypatch, tmp_path):
+    """It is not asked what it can do: it is tried."""
+    (tmp_path / "bwrap").write_text('#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done; shift; exec "$@"\n')
+    (tmp_path / "bwrap").chmod(0o755)
+    monkeypatch.setattr(probe.shutil, "which", lambda name: str(tmp_path / name))
+    standing = probe.standing_of.__wrapped__(Mechanism.BUBBLEWRAP)
+    assert standing.protects == ()
+    assert not standing.is_enough
+
+
+@pytest.mark.parametrize(("standing", "health"), [(None, Health.MISSING), (_NETWORK_ONLY, Health.GOOD)])
+def test_the_doctor_says_what_is_missing(monkeypatch, standing: Standing | None, health: Health):
+    monkeypatch.setattr(doctor, "in_force", lambda: standing)
+    (found,) = (finding for finding in doctor.examine() if finding.name == "fence")
+    assert found.health is health
+    assert found.remedy if standing is None else "missing" in found.found
