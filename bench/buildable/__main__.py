@@ -1,6 +1,6 @@
 """Makes the tests of many projects ready to run, and counts those whose classes load.
 
-    python bench/buildable PROJECTS OUT --manifest projects.json [--only OWNER/NAME …] [--no-build] [--again]
+    python bench/buildable PROJECTS OUT --manifest projects.json [--only OWNER/NAME …] [--run] [--no-build] [--again]
 
 PROJECTS holds one checkout a project, as OWNER__NAME. The manifest lists each project's tests, as pairs of
 file and name, under ``mtcs``. OUT gets OWNER__NAME.json a project; a project that has one is not built again,
@@ -9,22 +9,21 @@ so that a run that was ended goes on where it stopped.
 
 import argparse
 import json
-import subprocess
 import time
 from collections import Counter
 from pathlib import Path
+
+from running import ask, runner
 
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageFinished, prepare
 from mrscout.sources import Project, open_source
 
-_LOADS = Path(__file__).with_name("Loads.java")
-
 
 def main() -> None:
     options = _arguments()
     options.out.mkdir(parents=True, exist_ok=True)
-    print(f"{'project':36}{'s':>8}{'again':>7}{'tests':>7}{'load':>6}  rungs")
+    print(f"{'project':36}{'s':>8}{'again':>7}{'tests':>7}{'load':>6}{'pass':>6}  rungs")
     results = []
     for entry in json.loads(options.manifest.read_text("utf-8")):
         folder = entry["repo"].replace("/", "__")
@@ -53,6 +52,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--no-build", action="store_true", help="run nothing of the projects' own builds")
     parser.add_argument("--again", action="store_true", help="measure even where there is a result")
+    parser.add_argument("--run", action="store_true", help="run the tests too, and count those that pass")
     parser.add_argument("--timeout", type=float, default=900)
     return parser.parse_args()
 
@@ -79,17 +79,20 @@ def _measure(options: argparse.Namespace, folder: str, tests: list[list[str]]) -
         prepare(project, request, place, lambda _: None)
         again = time.monotonic() - began
     except MrscoutError as refused:
-        return {
-            "project": folder, "seconds": round(time.monotonic() - began, 1), "again": 0, "tests": len(tests),
-            "load": 0, "rungs": {}, "stages": {}, "misses": {}, "problems": [str(refused)], "clean": True,
-        }  # fmt: skip
-    said = _loaded(project, build, tests)
+        empty: dict[str, object] = dict.fromkeys(("rungs", "stages", "misses", "ends", "failures"), {})
+        counts = {"seconds": round(time.monotonic() - began, 1), "again": 0, "tests": len(tests), "load": 0}
+        return {"project": folder, **counts, **empty, "problems": [str(refused)], "clean": True}
+    homes = {file: home for file, _ in tests if (home := _home(build, project, file)) is not None}
+    said = ask(tests, homes, lambda _: "Loads", seconds=options.timeout)
+    ends = ask(tests, homes, lambda file: runner(root / file), seconds=options.timeout) if options.run else {}
     return {
         "project": folder,
         "seconds": round(seconds, 1),
         "again": round(again, 2),
         "tests": len(tests),
         "load": sum(word == "ok" for word in said.values()),
+        "ends": dict(Counter(word.partition(":")[0] for word in ends.values())),
+        "failures": {name: word for name, word in ends.items() if word != "ok"},
         "rungs": dict(Counter(_rung(build, project, file) for file, _ in tests)),
         "stages": dict(stages),
         "misses": {name: word for name, word in said.items() if word != "ok"},
@@ -116,29 +119,6 @@ def _home(build: Build, project: Project, path: str) -> Home | None:
     return build.home_of(file) if file else None
 
 
-def _loaded(project: Project, build: Build, tests: list[list[str]]) -> dict[str, str]:
-    """What the JVM says about each test: ok, or why its class does not load."""
-    said = {f"{file} {name}": "its module has no home" for file, name in tests}
-    by_home: dict[Home, dict[str, str]] = {}
-    for file, name in tests:
-        home = _home(build, project, file)
-        if home is not None:
-            by_home.setdefault(home, {})[f"{file} {name}"] = name.partition("(")[0]
-    for home, names in by_home.items():
-        java = str(home.jdk.home / "bin" / "java")
-        path = ":".join(map(str, home.classpath))
-        run = subprocess.run(
-            [java, *home.options, "-cp", path, str(_LOADS)],
-            cwd=home.folder, input="\n".join(sorted(set(names.values()))), text=True, capture_output=True,
-            check=False,
-        )  # fmt: skip
-        answers = dict(line.split("\t", 1) for line in run.stdout.splitlines() if "\t" in line)
-        lost = (run.stderr.strip().splitlines() or ["the JVM said nothing"])[0]
-        for key, name in names.items():
-            said[key] = answers.get(name, lost)
-    return said
-
-
 def _line(result: dict[str, object]) -> str:
     rungs = result["rungs"]
     assert isinstance(rungs, dict)
@@ -146,8 +126,15 @@ def _line(result: dict[str, object]) -> str:
     dirt = "" if result["clean"] else "  CHECKOUT CHANGED"
     return (
         f"{result['project']:36}{result['seconds']:>8}{result['again']:>7}{result['tests']:>7}{result['load']:>6}"
+        f"{_passing(result):>6}"
         f"  {words}{dirt}"
     )
+
+
+def _passing(result: dict[str, object]) -> str:
+    ends = result.get("ends") or {}
+    assert isinstance(ends, dict)
+    return str(ends.get("ok", 0)) if ends else "-"
 
 
 def _sum_up(results: list[dict[str, object]]) -> None:
@@ -157,6 +144,9 @@ def _sum_up(results: list[dict[str, object]]) -> None:
     some = sum(bool(result["load"]) for result in results)
     print(f"\n{len(results)} projects: {some} with tests that load, {whole} with all of them")
     print(f"{load} of {tests} tests load, {load / max(tests, 1):.1%}")
+    passing = sum(int(word) for result in results if (word := _passing(result)) != "-")
+    if passing:
+        print(f"{passing} of {tests} tests pass when they are run, {passing / tests:.1%}")
 
 
 if __name__ == "__main__":
