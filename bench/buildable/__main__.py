@@ -79,7 +79,7 @@ def _measure(options: argparse.Namespace, folder: str, tests: list[list[str]]) -
         prepare(project, request, place, lambda _: None)
         again = time.monotonic() - began
     except MrscoutError as refused:
-        empty: dict[str, object] = dict.fromkeys(("rungs", "stages", "misses", "ends", "failures"), {})
+        empty: dict[str, object] = {name: {} for name in ("rungs", "stages", "misses", "ends", "failures")}
         counts = {"seconds": round(time.monotonic() - began, 1), "again": 0, "tests": len(tests), "load": 0}
         return {"project": folder, **counts, **empty, "problems": [str(refused)], "clean": True}
     homes = {file: home for file, _ in tests if (home := _home(build, project, file)) is not None}
