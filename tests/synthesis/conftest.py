@@ -4,6 +4,7 @@ The comments before a test state one outcome for each of its MR instances, in or
 
     // relation: codified               the first draft compiles and passes, for people and as a harness
     // relation: whole: why             only with all statements of the test
+    // relation: lifted-only: why       only without the paper's form
     // relation: taken-back: why        only with some literals as the developers wrote them
     // relation: fails: why             compiles, and fails on the developers' own input
     // relation: does-not-compile: why
@@ -18,8 +19,9 @@ import os
 import pickle
 import re
 import shutil
+import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,7 @@ from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline import Options
+from mrscout.pipeline.discover import RECURSION_LIMIT
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
@@ -70,6 +73,8 @@ class Made:
     codified: CodifiedMR | None
     #: of the first draft, as people read it
     first: str
+    #: the same without the paper's form
+    lifted: str
     #: of the draft that went furthest
     final: str
     #: what the class for people does when its framework runs it; empty where it was not
@@ -84,6 +89,8 @@ class Made:
             return self.codified.status.slug
         if self.first == self.final:
             return "codified"
+        if self.final == self.lifted:
+            return "lifted-only"
         return "taken-back" if self.codified.sliced else "whole"
 
     @property
@@ -154,15 +161,18 @@ def make(out: Path) -> Mill:
         test = each.relation.test if isinstance(each, Drafted) else each.test
         file = each.relation.file if isinstance(each, Drafted) else each.file
         key = Path(file).stem, test.partition("(")[0].rpartition(".")[2]
-        first = ""
+        first = lifted = ""
         if isinstance(each, Drafted) and event is not None:
             name = Path(event.codified.path).stem
-            first = render_relation(each.relation, each.drafts[0], name, project.name)
+            draft = each.drafts[0]
+            first = render_relation(each.relation, draft, name, project.name)
+            lifted = render_relation(each.relation, replace(draft, paper=None), name, project.name)
         made.setdefault(key, []).append(
             Made(
                 each,
                 event.codified if event is not None else None,
                 first,
+                lifted,
                 event.source if event is not None else "",
                 runs.get(id_, "not run"),
             )
@@ -256,6 +266,7 @@ class SketchTest {{
 @pytest.fixture
 def draw(tmp_path: Path) -> Draw:
     """Draws a class of tests from the body of one, members beside it, or the whole of it."""
+    sys.setrecursionlimit(RECURSION_LIMIT)  # as a worker does: Hypothesis wants nobody to change it meanwhile
 
     def sketch(body: str = "", members: str = "", whole: str = "") -> Sketch:
         text = whole or _CLASS.format(body=body, members=members)

@@ -1,9 +1,13 @@
 """Names of parameters: what fits, and nothing that is taken."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mrscout.languages.java.codify.belongings import belongings
+from mrscout.languages.java.parse import parse
 from mrscout.model.ir import Span
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.lift import Site
@@ -78,7 +82,15 @@ def test_a_parameter_hides_no_other(claim, draw):
     draft = sketch.drafted[0].drafts[0]
     names = [each.name for each in draft.lifted.parameters]
     assert len(names) == len(set(names))
-    opened = sketch.opened[0]
-    declared = {name for each in opened.statements for name in each.declares}
-    fields = {name for each in opened.members for name in each.names}
-    assert not set(names) & (declared | fields)
+    declared = {name for each in sketch.opened[0].statements for name in each.declares}
+    shown = sketch.shown().encode()
+    (node,) = (each for each in parse(shown).root_node.children if each.type == "class_declaration")
+    fields = {name for each in belongings(node, 0, shown) for name in each.names}
+    assert not set(names) & (
+        declared & {name for each in draft.lifted.sections for name in words(each)} | fields
+    )
+
+
+def words(template) -> set[str]:
+    """The words of the text between the holes."""
+    return {word for part in template if isinstance(part, str) for word in re.findall(r"\w+", part)}
