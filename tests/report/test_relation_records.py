@@ -19,6 +19,7 @@ from mrscout.model.relations import (
     MetamorphicRelation,
     Parameter,
     Status,
+    StringPart,
     Undrafted,
     Weakness,
 )
@@ -41,7 +42,22 @@ lines = st.integers(1, 10**6)
 
 @st.composite
 def codified(draw) -> CodifiedMR:
-    sites = draw(st.lists(st.builds(LiftedSite, spans, text, text), max_size=3))
+    part = st.builds(StringPart, st.sampled_from(["digits", "letters"]), text, st.just(((0, -1),)))
+    several = st.lists(text, max_size=2).map(tuple)
+    shape = st.sampled_from(["", "number", "seed", "constant"])
+    site = (
+        spans,
+        text,
+        text,
+        text,
+        several,
+        shape,
+        several,
+        several,
+        st.lists(part, max_size=2).map(tuple),
+        text,
+    )
+    sites = draw(st.lists(st.builds(LiftedSite, *site), max_size=3))
     numbers = st.lists(st.integers(0, max(0, len(sites) - 1)), max_size=3).map(tuple)
     parameters = st.builds(Parameter, words, words, text, numbers, text, text, st.booleans())
     constituents = st.builds(

@@ -66,6 +66,12 @@ class Facts(Protocol):
     def enum_constants(self, class_name: str) -> tuple[str, ...]:
         """The values of an enumeration, in order; nothing for any other class."""
 
+    def constant_text(self, owner: str, name: str) -> str:
+        """The literal that a constant is; empty where it is none, or no source shows it."""
+
+    def constants_of(self, class_name: str) -> tuple[str, ...]:
+        """The constants of a class that are objects of the class itself."""
+
     def source_of(self, span: Span) -> str:
         """The text of a stretch of the project's sources."""
 
@@ -81,6 +87,9 @@ class Codifier(Protocol):
 
     def taken_names(self, cut: Cut) -> set[str]:
         """Names that a parameter may not have."""
+
+    def named_by_members(self, cut: Cut) -> set[str]:
+        """Names that the members which come along mention."""
 
     def written(self, type_: TypeRef) -> str:
         """A type as the relation's source writes it."""

@@ -13,5 +13,7 @@ class Cut:
     kept: tuple[Statement, ...]
     #: of the test's file: lifted sites, marks, dissolved assertions
     edits: tuple[Edit, ...]
-    #: the first unit that is moved into the relation's method; fixtures before it stay where they are
-    inlined_from: int
+    #: the units that are moved into the relation's method; other fixtures stay where they are
+    moved: frozenset[int]
+    #: names of constants whose uses are all replaced
+    replaced: frozenset[str] = frozenset()

@@ -189,6 +189,8 @@ class Variable:
     kind: VariableKind
     #: holds a mock, by annotation or by definition
     mock: bool = False
+    #: the class that declares a field
+    owner: str = ""
 
 
 @dataclass(slots=True, eq=False)

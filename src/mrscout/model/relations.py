@@ -72,6 +72,16 @@ class Status(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class StringPart:
+    """A run of characters of one kind in a text."""
+
+    kind: str  #: digits, letters, other
+    text: str  #: as it stands in the source; its length is the width, leading zeros are padding
+    #: runs and numbers that have the same value: (site, part), with -1 for the part where the site is a number
+    links: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class LiftedSite:
     """One place that a parameter was lifted from."""
 
@@ -79,7 +89,13 @@ class LiftedSite:
     text: str  #: what the developers wrote there
     role: str  #: what the value is to the code that takes it
     canonical: str = ""  #: the type with its full name, as class files have it
-    choices: tuple[str, ...] = ()  #: the constants of an enumeration
+    choices: tuple[str, ...] = ()  #: the constants of an enumeration, or of a class that has some of its own
+    #: what the value is beyond its type: `number` in a string, `seed`, `constant` of a class; empty for no more
+    shape: str = ""
+    values: tuple[str, ...] = ()  #: other values that the developers use there, as expressions
+    near: tuple[str, ...] = ()  #: the least and the greatest value that the developers use there
+    parts: tuple[StringPart, ...] = ()  #: of a text, where there is more than one
+    borrowed: str = ""  #: the test that the site's statement was borrowed from
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from mrscout.model.relations import (
     MetamorphicRelation,
     Parameter,
     Status,
+    StringPart,
     Undrafted,
     Weakness,
 )
@@ -147,6 +148,11 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> Json:
                 "type": type_,
                 "canonical": site.canonical,
                 "choices": list(site.choices),
+                "shape": site.shape,
+                "values": list(site.values),
+                "near": list(site.near),
+                "parts": [_part(each) for each in site.parts],
+                "borrowed": site.borrowed,
                 **place(site.span, site.text, relation.file),
             }
             for site, type_ in sites
@@ -186,7 +192,26 @@ def _read_parameter(record: Json) -> Parameter:
 
 def _read_site(record: Json, file: str) -> LiftedSite:
     place_of, choices = read_span(record, file), tuple(record["choices"])
-    return LiftedSite(place_of, record["text"], record["role"], record["canonical"], choices)
+    return LiftedSite(
+        place_of,
+        record["text"],
+        record["role"],
+        record["canonical"],
+        choices,
+        record["shape"],
+        tuple(record["values"]),
+        tuple(record["near"]),
+        tuple(_read_part(each) for each in record["parts"]),
+        record["borrowed"],
+    )
+
+
+def _part(part: StringPart) -> Json:
+    return {"kind": part.kind, "text": part.text, "links": [list(each) for each in part.links]}
+
+
+def _read_part(record: Json) -> StringPart:
+    return StringPart(record["kind"], record["text"], tuple((site, at) for site, at in record["links"]))
 
 
 def _constituents(parts: Constituents, text_of: TextOf, file: str) -> Json:

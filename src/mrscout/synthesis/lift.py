@@ -1,7 +1,7 @@
 """Which literals of a slice become parameters, and which stay (design, 'What to lift and what to leave')."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from mrscout.discovery.assertions import is_assertion
@@ -16,71 +16,28 @@ from mrscout.model.ir import (
     LiteralKind,
     Member,
     Operation,
+    Read,
     Routine,
     Span,
     Step,
 )
 from mrscout.model.types import TypeRef
+from mrscout.synthesis.leave import is_place, is_position, is_setting, leaves
+from mrscout.synthesis.site import BOX, SIMPLE, Site, boxes, is_plain, own_type, type_of
 
-STRING = TypeRef("java.lang.String")
-_INTEGRAL = ("byte", "short", "char", "int", "long")
-_NUMERIC = (*_INTEGRAL, "float", "double")
-_SIMPLE = frozenset({*_NUMERIC, "boolean", "java.lang.String"})
-_BOX = {
-    "java.lang.Integer": "int",
-    "java.lang.Long": "long",
-    "java.lang.Short": "short",
-    "java.lang.Byte": "byte",
-    "java.lang.Character": "char",
-    "java.lang.Boolean": "boolean",
-    "java.lang.Float": "float",
-    "java.lang.Double": "double",
-}
-#: calls whose whole numbers say where, not what
-_POSITIONS = re.compile(
-    r"(get|charAt|elementAt|codePointAt|nth|item|column|columnAt|getParameters?At|subList|listIterator)$"
-)
-#: calls whose strings name something of the language, the system or the disk
-_NAMES = re.compile(
-    r"(getMethod|getDeclaredMethod|getField|getDeclaredField|getDeclaredConstructor|forName|loadClass|invoke\w*|"
-    r"setField|getProperty|setProperty|clearProperty|getenv|getResource\w*|getBundle|createTempFile|"
-    r"createTempDirectory|newFile|newFolder|getInstance|loadLibrary|exec|getLogger|mock|describedAs|as|"
-    r"withFailMessage|overridingErrorMessage|format|ofPattern|getContextClassLoader|setName|assume\w*)$"
-)
-#: classes that are built from names, places and times
-_PLACES = re.compile(
-    r"(^|\.)(File|FileReader|FileWriter|File(In|Out)putStream|Path|Paths|URL|URI|InetSocketAddress|ServerSocket|Socket|"
-    r"RandomAccessFile|ClassPathResource|Thread|Timer|Pattern|SimpleDateFormat|DecimalFormat|CountDownLatch|Semaphore|"
-    r"ThreadPoolExecutor|Executors|LoggerFactory|Logger|TimeUnit|Timeout|System|Locale|TimeZone|ZoneId|Charset)$"
-)
-_WAITS = re.compile(
-    r"(sleep|await\w*|join|wait|tryAcquire|tryLock|within|atMost|timeout\w*|setTimeout\w*|pollInterval|schedule\w*)$"
-)
-_SIZES = re.compile(
-    r"size|length|capacity|count|width|height|depth|len$|max|limit|rows|cols|columns", re.IGNORECASE
-)
-#: more than this many parameters are beyond what anybody wants to read
+#: more than this many sites are beyond what anybody wants to read
 MOST = 16
+_NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
+_RANDOM = "java.util.Random"
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
-    """A literal that can be lifted, and what it stands for."""
+class Known:
+    """A variable that never has but one value."""
 
-    span: Span
+    name: str
+    text: str  #: its value, as a literal
     type: TypeRef
-    #: the developers' value, as they wrote it
-    text: str
-    #: what the value is to the code that takes it, for people: `argument 1 of Foo.bar`
-    role: str
-    #: equal for two sites that play the same part
-    part: str
-    #: a name that fits
-    hint: str
-    #: stands in the assertion itself: lifted only together with another
-    expected: bool = False
-    #: the class whose method takes it
-    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +52,30 @@ class _Place:
     wanted: TypeRef | None = None
     expected: bool = False
     left: bool = False
-    #: what is left there: everything, or only whole numbers, or only strings
+    #: whole numbers are left there
     numbers_left: bool = False
-    strings_left: bool = False
+    #: what the value is beyond its type
+    shape: str = ""
 
 
-def sites(routine: Routine, steps: Iterable[Step], facts: Facts) -> list[Site]:
-    """The literals of some steps that can become parameters, in order of their place."""
-    lifting = _Lifting(routine, facts)
+def sites(
+    routine: Routine, steps: Iterable[Step], facts: Facts, constants: Mapping[int, Known]
+) -> list[Site]:
+    """The literals of some steps that can become parameters, in order of their place.
+
+    `constants` are variables whose uses become parameters.
+    """
+    lifting = _Lifting(routine, facts, constants)
     for step in steps:
         lifting.step(step)
     found = sorted(lifting.found.values(), key=lambda each: (each.span.file, each.span.start))
     # A literal inside an array that is lifted as a whole goes with it.
     return [each for each in found if not any(_inside(each, other) for other in found)]
+
+
+def used(found: list[Site]) -> Iterator[Site]:
+    """The sites that are lifted by themselves, as many as anybody wants to read."""
+    yield from [each for each in found if not each.expected][:MOST]
 
 
 def _inside(site: Site, other: Site) -> bool:
@@ -116,9 +84,10 @@ def _inside(site: Site, other: Site) -> bool:
 
 
 class _Lifting:
-    def __init__(self, routine: Routine, facts: Facts) -> None:
+    def __init__(self, routine: Routine, facts: Facts, constants: Mapping[int, Known]) -> None:
         self._routine = routine
         self._facts = facts
+        self._constants = constants
         self.found: dict[tuple[str, int, int], Site] = {}
 
     def step(self, step: Step) -> None:
@@ -131,6 +100,7 @@ class _Lifting:
                     f"variable {variable.name}",
                     variable.name,
                     wanted=variable.type,
+                    left=is_setting(variable.name),
                 )
                 self._visit(write.value, place)
                 done = write.value
@@ -142,6 +112,8 @@ class _Lifting:
             self._literal(expr, place)
         elif isinstance(expr, Constant):
             self._constant(expr, place)
+        elif isinstance(expr, Read):
+            self._read(expr, place)
         elif isinstance(expr, Call):
             self._call(expr, place)
         elif isinstance(expr, Operation):
@@ -162,24 +134,57 @@ class _Lifting:
             return
         if expr.kind is LiteralKind.INTEGER and place.numbers_left:
             return
-        if expr.kind is LiteralKind.STRING and (place.strings_left or expr.text.startswith('"""')):
+        if expr.kind is LiteralKind.STRING and expr.text.startswith('"""'):
             return
-        type_ = _type_of(expr, place.wanted)
+        type_ = type_of(expr, place.wanted)
         if type_ is not None:
-            self._add(expr.span, type_, expr.text, place)
+            shape = place.shape or ("number" if _NUMBER.fullmatch(expr.text) else "")
+            self._add(Site(expr.span, type_, expr.text, "value", "", "", shape=shape), place)
 
     def _constant(self, expr: Constant, place: _Place) -> None:
-        if place.left or not self._facts.is_enum_constant(expr.owner, expr.name):
+        if place.left or expr.type is None or is_place(expr.owner, self._facts) or is_setting(expr.name):
             return
-        self._add(expr.span, TypeRef(expr.owner), f"{expr.owner}.{expr.name}", place)
+        written = f"{expr.owner}.{expr.name}"
+        site = Site(expr.span, expr.type, written, f"constant {expr.name}", f"constant {written}", "")
+        if self._facts.is_enum_constant(expr.owner, expr.name):
+            self._add(replace(site, type=TypeRef(expr.owner), part="", role="value"), place)
+        elif expr.type.dims == 0 and expr.type.name in SIMPLE:
+            if not place.numbers_left:
+                shown = self._facts.source_of(expr.span)
+                text = self._facts.constant_text(expr.owner, expr.name) or shown
+                self._add(replace(site, text=text, hint=expr.name, shown=shown), place)
+        elif expr.type == TypeRef(expr.owner):
+            choices = self._facts.constants_of(expr.owner)
+            if expr.name in choices and len(choices) > 1:
+                self._add(replace(site, choices=choices), place)
 
-    def _add(self, span: Span, type_: TypeRef, text: str, place: _Place) -> None:
-        key = (span.file, span.start, span.end)
-        hint = place.hint
-        self.found.setdefault(
-            key,
-            Site(span, type_, text, place.role or "value", place.part, hint, place.expected, place.owner),
+    def _read(self, expr: Read, place: _Place) -> None:
+        known = self._constants.get(expr.variable)
+        if known is None or place.left or (place.numbers_left and known.type.name != "java.lang.String"):
+            return
+        # All uses of a constant are one parameter, whatever takes them.
+        site = Site(
+            expr.span,
+            known.type,
+            known.text,
+            place.role or f"constant {known.name}",
+            f"constant {known.name}",
+            known.name,
+            constant=known.name,
         )
+        self._add(site, replace(place, role="", part="", hint="", owner=""))
+
+    def _add(self, site: Site, place: _Place) -> None:
+        key = (site.span.file, site.span.start, site.span.end)
+        placed = replace(
+            site,
+            role=place.role or site.role,
+            part=place.part or site.part,
+            hint=place.hint or site.hint,
+            expected=place.expected,
+            owner=place.owner,
+        )
+        self.found.setdefault(key, placed)
 
     def _operation(self, expr: Operation, place: _Place) -> None:
         if expr.op == "array" and self._array(expr, place):
@@ -205,11 +210,11 @@ class _Lifting:
         if type_ is None or type_.dims != 1 or not elements or place.left:
             return False
         component = type_._replace(dims=0)
-        if component.name not in _SIMPLE and component.name not in _BOX:
+        if component.name not in SIMPLE and component.name not in BOX:
             return False
-        if not all(_is_plain(each) for each in elements):
+        if not all(is_plain(each) for each in elements):
             return False
-        self._add(expr.span, type_, "", replace(place, hint=place.hint or "values"))
+        self._add(Site(expr.span, type_, "", "value", "", "values"), place)
         return True
 
     def _is_sized(self, expr: Operation) -> bool:
@@ -221,39 +226,62 @@ class _Lifting:
     def _call(self, call: Call, place: _Place) -> None:
         asserts = is_assertion(call) and call.inlined is None
         matcher = place.expected and call.signature is None and call.receiver is None
+        if self._draws(call, place):
+            return
         if call.receiver is not None:
             self._visit(call.receiver, _Place(expected=place.expected or asserts, left=place.left))
-        if call.inlined is None and self._leaves(call):
+        if call.inlined is None and leaves(call, self._facts):
             for arg in call.args:
                 self._visit(arg, _Place(left=True))
             return
-        boxes = call.name == "valueOf" and len(call.args) == 1
+        boxed = boxes(call)
         rest = self._varargs(call, place)
         for index, arg in enumerate(call.args[:rest]):
-            if boxes:
+            if boxed:
                 self._visit(arg, place)
             elif asserts or matcher:
                 self._visit(arg, _Place("operand of the assertion", expected=True, left=place.left))
             else:
                 self._visit(arg, self._argument(call, index, place))
 
+    def _draws(self, call: Call, place: _Place) -> bool:
+        """Random numbers come from a seed; two draws are never one."""
+        owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+        span, before, after = call.span, "", ""
+        if owner == _RANDOM and call.is_constructor and not call.args:
+            if not self._facts.source_of(call.span).rstrip().endswith("()"):
+                return False
+            span = Span(span.end - 1, span.end - 1, span.end_line, span.end_line, span.file)
+        elif owner == "java.lang.Math" and call.name == "random":
+            before, after = f"new {_RANDOM}(", ").nextDouble()"
+        else:
+            return False
+        if not place.left:
+            role, part = "seed of random numbers", f"seed {span.start}"
+            site = Site(
+                span, TypeRef("long"), "1L", role, part, "seed", shape="seed", before=before, after=after
+            )
+            self._add(site, _Place(owner=part, expected=False))
+        return True
+
     def _argument(self, call: Call, index: int, place: _Place) -> _Place:
         owner = call.signature.owner if call.signature else call.receiver_class or ""
         name = self._facts.parameter_name(call, index)
         shown = f"new {_simple(owner)}" if call.is_constructor else f"{_simple(owner)}.{call.name}"
-        role = f"argument {index + 1} of {shown}"
         wanted = None
         if call.signature is not None and index < len(call.signature.params):
             wanted = call.signature.params[index]
-        hint = name or _hint_of_call(call, index)
+        seeds = owner == _RANDOM and (call.is_constructor or call.name == "setSeed")
+        numeric = owner.startswith("java.math.Big") and (call.is_constructor or call.name == "valueOf")
         return _Place(
-            role,
+            "seed of random numbers" if seeds else f"argument {index + 1} of {shown}",
             f"{owner}.{call.name}/{len(call.args)}#{index}",
-            hint,
+            "seed" if seeds else name or _hint_of_call(call),
             owner,
             wanted,
             left=place.left,
-            numbers_left=bool(_POSITIONS.match(call.name)) or call.name in ("substring", "subSequence"),
+            numbers_left=is_position(call),
+            shape="seed" if seeds else "number" if numeric and index == 0 else "",
         )
 
     def _varargs(self, call: Call, place: _Place) -> int:
@@ -263,84 +291,36 @@ class _Lifting:
             return len(call.args)
         fixed = len(signature.params) - 1
         trailing = call.args[fixed:]
-        if len(trailing) < 2 or not all(_is_plain(each) for each in trailing):
+        if len(trailing) < 2 or not all(is_plain(each) for each in trailing):
             return len(call.args)
         component = signature.params[-1]._replace(dims=0)
-        kinds = {_own_type(each) for each in trailing}
-        if component.name not in _SIMPLE:
+        kinds = {own_type(each) for each in trailing}
+        if component.name not in SIMPLE:
             if (
                 len(kinds) != 1
                 or None in kinds
-                or (component.name in _BOX and _BOX[component.name] not in {k.name for k in kinds if k})
+                or (component.name in BOX and BOX[component.name] not in {k.name for k in kinds if k})
             ):
                 return len(call.args)
             only = kinds.pop()
             assert only is not None
-            boxes = {primitive: box for box, primitive in _BOX.items()}
-            component = TypeRef(boxes.get(only.name, only.name))
+            packed = {primitive: box for box, primitive in BOX.items()}
+            component = TypeRef(packed.get(only.name, only.name))
         first, last = trailing[0].span, trailing[-1].span
         span = Span(first.start, last.end, first.line, last.end_line, first.file)
-        inner = self._argument(call, fixed, place)
-        self._add(span, component._replace(dims=1), "", replace(inner, hint=inner.hint or "values"))
+        site = Site(span, component._replace(dims=1), "", "value", "", "values")
+        self._add(site, self._argument(call, fixed, place))
         return fixed
-
-    def _leaves(self, call: Call) -> bool:
-        owner = (call.signature.owner if call.signature else call.receiver_class) or ""
-        if _NAMES.match(call.name) and not self._facts.is_project(owner):
-            return True
-        if _WAITS.match(call.name):
-            return True
-        if call.is_constructor and owner.endswith(("Exception", "Error")):
-            return True
-        return bool(_PLACES.search(owner)) and not self._facts.is_project(owner)
-
-
-def _type_of(literal: Literal, wanted: TypeRef | None) -> TypeRef | None:
-    """The type of the parameter that replaces a literal: what is wanted there, if the literal fits it."""
-    own = literal.type
-    name = _BOX.get(wanted.name, wanted.name) if wanted is not None and wanted.dims == 0 else ""
-    if literal.kind is LiteralKind.STRING:
-        return STRING
-    if own is None or own.dims:
-        return None
-    if literal.kind is LiteralKind.INTEGER and name in _NUMERIC and name != "char":
-        boxes = wanted is not None and wanted.name in _BOX
-        return TypeRef(name) if not boxes or name in ("byte", "short") else own
-    if literal.kind is LiteralKind.FLOAT and name == "double":
-        return TypeRef("double")
-    return own
-
-
-def _own_type(expr: Expr) -> TypeRef | None:
-    if isinstance(expr, Literal):
-        return STRING if expr.kind is LiteralKind.STRING else expr.type
-    return expr.type
-
-
-def _is_plain(expr: Expr) -> bool:
-    if isinstance(expr, Operation) and expr.op == "cast" and len(expr.operands) == 1:
-        return _is_plain(expr.operands[0]) and expr.type is not None and expr.type.name in _NUMERIC
-    return isinstance(expr, Literal) and expr.kind not in (LiteralKind.CLASS, LiteralKind.NULL)
 
 
 def _simple(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _hint_of_call(call: Call, index: int) -> str:
+def _hint_of_call(call: Call) -> str:
     """`setWidth(5)` takes a width, `withName("x")` a name."""
     for prefix in ("set", "with", "add", "append", "put", "push", "of", "from", "parse"):
         rest = call.name.removeprefix(prefix)
         if rest != call.name and rest[:1].isupper() and len(call.args) == 1:
             return rest[0].lower() + rest[1:]
     return ""
-
-
-def is_size(site: Site) -> bool:
-    """Whether a number says how much of something there is."""
-    return bool(_SIZES.search(site.hint)) or site.part == "length"
-
-
-def used(found: list[Site]) -> Iterator[Site]:
-    """The sites that are lifted by themselves, as many as anybody wants to read."""
-    yield from [each for each in found if not each.expected][:MOST]

@@ -7,7 +7,8 @@ not be: unrelated ones and tens would be tied together.
 
 from dataclasses import dataclass
 
-from mrscout.synthesis.lift import STRING, Site, used
+from mrscout.synthesis.lift import used
+from mrscout.synthesis.site import STRING, Site
 
 #: values that turn up everywhere, so that the assertion's need not be the input's
 _COMMON = frozenset({"0", "1", "-1", "2", "true", "false", '""', "0.0", "1.0", "0L", "1L"})
@@ -46,9 +47,13 @@ def link(found: list[Site]) -> list[Group]:
         same = [
             number
             for number, group in enumerate(groups)
-            if _comparable(group[0], site) and _same(group[0], site)
+            if _comparable(group[0], site) and _same(group[0], site) and group[0].shape != "seed"
         ]
-        if len(same) == 1 or (same and site.text not in _COMMON):
+        known = [number for number in same if site.constant and groups[number][0].constant == site.constant]
+        if known:
+            groups[known[0]].append(site)
+            reasons[known[0]] = reasons[known[0]] or "the same constant each time"
+        elif len(same) == 1 or (same and site.text not in _COMMON):
             groups[same[0]].append(site)
             reasons[same[0]] = "what goes in is what the assertion expects to come out"
     return [Group(tuple(group), reason) for group, reason in zip(groups, reasons, strict=True)]
@@ -58,6 +63,8 @@ def _reason(one: Site, other: Site) -> str:
     """Why two sites take one value; empty where they do not."""
     if one.type != other.type or not _same(one, other):
         return ""
+    if one.constant or other.constant:  # what has a name is one thing by its name only
+        return "the same constant each time" if one.constant == other.constant else ""
     if one.part == other.part:
         return "the same argument takes the same value each time"
     if one.hint and one.hint == other.hint and one.owner == other.owner:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Kind
 from mrscout.synthesis.kinds import is_equality
-from mrscout.synthesis.lift import Site
+from mrscout.synthesis.site import Site
 
 _BY_TYPE = {
     "java.lang.String": "text",

@@ -120,7 +120,7 @@ class Slicer:
             pending += self._jumps(statement, criterion)
             pending += self._declarations(statement, names)
             for step in self.steps(statement):
-                for variable in _read(step):
+                for variable in variables_read(step):
                     pending += self._definitions(variable, step.index, given)
         return sorted(kept, key=lambda each: each.index)
 
@@ -217,6 +217,10 @@ class Slicer:
                 found.append((at, touched))
         return found
 
+    def changed_by(self, statement: Statement) -> frozenset[int]:
+        """The variables whose objects a statement may change."""
+        return frozenset[int]().union(*(changed for at, changed in self._changes if at is statement))
+
     def _changed(self, call: Call) -> Iterator[int]:
         effect = self._facts.effect(call)
         unsure = call.scripted or not effect.known or call.signature is None
@@ -302,7 +306,8 @@ def _loops(statement: Statement) -> Iterator[Statement]:
         at = at.parent
 
 
-def _read(step: Step) -> Iterator[int]:
+def variables_read(step: Step) -> Iterator[int]:
+    """The variables that a step reads."""
     exprs = [step.expr] if step.expr is not None else []
     exprs += [write.value for write in step.writes if write.value is not None]
     for expr in exprs:
@@ -311,8 +316,13 @@ def _read(step: Step) -> Iterator[int]:
                 yield part.variable
 
 
+def within(span: Span, other: Span) -> bool:
+    """Whether a stretch lies inside another of the same file."""
+    return other.start <= span.start and span.end <= other.end
+
+
 def _contains(span: Span, other: Span) -> bool:
-    return span.file == other.file and span.start <= other.start and other.end <= span.end
+    return span.file == other.file and within(other, span)
 
 
 def _locate(routine: Routine, statements: list[Statement]) -> list[Statement | None]:

@@ -2,7 +2,7 @@
 
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Weakness
-from mrscout.synthesis.lift import Site
+from mrscout.synthesis.site import Site
 
 
 def weaknesses(instance: MRInstance, found: list[Site]) -> tuple[Weakness, ...]:

@@ -101,6 +101,7 @@ class Builder:
         if key not in self._fields:
             index = self._fields[key] = self.variable(name, type_, VariableKind.FIELD)
             self.routine.variables[index].mock = mock
+            self.routine.variables[index].owner = owner
             entry = self.routine.steps[0]
             self._write(entry, index, None, strong=True)
         return self._fields[key]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mrscout.errors import MrscoutError
 from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.classes import Classes, SourceClass, plain_name
+from mrscout.languages.java.constants import family, jdk_text, literal_of
 from mrscout.languages.java.declarations import FileDecl, MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.effects import Effects
 from mrscout.languages.java.hierarchy import COMMENT, Hierarchy
@@ -392,6 +393,19 @@ class Facts:
             return tuple(name for name in found.decl.fields if self.is_enum_constant(class_name, name))
         table = jdk_class(class_name)
         return tuple(table.fields) if table is not None else ()
+
+    def constant_text(self, owner: str, name: str) -> str:
+        """The literal that a constant is; empty where it is none, or no source shows it."""
+        found = self.classes.find(owner, self.module)
+        if not isinstance(found, SourceClass):
+            return jdk_text(owner, name)
+        field = found.decl.fields.get(name)
+        final = field is not None and (found.kind == "interface" or "final" in field.modifiers.words)
+        return literal_of(self._source(found.decl.file.path), name) if final else ""
+
+    def constants_of(self, class_name: str) -> tuple[str, ...]:
+        """The constants of a class that are objects of the class itself."""
+        return family(self.classes.find(class_name, self.module))
 
     def source_of(self, span: Span) -> str:
         """The text of a stretch of the project's sources."""

@@ -12,7 +12,7 @@ from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.fixture import is_set_up
+from mrscout.languages.java.fixture import is_set_up, is_set_up_once
 from mrscout.languages.java.parse import text
 from mrscout.languages.java.types import render_type
 from mrscout.model.cut import Cut
@@ -65,7 +65,7 @@ class Drafting:
         found: list[Template] = []
         for unit, part in enumerate(self._opened.parts):
             statements = [each for each in cut.kept if each.unit == unit]
-            if unit < cut.inlined_from or not statements:
+            if unit not in cut.moved or not statements:
                 continue
             if part.method is None:
                 found.append(tuple(self._assignments(part.node, cut.edits)))
@@ -197,7 +197,7 @@ class Drafting:
     def _names(self, cut: Cut) -> set[str]:
         names: set[str] = set()
         for statement in cut.kept:
-            names |= statement.uses
+            names |= statement.uses - cut.replaced
         method = self._opened.method.node
         assert method is not None
         for child in method.children:
@@ -218,8 +218,10 @@ class Drafting:
         for unit, part in enumerate(opened.parts):
             if part.method is None or part.method.node is None:
                 continue
+            if is_set_up_once(part.method) and unit not in cut.moved:
+                continue  # it comes along as it is
             taken.add(part.method.node.id)
-            if unit < cut.inlined_from and any(each.unit == unit for each in cut.kept):
+            if unit not in cut.moved and any(each.unit == unit for each in cut.kept):
                 units.append(unit)
                 # what stays of its body is there already
                 names |= mentions(part.method.node, self._source, self._owners, {part.node.id})
@@ -230,6 +232,22 @@ class Drafting:
         collection = Collection(members, self._source, self._owners, junit3=opened.junit3)
         collection.grow(names, taken)
         return list(collection.chosen), units
+
+    def _keeps(self, unit: int, cut: Cut) -> bool:
+        return any(each.unit == unit for each in cut.kept)
+
+    def named_by_members(self, cut: Cut) -> set[str]:
+        """Names that the members which come along mention."""
+        chosen, units = self._chosen(cut)
+        names: set[str] = set()
+        kept = {each.span.start for each in cut.kept}  # fields among them are statements of the relation
+        for member in chosen:
+            if member.node.type != "field_declaration" or member.node.start_byte not in kept:
+                names |= self._mentions(member.node) - set(member.names)
+        for unit in units:
+            part = self._opened.parts[unit].method
+            names |= self._mentions(part.node) if part is not None and part.node is not None else set()
+        return names
 
     def _forwarding(self) -> Iterator[Template]:
         """A constructor for a class that the concrete one below an abstract test does not offer without arguments."""
@@ -272,7 +290,7 @@ class Drafting:
             ),
             None,
         )
-        if unit is not None and unit >= cut.inlined_from:
+        if unit is not None and unit in cut.moved and self._keeps(unit, cut):
             edits = [*self._bare(node)]
         elif node.type != "field_declaration":
             edits += [each for each in cut.edits if node.start_byte < each.start and each.end < node.end_byte]
@@ -374,9 +392,7 @@ class Drafting:
         moved = [
             part.method.node
             for unit, part in enumerate(opened.parts)
-            if part.method is not None
-            and unit >= cut.inlined_from
-            and any(each.unit == unit for each in cut.kept)
+            if part.method is not None and unit in cut.moved and any(each.unit == unit for each in cut.kept)
         ]
         for node in (opened.method.node, *moved):
             for child in node.children if node is not None else ():
@@ -414,7 +430,10 @@ class Drafting:
         owner = self._opened.method.owner
         if "." not in name:
             short = self._bindings.get(name, name)
-        elif name == f"java.lang.{simple}" or self._facts.classes.names.name(simple, owner, self._opened.file.module) == name:
+        elif (
+            name == f"java.lang.{simple}"
+            or self._facts.classes.names.name(simple, owner, self._opened.file.module) == name
+        ):
             short = simple
         else:
             short = self._facts.display_name(name)
@@ -447,7 +466,7 @@ class Drafting:
             names |= statement.declares | statement.uses
         for member in self._opened.members:
             names |= {name.removesuffix(CALLED) for name in member.names}
-        return names
+        return names - cut.replaced
 
 
 def is_test_name(methods: list[MethodDecl]) -> bool:

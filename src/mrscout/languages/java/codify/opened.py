@@ -8,7 +8,7 @@ from mrscout.languages.java.builder import Frame
 from mrscout.languages.java.codify.belongings import Belonging, belongings
 from mrscout.languages.java.declarations import MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.fixture import class_node, fixture_parts
+from mrscout.languages.java.fixture import class_node, class_parts, fixture_parts
 from mrscout.languages.java.lower import FixturePart, Lowering
 from mrscout.languages.java.outline import Outline
 from mrscout.languages.java.testcases import is_junit3
@@ -61,6 +61,8 @@ def open_test(
         return None
     junit3 = is_junit3(method.owner, file.module, facts)
     parts: list[FixturePart] = []
+    for decl, node in reversed(classes):
+        parts += class_parts(decl, node)
     for decl, node in reversed(_instances(classes)):
         parts += fixture_parts(decl, node, junit3=junit3)
     if "abstract" in method.owner.modifiers.words:

@@ -4,7 +4,7 @@ import re
 import textwrap
 from collections.abc import Callable
 
-from mrscout.model.relations import Draft, Form, Import, MetamorphicRelation, Parameter, Skeleton
+from mrscout.model.relations import Draft, Form, Import, LiftedSite, MetamorphicRelation, Parameter, Skeleton
 from mrscout.model.template import Hole, Slot, Template, fill
 
 WIDTH = 110
@@ -44,7 +44,7 @@ def render_harness(draft: Draft, class_name: str) -> str:
     for number, type_ in enumerate(draft.types):
         if number not in values:
             continue
-        fetch = _fetch(type_, number, enumerated=bool(draft.sites[number].choices))
+        fetch = _fetch(type_, number, draft.sites[number])
         own = values[number].value
         lines.append(f"final {type_} site{number} = {PROBE}.given() ? {fetch} : {own};")
     body = "\n".join([*lines, _body(draft.lifted, put)])
@@ -55,10 +55,12 @@ def render_harness(draft: Draft, class_name: str) -> str:
     return _class(skeleton, class_name, "", members, put)
 
 
-def _fetch(type_: str, number: int, *, enumerated: bool) -> str:
+def _fetch(type_: str, number: int, site: LiftedSite) -> str:
     if type_ in _PRIMITIVES:
         return f"{PROBE}.{type_}Input({number})"
-    if enumerated and "[" not in type_:  # by name, since the relation may have a copy of the class
+    if site.shape == "constant":
+        return f"{PROBE}.constant({type_}.class, {number})"
+    if site.choices and "[" not in type_:  # by name, since the relation may have a copy of the class
         return f"{type_}.valueOf({PROBE}.stringInput({number}))"
     return f"({type_}) {PROBE}.input({number})"
 

@@ -1,6 +1,8 @@
 package mrscout.jvm;
 
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -25,6 +27,19 @@ public final class Probe {
     /** The same with a type, where a cast would be longer. */
     public static <T> T input(int index, Class<T> type) {
         return type.cast(input(index));
+    }
+
+    /** A constant that a class has of itself, by the name at a place. */
+    public static <T> T constant(Class<T> type, int index) {
+        try {
+            Field field = type.getDeclaredField(stringInput(index));
+            if (!Modifier.isPublic(field.getModifiers() & type.getModifiers())) {
+                field.setAccessible(true);
+            }
+            return type.cast(field.get(null));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 
     public static boolean booleanInput(int index) {

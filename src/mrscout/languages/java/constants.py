@@ -1,0 +1,60 @@
+"""Constants that classes declare: the values that sources show, and the families that they form."""
+
+import re
+
+from mrscout.languages.java.classes import ClassInfo, SourceClass
+from mrscout.languages.java.jdk import jdk_class
+from mrscout.model.types import TypeRef
+
+_JDK = {
+    "java.lang.Integer.MAX_VALUE": "2147483647",
+    "java.lang.Integer.MIN_VALUE": "-2147483648",
+    "java.lang.Long.MAX_VALUE": "9223372036854775807L",
+    "java.lang.Long.MIN_VALUE": "-9223372036854775808L",
+    "java.lang.Short.MAX_VALUE": "32767",
+    "java.lang.Short.MIN_VALUE": "-32768",
+    "java.lang.Byte.MAX_VALUE": "127",
+    "java.lang.Byte.MIN_VALUE": "-128",
+    "java.lang.Double.MAX_VALUE": "1.7976931348623157E308",
+    "java.lang.Double.MIN_VALUE": "4.9E-324",
+    "java.lang.Float.MAX_VALUE": "3.4028235E38f",
+    "java.lang.Float.MIN_VALUE": "1.4E-45f",
+    "java.lang.Math.PI": "3.141592653589793",
+    "java.lang.Math.E": "2.718281828459045",
+}
+_LITERAL = rb"""-?[\w.]+(?:[eE][-+]?\d+)?[lLfFdD]?|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'"""
+_WORD = re.compile(r"-?\.?\d[\w.]*([eE][-+]?\d+)?[lLfFdD]?|true|false|\"[^\n]*\"|'[^\n]+'")
+
+
+def literal_of(source: bytes, name: str) -> str:
+    """The literal that a file gives to a constant; empty where it is none, or there are several of the name."""
+    pattern = re.compile(rb"\b" + name.encode() + rb"\s*=\s*(" + _LITERAL + rb")\s*[;,]")
+    found = {match.group(1).decode("utf-8", "replace") for match in pattern.finditer(source)}
+    only = found.pop() if len(found) == 1 else ""
+    return only if _WORD.fullmatch(only) else ""
+
+
+def jdk_text(owner: str, name: str) -> str:
+    """The literal that a constant of the library is, for those that tests like."""
+    return _JDK.get(f"{owner}.{name}", "")
+
+
+def family(found: ClassInfo | None) -> tuple[str, ...]:
+    """The constants of a class that are objects of the class itself, as of an enumeration."""
+    if found is None:
+        return ()
+    if isinstance(found, SourceClass):
+        return tuple(
+            name
+            for name, field in found.decl.fields.items()
+            if field.static
+            and "private" not in field.modifiers.words
+            and (found.kind == "interface" or "final" in field.modifiers.words)
+            and field.type is not None
+            and field.type == TypeRef(field.type.name)
+            and field.type.name.rpartition(".")[2] == found.decl.name
+        )
+    table = jdk_class(found.name)
+    return tuple(
+        name for name, field in (table.fields if table else {}).items() if field.type == TypeRef(found.name)
+    )

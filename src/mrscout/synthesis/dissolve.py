@@ -1,0 +1,62 @@
+"""Takes other assertions out of a slice: one relation asserts one thing."""
+
+from collections.abc import Iterator
+
+from mrscout.discovery.assertions import is_assertion
+from mrscout.languages.base import Facts
+from mrscout.model.ir import Call, Expr
+from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.template import Edit
+from mrscout.synthesis.slice import Slicer, below, within
+
+
+def without_assertions(
+    kept: list[Statement], criterion: Statement, slicer: Slicer, facts: Facts
+) -> tuple[list[Statement], list[Edit]]:
+    """Other assertions go; what they call on the way stays."""
+    left: list[Statement] = []
+    edits: list[Edit] = []
+    for each in kept:
+        asserting = _operands(each, slicer) if not criterion.encloses(each) else None
+        if asserting is None or each.kind is StatementKind.COMPOUND:
+            left.append(each)
+            continue
+        acting = [call for operand in asserting for call in _acting(operand, facts)]
+        if not acting:
+            continue
+        left.append(each)
+        at = each.span.start
+        for number, call in enumerate(acting):
+            edits.append(Edit(at, call.span.start, ("; ",) if number else ()))
+            at = call.span.end
+        edits.append(Edit(at, each.span.end, (";",)))
+    return left, edits
+
+
+def _operands(statement: Statement, slicer: Slicer) -> tuple[Expr, ...] | None:
+    """The operands of a statement that is an assertion and nothing else."""
+    for step in slicer.steps(statement):
+        call = step.expr
+        if step.span.file != statement.span.file or not within(step.span, statement.span):
+            continue  # a helper's
+        if isinstance(call, Call) and is_assertion(call) and call.inlined is None:
+            operands = list(call.args)
+            at = call.receiver
+            while isinstance(at, Call):
+                operands += at.args
+                at = at.receiver
+            return tuple(operands)
+    return None
+
+
+def _acting(operand: Expr, facts: Facts) -> Iterator[Call]:
+    """The outermost calls of an operand that may change something."""
+    pending = [operand]
+    while pending:
+        at = pending.pop()
+        if isinstance(at, Call) and not at.is_constructor and not is_assertion(at):
+            effect = facts.effect(at)
+            if effect.writes_receiver or effect.writes_args or not effect.known:
+                yield at
+                continue
+        pending += reversed(list(below(at)))

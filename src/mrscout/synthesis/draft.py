@@ -1,0 +1,269 @@
+"""One way to write a relation: what is kept of the test, what is lifted of it, and what links the lifted."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from mrscout.languages.base import Codifier, Facts
+from mrscout.model.cut import Cut
+from mrscout.model.ir import Routine, Span, Step
+from mrscout.model.outline import Statement
+from mrscout.model.records import MRInstance
+from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, StringPart
+from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.constituents import Found
+from mrscout.synthesis.dissolve import without_assertions
+from mrscout.synthesis.given import givens
+from mrscout.synthesis.known import constants, declares, replaced, stands
+from mrscout.synthesis.lift import Known, sites
+from mrscout.synthesis.link import Group, link
+from mrscout.synthesis.naming import parameter_name
+from mrscout.synthesis.parts import parts_of
+from mrscout.synthesis.site import Site, is_size
+from mrscout.synthesis.slice import Slicer, within
+from mrscout.synthesis.units import moved
+from mrscout.synthesis.weakness import weaknesses
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A test that relations are made of."""
+
+    file: str
+    line: int
+    test: str
+    routine: Routine
+    statements: list[Statement]
+    test_unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Lifted:
+    """What became a parameter of a slice."""
+
+    kept: list[Statement]
+    found: list[Site]
+    groups: list[Group]
+    #: constants that no text names any more
+    gone: frozenset[str]
+
+
+class Drafting:
+    """Makes drafts of one instance."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        instance: MRInstance,
+        found: Found,
+        slicer: Slicer,
+        facts: Facts,
+        codifier: Codifier,
+    ) -> None:
+        self._subject = subject
+        self._instance = instance
+        self._found = found
+        self._slicer = slicer
+        self._facts = facts
+        self._codifier = codifier
+
+    def drafts(self) -> Iterator[Draft]:
+        """The finest draft first, then what to fall back to."""
+        kept = self._slicer.slice(self._found.criterion)
+        finest = self._draft(kept, sliced=True)
+        yield finest
+        if self._lifts_fixture(finest):
+            yield self._draft(kept, sliced=True, fixture=False)
+        whole = self._slicer.everything(self._found.criterion)
+        if [each.index for each in whole] != [each.index for each in kept]:
+            yield self._draft(whole, sliced=False)
+            if self._lifts_fixture(finest):
+                yield self._draft(whole, sliced=False, fixture=False)
+
+    def _lifts_fixture(self, draft: Draft) -> bool:
+        """Whether a draft changes what stands outside the test itself."""
+        own = [each for each in self._subject.statements if each.unit == self._subject.test_unit]
+        return not all(stands(site.span, own) for site in draft.sites) or any(
+            site.text != written for site, written in zip(draft.sites, draft.written, strict=True)
+        )
+
+    def _draft(self, kept: list[Statement], *, sliced: bool, fixture: bool = True) -> Draft:
+        kept, dissolved = self._without_assertions(kept)
+        lifted = self._lifted(kept, fixture=fixture)
+        kept = lifted.kept
+        chosen = [site for group in lifted.groups for site in group.sites]
+        numbers = {site.span: number for number, site in enumerate(chosen)}
+        edits = [*dissolved, *self._marks()]
+        for number, site in enumerate(chosen):
+            text = (site.before, Slot(Hole.SITE, number), site.after)
+            edits.append(Edit(site.span.start, site.span.end, tuple(part for part in text if part != "")))
+        units = {self._unit_of(site, kept) for site in chosen}
+        cut = Cut(
+            tuple(kept),
+            tuple(edits),
+            moved(kept, self._slicer, units, self._subject.test_unit),
+            lifted.gone,
+        )
+        taken = self._codifier.taken_names(cut)
+        paper = self._paper(cut, lifted.groups, set(taken)) if sliced else None
+        parameters = tuple(self._parameter(group, numbers, taken) for group in lifted.groups)
+        return Draft(
+            self._codifier.skeleton(cut),
+            tuple(map(self._lifted_site, chosen, parts_of(chosen))),
+            tuple(self._codifier.written(site.type) for site in chosen),
+            tuple(self._written(site) for site in chosen),
+            Form(parameters, self._codifier.sections(cut)),
+            paper,
+            sliced,
+            weaknesses(self._instance, lifted.found),
+            any(Slot(Hole.MARK) in edit.instead for edit in edits),
+        )
+
+    # What is lifted
+
+    def _lifted(self, kept: list[Statement], *, fixture: bool) -> _Lifted:
+        """The sites of what is kept; a constant is lifted where it is used, or where it is declared."""
+        known = constants(self._subject.routine, self._slicer, self._facts) if fixture else {}
+        everywhere = frozenset(range(self._subject.test_unit + 1))
+        if known:
+            elsewhere = self._codifier.named_by_members(Cut(tuple(kept), (), everywhere))
+            known = {number: each for number, each in known.items() if each.name not in elsewhere}
+        left: set[str] = set()
+        while True:
+            found = self._sites(kept, known, left, fixture=fixture)
+            groups = link(found)
+            chosen = [site for group in groups for site in group.sites]
+            unnamed = {
+                number: each
+                for number, each in known.items()
+                if not replaced(each, kept, chosen, self._facts)
+            }
+            if not unnamed:
+                break
+            for number, each in unnamed.items():
+                del known[number]
+                if all(site.expected for site in found if site.constant == each.name):
+                    left.add(each.name)  # no more than what is expected
+        gone = {site.constant for site in chosen} & {each.name for each in known.values()}
+        kept = [each for each in kept if not declares(each, gone)]
+        return _Lifted(kept, found, groups, frozenset(gone))
+
+    def _sites(
+        self, kept: list[Statement], known: Mapping[int, Known], left: set[str], *, fixture: bool
+    ) -> list[Site]:
+        skipped = left | {each.name for each in known.values()}
+        looked = [
+            each
+            for each in kept
+            if not declares(each, skipped) and (fixture or each.unit == self._subject.test_unit)
+        ]
+        found = sites(self._subject.routine, self._steps(looked), self._facts, known)
+        return [each for each in found if each.span.file == self._subject.file and stands(each.span, kept)]
+
+    def _steps(self, kept: list[Statement]) -> Iterator[Step]:
+        for each in kept:
+            if not each.loop:  # the bounds of a loop stay
+                yield from self._slicer.steps(each)
+
+    def _lifted_site(self, site: Site, parts: tuple[StringPart, ...]) -> LiftedSite:
+        return LiftedSite(
+            site.span,
+            self._text(site),
+            site.role,
+            site.type.name.lstrip(".") + "[]" * site.type.dims,
+            site.choices or self._facts.enum_constants(site.type.name),
+            "constant" if site.choices else site.shape,
+            site.values,
+            site.near,
+            parts,
+            site.borrowed,
+        )
+
+    def _parameter(self, group: Group, numbers: dict[Span, int], taken: set[str]) -> Parameter:
+        name = parameter_name(group.sites, taken)
+        taken.add(name)
+        first = group.sites[0]
+        return Parameter(
+            name,
+            self._codifier.written(first.type),
+            first.shown or self._codifier.value(self._text(first), first.type),
+            tuple(numbers[site.span] for site in group.sites),
+            group.reason,
+            first.role,
+            is_size(first),
+        )
+
+    def _text(self, site: Site) -> str:
+        return site.text or self._facts.source_of(site.span)
+
+    def _written(self, site: Site) -> str:
+        """What stands at a site where it is not lifted."""
+        if site.constant or site.before:
+            return self._codifier.value(site.text, site.type)
+        return self._facts.source_of(site.span)
+
+    def _unit_of(self, site: Site, kept: list[Statement]) -> int:
+        for each in kept:
+            if within(site.span, each.span):
+                return each.unit
+        return self._subject.test_unit
+
+    # The paper's form
+
+    def _paper(self, lifted: Cut, groups: list[Group], taken: set[str]) -> Form | None:
+        """The relation with the source input as its parameters."""
+        place = self._instance.invocations[self._instance.source.invocation].span
+        call = next((each for each in self._found.calls if each.span == place), None)
+        first = self._slicer.statement_of[call.step] if call is not None else None
+        if call is None or first is None:
+            return None
+        hints = [""] if call.receiver is not None else []
+        hints += [self._facts.parameter_name(call, index) for index in range(len(call.args))]
+        kept = list(lifted.kept)
+        found = givens(call, self._subject.routine, self._slicer, kept, hints, taken)
+        bounds = {each.variable: first.index for each in found if each.variable is not None}
+        kept, dissolved = self._without_assertions(self._slicer.slice(self._found.criterion, bounds))
+        if not found or first not in kept:
+            return None
+        edits = [*dissolved, *(edit for each in found for edit in each.edits)]
+        for each in found:  # what is linked to a literal is linked to the parameter in its place
+            group = next((group.sites for group in groups if group.sites[0].span == each.expr.span), ())
+            edits += [Edit(site.span.start, site.span.end, (each.name,)) for site in group[1:]]
+        edits += [  # a constant that the lifted form replaces has its value here
+            Edit(site.span.start, site.span.end, (self._written(site),))
+            for group in groups
+            for site in group.sites
+            if site.constant
+        ]
+        parameters = tuple(
+            Parameter(
+                each.name,
+                self._codifier.written(each.type),
+                self._facts.source_of(each.expr.span),
+                (),
+                "",
+                "input of the source invocation",
+            )
+            for each in found
+        )
+        cut = Cut(tuple(kept), tuple(edits), lifted.moved, lifted.replaced)
+        return Form(parameters, self._codifier.sections(cut))
+
+    def _without_assertions(self, kept: list[Statement]) -> tuple[list[Statement], list[Edit]]:
+        return without_assertions(kept, self._found.criterion, self._slicer, self._facts)
+
+    def _marks(self) -> list[Edit]:
+        """The place where the assertion has all its operands."""
+        instance = self._instance
+        whole = instance.assertion.span
+        operands = [
+            span
+            for span in (instance.source.span, instance.follow_up.span)
+            if span.file == whole.file and whole.start <= span.start and span.end <= whole.end
+        ]
+        span = self._found.criterion.span
+        before = Edit(span.start, span.start, (Slot(Hole.REACH),))
+        if not operands or whole.file != self._subject.file:
+            return [before]
+        last = max(operands, key=lambda span: span.end)
+        mark, unmark = Slot(Hole.MARK), Slot(Hole.UNMARK)
+        return [before, Edit(last.start, last.start, (mark,)), Edit(last.end, last.end, (unmark,))]

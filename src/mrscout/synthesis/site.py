@@ -1,0 +1,112 @@
+"""A place that a parameter can be lifted from, and the types of value that are simple enough for it."""
+
+import re
+from dataclasses import dataclass
+
+from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Span
+from mrscout.model.types import TypeRef
+
+STRING = TypeRef("java.lang.String")
+NUMERIC = ("byte", "short", "char", "int", "long", "float", "double")
+SIMPLE = frozenset({*NUMERIC, "boolean", "java.lang.String"})
+#: boxes and what is in them
+BOX = {
+    "java.lang.Integer": "int",
+    "java.lang.Long": "long",
+    "java.lang.Short": "short",
+    "java.lang.Byte": "byte",
+    "java.lang.Character": "char",
+    "java.lang.Boolean": "boolean",
+    "java.lang.Float": "float",
+    "java.lang.Double": "double",
+}
+_SIZES = re.compile(
+    r"size|length|capacity|count|width|height|depth|len$|max|limit|rows|cols|columns", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A literal that can be lifted, and what it stands for."""
+
+    span: Span
+    type: TypeRef
+    #: the developers' value, as they wrote it
+    text: str
+    #: what the value is to the code that takes it, for people: `argument 1 of Foo.bar`
+    role: str
+    #: equal for two sites that play the same part
+    part: str
+    #: a name that fits
+    hint: str
+    #: stands in the assertion itself: lifted only together with another
+    expected: bool = False
+    #: the class whose method takes it
+    owner: str = ""
+    #: name of the test's constant that stands there, where it is not the literal itself
+    constant: str = ""
+    #: the developers' value as an expression, where that says more than the literal
+    shown: str = ""
+    #: what the value is beyond its type: `number` in a string, `seed`
+    shape: str = ""
+    #: constants that could stand there
+    choices: tuple[str, ...] = ()
+    #: other values that the developers use there, as they wrote them
+    values: tuple[str, ...] = ()
+    #: the least and the greatest value that the developers use there
+    near: tuple[str, ...] = ()
+    #: the test that the statement around it was borrowed from, and where it stands there
+    borrowed: str = ""
+    #: text around the value
+    before: str = ""
+    after: str = ""
+
+
+def is_size(site: Site) -> bool:
+    """Whether a number says how much of something there is."""
+    return bool(_SIZES.search(site.hint)) or site.part == "length"
+
+
+def type_of(literal: Literal, wanted: TypeRef | None) -> TypeRef | None:
+    """The type of the parameter that replaces a literal: what is wanted there, if the literal fits it."""
+    own = literal.type
+    name = BOX.get(wanted.name, wanted.name) if wanted is not None and wanted.dims == 0 else ""
+    if literal.kind is LiteralKind.STRING:
+        return STRING
+    if own is None or own.dims:
+        return None
+    if literal.kind is LiteralKind.INTEGER and name in NUMERIC and name != "char":
+        boxes = wanted is not None and wanted.name in BOX
+        return TypeRef(name) if not boxes or name in ("byte", "short") else own
+    if literal.kind is LiteralKind.FLOAT and name == "double":
+        return TypeRef("double")
+    return own
+
+
+def own_type(expr: Expr) -> TypeRef | None:
+    """The type that an expression has by itself."""
+    if isinstance(expr, Literal):
+        return STRING if expr.kind is LiteralKind.STRING else expr.type
+    return expr.type
+
+
+def is_plain(expr: Expr) -> bool:
+    """Whether an expression is a literal, or a literal made to be of another type."""
+    if isinstance(expr, Operation) and expr.op == "cast" and len(expr.operands) == 1:
+        return is_plain(expr.operands[0]) and expr.type is not None and expr.type.name in NUMERIC
+    return isinstance(expr, Literal) and expr.kind not in (LiteralKind.CLASS, LiteralKind.NULL)
+
+
+def boxes(call: Call) -> bool:
+    """Whether a call puts its argument into a box, and does nothing else."""
+    owner = call.signature.owner if call.signature is not None else call.receiver_class
+    return owner in BOX and len(call.args) == 1 and (call.name == "valueOf" or call.is_constructor)
+
+
+def unboxed(expr: Expr) -> Literal | None:
+    """The literal that an expression is, in a box or not."""
+    if isinstance(expr, Call) and boxes(expr):
+        expr = expr.args[0]
+    if isinstance(expr, Literal) and expr.kind not in (LiteralKind.CLASS, LiteralKind.NULL):
+        return expr
+    return None
