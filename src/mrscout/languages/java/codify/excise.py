@@ -13,6 +13,14 @@ _BODIES = ("body", "consequence", "alternative")
 _WHOLE = frozenset({"switch_expression", "lambda_expression", *TYPE_DECLARATIONS})
 
 
+def _end(statement: Node) -> int:
+    """Where a statement ends, with what is said behind it on its line."""
+    last, after = statement, statement.next_named_sibling
+    while after is not None and after.type in COMMENTS and after.start_point[0] == last.end_point[0]:
+        last, after = after, after.next_named_sibling
+    return last.end_byte
+
+
 class Excision:
     """Takes out of a block what a slice does not keep."""
 
@@ -27,10 +35,7 @@ class Excision:
         previous: Node | None = None
         for child in node.named_children:
             if child.type in COMMENTS:
-                if previous is not None and child.start_point[0] == previous.end_point[0]:
-                    if not self._stays(previous):
-                        yield self._lines(child.start_byte, child.end_byte)
-                else:
+                if previous is None or child.start_point[0] != previous.end_point[0]:
                     comments.append(child)
                 continue
             comments = [each for each in comments if self._touches(each, comments, child)]
@@ -38,7 +43,7 @@ class Excision:
                 yield from self.inside(child)
             else:
                 first = comments[0] if comments else child
-                yield self._lines(first.start_byte, child.end_byte)
+                yield self._lines(first.start_byte, _end(child))
             comments = []
             previous = child
         if comments:  # what is said after the last statement is about what went
