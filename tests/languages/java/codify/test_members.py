@@ -1,0 +1,153 @@
+"""What of a test's class, and of its imports, comes along with a relation, and what is left behind."""
+
+import re
+
+import pytest
+
+HEAD = "import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\n"
+RELATION = "assertEquals(range.length(), range.shift(4).length());"
+
+
+def written(members: str, body: str = RELATION, imports: str = HEAD) -> str:
+    return f"{imports}class RangeTest {{\n{members}\n    @Test void moves() {{ {body} }}\n}}\n"
+
+
+#: (members of the class, words of the relation that must be there, words that must not)
+MEMBERS = {
+    "a field that is used": ("Range range = new Range(1, 2); int other = 9;", ["range"], ["other"]),
+    "a field that a fixture sets": (
+        "Range range; int other; @BeforeEach void make() { range = new Range(1, 2); other = 9; }",
+        ["range"],
+        ["other"],
+    ),
+    "a fixture that sets nothing of it": (
+        "Range range = new Range(1, 2); int n; @BeforeEach void unrelated() { n = 77; }",
+        ["range"],
+        ["unrelated", "77"],
+    ),
+    "a constant that is used": (
+        "static final int HIGH = 8; static final int LOW = 7; Range range = new Range(1, HIGH);",
+        ["range"],
+        ["LOW"],
+    ),
+    "a helper that is called, and what that calls": (
+        "Range range = made(); static Range made() { return inner(); }"
+        "static Range inner() { return new Range(1, 2); }"
+        "static Range unused() { return null; }",
+        ["made", "inner"],
+        ["unused"],
+    ),
+    "a class that is used": (
+        "static class Maker { Range make() { return new Range(1, 2); } } static class Idle { }"
+        "Range range = new Maker().make();",
+        ["Maker"],
+        ["Idle"],
+    ),
+    "another test": (
+        "Range range = new Range(1, 2); @Test void secondTest() { assertNotNull(range); }",
+        ["range"],
+        ["secondTest"],
+    ),
+    "what cleans up what is used": (
+        "Range range = new Range(1, 2); @AfterEach void clean() { range = null; }",
+        ["clean"],
+        [],
+    ),
+    "what cleans up something else": (
+        "Range range = new Range(1, 2); Range spare; @AfterEach void clean() { spare = null; }",
+        ["range"],
+        ["clean", "spare"],
+    ),
+    "what is run before all, for what is used": (
+        "static Range range; @BeforeAll static void prepare() { range = new Range(1, 2); }",
+        ["range"],
+        [],
+    ),
+    "a constructor that sets what is used": (
+        "final Range range; RangeTest() { range = new Range(1, 2); }",
+        ["public class Codified", "Codified() {"],
+        ["RangeTest() {"],
+    ),
+}
+
+
+@pytest.mark.parametrize("claim", MEMBERS)
+def test_members(claim, codify):
+    members, there, gone = MEMBERS[claim]
+    text = codify(written(members))
+    code = text[text.index("public class") :]
+    for words in there:
+        assert words in code
+    for word in gone:
+        assert not re.search(rf"\b{re.escape(word)}", code)
+
+
+IMPORTS = {
+    "one that is used": (
+        "import java.util.List;",
+        "List<Integer> list = List.of(5);",
+        ["java.util.List"],
+        [],
+    ),
+    "one that is not used": ("import java.util.Map;", "", [], ["java.util.Map"]),
+    "one that only a dropped statement uses": (
+        "import java.util.Map;",
+        "Map<String, String> m;",
+        [],
+        ["Map"],
+    ),
+    "one that only a comment names": ("import java.util.Map; // Map", "/* Map */", [], ["java.util.Map"]),
+    "a package of which something is used": (
+        "import java.util.*;",
+        "List<Integer> list = new ArrayList<>();",
+        ["java.util.*"],
+        [],
+    ),
+    "a package of which nothing is used": ("import java.io.*;", "", [], ["java.io"]),
+    "a static one that is used": (
+        "import static java.lang.Math.max;",
+        "int list = max(1, 2);",
+        ["static java.lang.Math.max"],
+        [],
+    ),
+    "a static one that is not used": ("import static java.lang.Math.max;", "", [], ["Math"]),
+}
+#: what the relation reads, so that the statement before it is needed
+READING = "Range range = new Range(1, 2); assertEquals(range.length(), range.shift({by}).length());"
+
+
+@pytest.mark.parametrize("claim", IMPORTS)
+def test_imports(claim, codify):
+    line, statement, there, gone = IMPORTS[claim]
+    by = {"List": "list.size()", "int": "list"}.get(re.split(r"\W", statement)[0], "4")
+    text = codify(written("", f"{statement} {READING.format(by=by)}", f"{HEAD}{line}\n"))
+    imports = re.findall(r"^import .*$", text, re.MULTILINE)
+    for each in there:
+        assert f"import {each};" in imports
+    for each in gone:
+        assert not any(each in line for line in imports)
+
+
+def test_imports_are_sorted_and_stand_once(codify):
+    lines = "import java.util.Map;\nimport java.util.List;\nimport java.util.List;\n"
+    body = "List<Map<Integer, Integer>> list = List.of(Map.of()); " + READING.format(by="list.size()")
+    text = codify(written("", body, HEAD + lines))
+    imports = re.findall(r"^import (?!static).*$", text, re.MULTILINE)
+    assert imports == sorted(set(imports))
+
+
+def test_a_test_that_names_its_class_names_the_relations(codify):
+    members = "static Range range = new Range(1, 2); static Range made() { return range; }"
+    text = codify(written(members, "Range range = RangeTest.made(); RangeTest.range = range; " + RELATION))
+    assert "Codified.made()" in text
+    assert "RangeTest." not in text[text.index("public class") :]
+
+
+def test_a_relation_stands_in_the_package_of_its_test(codify):
+    assert codify(written("Range range = new Range(1, 2);")).startswith("package a;\n")
+
+
+def test_a_relation_says_where_it_comes_from(codify):
+    text = codify(written("Range range = new Range(1, 2);"))
+    assert "Mined from a.RangeTest.moves()" in text
+    assert "of range" in " ".join(text.split())

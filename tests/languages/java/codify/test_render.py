@@ -1,0 +1,139 @@
+"""How a relation is written down, for people and for the machine."""
+
+import re
+import textwrap
+from dataclasses import replace
+
+import pytest
+
+from mrscout.languages.java.codify.render import WIDTH, render_harness, render_relation
+from mrscout.languages.java.parse import parse
+from mrscout.model.relations import taken_back
+
+HEAD = "import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\n"
+
+
+def relation_of(body: str, members: str = "") -> str:
+    return f"{HEAD}class RangeTest {{\n{members}\n    @Test void moves() {{\n{body}\n    }}\n}}\n"
+
+
+@pytest.fixture
+def drafted(drafts):
+    body = "Range range = new Range(11, 22);\nassertEquals(range.length(), range.shift(33).length());"
+    return drafts(relation_of(textwrap.indent(body, "        ")))[0]
+
+
+def test_the_own_input_is_handed_over(drafted):
+    text = render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+    assert f"{drafted.relation.name}(11, 22, 33);" in text
+
+
+def test_a_harness_takes_every_site_from_outside(drafted):
+    harness = render_harness(drafted.drafts[0], "Harness")
+    for number, value in enumerate((11, 22, 33)):
+        assert re.search(rf"site{number} = .*intInput\({number}\) : {value};", harness)
+
+
+def test_a_harness_says_when_the_assertion_is_reached(drafted):
+    assert "Probe.reached(" in render_harness(drafted.drafts[0], "Harness")
+    assert "Probe" not in render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+
+
+def test_a_relation_without_parameters_is_rendered_too(drafted):
+    draft = taken_back(drafted.drafts[0], {0, 1, 2})
+    text = render_relation(drafted.relation, draft, "Codified", "range")
+    assert f"void {drafted.relation.name}() {{" in text
+    assert "new Range(11, 22)" in text
+    assert "site" not in render_harness(draft, "Harness")
+
+
+def test_some_literals_can_be_taken_back(drafted):
+    draft = taken_back(drafted.drafts[0], {1})
+    text = render_relation(drafted.relation, draft, "Codified", "range")
+    assert re.search(r"new Range\(\w+, 22\)", text)
+    assert f"{drafted.relation.name}(11, 33);" in text
+
+
+def test_the_classes_take_the_names_that_they_are_given(drafted):
+    assert "public class Other " in render_relation(drafted.relation, drafted.drafts[0], "Other", "range")
+    assert "public class OtherHarness " in render_harness(drafted.drafts[0], "OtherHarness")
+
+
+@pytest.mark.parametrize("hostile", ["*/ int x;", "\\u002a/", "<script>", "a\n * b"])
+def test_no_word_of_a_statement_ends_the_comment(hostile, drafted):
+    relation = replace(drafted.relation, statement=f"IF {hostile} THEN x.")
+    text = render_relation(relation, drafted.drafts[0], "Codified", "range")
+    assert not parse(text.encode()).root_node.has_error
+    comment = text[: text.index("public class")]
+    assert comment.count("*/") == 1
+    assert "\\u002a" not in comment
+
+
+def test_long_heads_are_broken(drafts):
+    posts = "".join(f".shift({number}{number})" for number in range(1, 10))
+    drafted = drafts(
+        relation_of(
+            f"        Range range = new Range(123456, 1234567){posts};\n"
+            "        assertEquals(range.length(), range.shift(33).length());"
+        )
+    )[0]
+    text = render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+    assert all(
+        len(line) <= WIDTH for line in text.split("\n") if "posts" not in line and ".shift(" not in line
+    )
+
+
+LAYOUTS = {
+    "spaces": ("        ", "\n"),
+    "tabs": ("\t\t", "\n"),
+    "carriage returns": ("        ", "\r\n"),
+    "tabs and carriage returns": ("\t\t", "\r\n"),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_layout_of_a_file_does_not_show(layout, drafts):
+    indent, newline = LAYOUTS[layout]
+    lines = [
+        "Range range = new Range(11, 22);",
+        "",
+        "if (range.length() > 3) {",
+        "X    range = range.shift(4);",
+        "}",
+    ]
+    lines += ["assertEquals(range.length(), range.shift(33).length());"]
+    unit = "\t" if "tabs" in layout else "    "
+    body = newline.join(indent + line.replace("X    ", unit) for line in lines)
+    drafted = drafts(relation_of(body).replace("\n", newline).replace("\r\r", "\r"))[0]
+    text = render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+    assert "\t" not in text
+    assert "\r" not in text
+    head = f"    void {drafted.relation.name}("
+    inside = text[text.index(head) :].partition("{\n")[2].partition("\n    }")[0]
+    assert [len(line) - len(line.lstrip()) for line in textwrap.dedent(inside).split("\n") if line] == [
+        0,
+        0,
+        4,
+        0,
+        0,
+    ]
+
+
+TEXT_BLOCK = '''        String text = """
+            one
+
+
+            {
+
+            }
+            \ttab
+            """;
+        Range range = new Range(1, text.length());
+        assertEquals(range.length(), range.shift(33).length());'''
+
+
+def test_a_text_block_keeps_its_lines(drafts):
+    drafted = drafts(relation_of(TEXT_BLOCK))[0]
+    text = render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
+    inside = text.partition('"""\n')[2].partition('"""')[0]
+    assert textwrap.dedent(inside).rstrip(" ") == "one\n\n\n{\n\n}\n\ttab\n"
