@@ -1,6 +1,7 @@
 """Makes the tests of many projects ready to run, and counts those whose classes load.
 
-    python bench/buildable PROJECTS OUT --manifest projects.json [--only OWNER/NAME …] [--run] [--no-build] [--again]
+    python bench/buildable PROJECTS OUT --manifest projects.json [--only OWNER/NAME …] [--run] [--no-build]
+        [--again]
 
 PROJECTS holds one checkout a project, as OWNER__NAME. The manifest lists each project's tests, as pairs of
 file and name, under ``mtcs``. OUT gets OWNER__NAME.json a project; a project that has one is not built again,
