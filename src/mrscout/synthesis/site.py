@@ -77,6 +77,8 @@ def type_of(literal: Literal, wanted: TypeRef | None) -> TypeRef | None:
         return None
     if literal.kind is LiteralKind.INTEGER and name in NUMERIC and name != "char":
         boxes = wanted is not None and wanted.name in BOX
+        if own.name == "long" and name in ("byte", "short", "int"):
+            return own
         return TypeRef(name) if not boxes or name in ("byte", "short") else own
     if literal.kind is LiteralKind.FLOAT and name == "double":
         return TypeRef("double")
