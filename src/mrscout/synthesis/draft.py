@@ -222,7 +222,8 @@ class Drafting:
         found = givens(call, self._subject.routine, self._slicer, kept, hints, taken)
         bounds = {each.variable: first.index for each in found if each.variable is not None}
         kept, dissolved = self._without_assertions(self._slicer.slice(self._found.criterion, bounds))
-        if not found or first not in kept:
+        declared = {name for each in kept for name in each.declares}
+        if not found or first not in kept or any(each.name in declared for each in found):
             return None
         edits = [*dissolved, *(edit for each in found for edit in each.edits)]
         for each in found:  # what is linked to a literal is linked to the parameter in its place
