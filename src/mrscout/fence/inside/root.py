@@ -4,6 +4,7 @@ What is not mounted is not there: no home, no other user's files, no sockets of 
 """
 
 import os
+import stat
 
 from mrscout.fence.inside import kernel
 from mrscout.fence.inside.plan import Plan
@@ -13,6 +14,7 @@ _DEVICES = ("null", "zero", "full", "random", "urandom")
 _DEVICE_LINKS = {"fd": "/proc/self/fd", "stdin": "fd/0", "stdout": "fd/1", "stderr": "fd/2"}
 #: JVMs meet in /tmp, wherever their own folder for such files is: it is empty, small and gone afterwards
 _TEMPORARY = "mode=700,size=64m,nr_inodes=16k"
+_made: set[str] = set()  # folders of the new root
 _PROC_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
 _FLAGS = {
     "ro": kernel.MS_RDONLY,
@@ -62,15 +64,21 @@ def close() -> None:
 
 
 def _bind(path: str) -> None:
+    """Below a mounted folder the path is always there, so nothing is made on the machine."""
     source = _OLD + path
-    if not os.path.lexists(source):
+    try:
+        is_folder = stat.S_ISDIR(os.stat(source).st_mode)
+    except OSError:  # it is gone, or not for us
         return
-    if not os.path.lexists(path):  # below a mounted folder it always is, so nothing is made on the machine
-        if os.path.isdir(source):
-            os.makedirs(path)
-        else:
-            os.makedirs(os.path.dirname(path), exist_ok=True)
+    folder = path if is_folder else path[: path.rindex("/")]
+    if folder not in _made:
+        os.makedirs(folder or "/", exist_ok=True)
+        _made.add(folder)
+    if not is_folder:
+        try:
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o444))
+        except FileExistsError:
+            pass
     kernel.mount(source, path, None, kernel.MS_BIND | kernel.MS_REC)
 
 
