@@ -10,7 +10,7 @@ from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, StringPart
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.synthesis.constituents import Found
+from mrscout.synthesis.constituents import Found, constituents
 from mrscout.synthesis.dissolve import without_assertions
 from mrscout.synthesis.given import givens
 from mrscout.synthesis.known import constants, declares, replaced, stands
@@ -114,7 +114,7 @@ class Drafting:
             Form(parameters, self._codifier.sections(cut)),
             paper,
             sliced,
-            weaknesses(self._instance, lifted.found),
+            weaknesses(self._instance, lifted.found, changed=self._changed(kept)),
             any(Slot(Hole.MARK) in edit.instead for edit in edits),
         )
 
@@ -248,6 +248,10 @@ class Drafting:
         )
         cut = Cut(tuple(kept), tuple(edits), lifted.moved, lifted.replaced)
         return Form(parameters, self._codifier.sections(cut))
+
+    def _changed(self, kept: list[Statement]) -> bool:
+        """Whether something happens between the two calls that the second one sees."""
+        return bool(constituents(self._instance, self._found, kept, self._slicer).transformation)
 
     def _without_assertions(self, kept: list[Statement]) -> tuple[list[Statement], list[Edit]]:
         return without_assertions(kept, self._found.criterion, self._slicer, self._facts)

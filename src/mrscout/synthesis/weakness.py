@@ -5,14 +5,15 @@ from mrscout.model.relations import Weakness
 from mrscout.synthesis.site import Site
 
 
-def weaknesses(instance: MRInstance, found: list[Site]) -> tuple[Weakness, ...]:
-    """What is weak about an instance, given the sites of its slice."""
+def weaknesses(instance: MRInstance, found: list[Site], *, changed: bool) -> tuple[Weakness, ...]:
+    """What is weak about an instance, given the sites of its slice, and whether it changes its input itself."""
     weak: list[Weakness] = []
     one, other = (" ".join(each.text.split()) for each in (instance.source, instance.follow_up))
-    if one == other:
+    if one == other and "(" not in one:
         weak.append(Weakness.COMPARED_WITH_ITSELF)
     first, last = (instance.invocations[each.invocation] for each in (instance.source, instance.follow_up))
-    if first.method == last.method and _same(first.text, last.text) and first.span != last.span:
+    again = _same(first.text, last.text) and first.span != last.span and not changed
+    if first.method == last.method and again:
         weak.append(Weakness.SAME_CONSTRUCTION)
     if not any(not site.expected for site in found):
         weak.append(Weakness.NOTHING_LIFTED)
