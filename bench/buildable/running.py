@@ -36,7 +36,10 @@ def ask(
 
 def _answers(home: Home, source: str, names: list[str], seconds: float) -> tuple[dict[str, str], str]:
     path = ":".join(map(str, home.classpath))
-    command = [str(home.jdk.home / "bin" / "java"), *home.options, "-cp", path, str(_HERE / f"{source}.java")]
+    # A program that is run from its source must name its level where previews are enabled.
+    level = ["--source", str(home.jdk.order[0])] if "--enable-preview" in home.options else []
+    program = str(_HERE / f"{source}.java")
+    command = [str(home.jdk.home / "bin" / "java"), *home.options, *level, "-cp", path, program]
     text = "\n".join(names)
     try:
         run = subprocess.run(

@@ -1,10 +1,12 @@
 """Runs the project's own build tool, on the copy of the checkout, as far as compiled tests and no further."""
 
 import os
+import posixpath
 import re
 import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from xml.etree.ElementTree import Element
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
@@ -13,6 +15,7 @@ from mrscout.languages.java.build.mvn import complaint, words
 from mrscout.languages.java.build.poms import closure, read_poms
 from mrscout.languages.java.build.process import Outcome, run_tool
 from mrscout.languages.java.build.site import OLDEST, Site
+from mrscout.sources.markup import text_of
 from mrscout.sources.walk import walk
 
 #: Plug-ins that check, report, format, sign or publish: nothing of it is needed to run a test.
@@ -29,6 +32,10 @@ _SKIPPED = (
     "sonar.skip", "pitest.skip", "skipITs", "docker.skip", "dockerfile.skip", "jib.skip",
     "bnd.baseline.skip", "moditect.skip", "proguard.skip",
 )  # fmt: skip
+#: The artifacts that mvn does not find, group and version left out.
+_UNRESOLVED = re.compile(
+    r"(?<=[\s:])[\w.-]+:([\w.-]+):(?:jar|zip|war|test-jar|pom|tar\.gz):[\w.:-]+(?=[,: ])"
+)
 _LIST = "mrscout-modules.xml"
 #: There while no build is under way, and none was ended half-way.
 _WHOLE = ".mrscout-whole"
@@ -57,7 +64,7 @@ def run_maven(
         f"<version>1</version><packaging>pom</packaging><modules>{listed}</modules></project>",
         "utf-8",
     )
-    arguments = ["--file", _LIST, "--fail-at-end", *(f"-D{name}=true" for name in _SKIPPED)]
+    arguments = ["--fail-at-end", *(f"-D{name}=true" for name in _SKIPPED)]
     if not tests:
         arguments.append("-Dmaven.test.skip=true")
     levels = [modules[folder].level for folder in chosen if folder in modules]
@@ -69,12 +76,41 @@ def run_maven(
             shutil.rmtree(copy / folder / "target", ignore_errors=True)
     whole.unlink(missing_ok=True)
     log = "mvn-tests" if tests else "mvn-main"
-    outcome = site.maven(jdk).run(copy, log, [*arguments, "test-compile"], long=True)
+    maven = site.maven(jdk)
+    outcome = maven.run(copy, log, ["--file", _LIST, *arguments, "test-compile"], long=True)
+    names = {text_of(pom, "artifactId") for pom in poms.values()}
+    said = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
+    if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(said)):
+        # Something of the project's own is used as it is packaged: only its own list of modules leads there.
+        for top, members in _reactors(poms, wanted).items():
+            picked = ["--also-make", "--projects", ",".join(members)] if members != ["."] else []
+            outcome = maven.run(copy / top, f"{log}-packages", [*arguments, *picked, "package"], long=True)
     if outcome.code is not None:
         whole.touch()
     if not outcome.well:
         _tell(site, outcome, "pom.xml", complaint(words(outcome)))
     return outcome.well
+
+
+def _reactors(poms: Mapping[str, Element], wanted: Iterable[str]) -> dict[str, list[str]]:
+    """The modules by the outermost POM above that leads to them through its lists; paths relative to it."""
+    found: dict[str, list[str]] = {}
+    for folder in wanted:
+        top = below = folder
+        while below:
+            above = below.rpartition("/")[0]
+            while above and above not in poms:
+                above = above.rpartition("/")[0]
+            if above not in poms or not _lists(poms[above], posixpath.relpath(below, above or ".")):
+                break
+            top = below = above
+        found.setdefault(top, []).append(posixpath.relpath(folder or ".", top or "."))
+    return found
+
+
+def _lists(pom: Element, module: str) -> bool:
+    listed = pom.findall("modules/module")
+    return any(posixpath.normpath((node.text or "").strip()) == module for node in listed)
 
 
 def find_gradle(folder: Path) -> str | None:
