@@ -1,5 +1,6 @@
 """A fenced program ends as itself, and nothing that it started outlives it, the launcher, or us."""
 
+import dataclasses
 import os
 import signal
 import subprocess
@@ -118,3 +119,10 @@ def test_where_the_fence_cannot_be_put_up_nothing_is_run(make_yard):
     assert done.returncode == 125
     assert b"OUT" not in done.stdout
     assert b"cannot be put up" in done.stderr
+
+
+def test_a_program_is_found_by_its_name_though_python_is_out_of_sight(own_yard):
+    fence = dataclasses.replace(own_yard.fence, readable=())
+    command = [*fence.prefix, "sh", "-c", "echo $HOME"]
+    done = own_yard.run(command, fenced=False, env=fence.environment(os.environ))
+    assert done.stdout.decode() == f"{own_yard.scratch}\n", done.stderr

@@ -1,7 +1,11 @@
 """What is said about the fence, and what is refused without one."""
 
 import dataclasses
+import os
 import pickle
+import shutil
+import subprocess
+import sys
 
 import pytest
 
@@ -70,3 +74,23 @@ def test_the_doctor_says_what_is_missing(monkeypatch, standing: Standing | None,
     (found,) = (finding for finding in doctor.examine() if finding.name == "fence")
     assert found.health is health
     assert found.remedy if standing is None else "missing" in found.found
+
+
+@pytest.mark.skipif(not shutil.which("unshare"), reason="unshare is not installed")
+def test_where_namespaces_are_forbidden_the_next_kind_is_in_force():
+    """A user namespace that allows no more of them stands for a system that allows none."""
+    forbid = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
+    ask = "from mrscout.fence.probe import probe, in_force; print(probe()[0].details); print(in_force())"
+    outside = ["unshare", "--user", "--map-root-user", "sh", "-c", forbid, "sh"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [*outside, sys.executable, "-c", ask], capture_output=True, text=True, env=environment, check=False
+    )
+    if done.returncode:
+        pytest.skip(f"there are no user namespaces here: {done.stderr}")
+    first, second = done.stdout.splitlines()
+    assert "cannot be put up" in first
+    if probe.standing_of(Mechanism.LANDLOCK).is_enough:
+        assert "Mechanism.LANDLOCK" in second
+    else:
+        assert "NAMESPACES" not in second

@@ -13,13 +13,15 @@ from mrscout.fence.inside.relay import Relay
 
 _KILL, _PIPE, _TOO_LARGE = 9, 13, 25
 _LOOK = 100  # milliseconds between two looks, where the kernel does not wake us
+_MOST_FILES = 1 << 20  # more than the limit of now: one that is open may be from before it was lowered
 _NOT_FOUND = 127
+_NO_SUCH_FILE = 2
 _REFUSED = 125
 
 
 def supervise(plan: Plan) -> int:
     """The exit code; a program that a signal ended makes us end by the same."""
-    os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # nothing goes in but the three standard streams
+    os.closerange(3, _MOST_FILES)  # nothing goes in but the three standard streams
     try:
         os.setsid()
     except PermissionError:  # it leads one already
@@ -117,11 +119,16 @@ def _complain(refused: BaseException) -> None:
 def _execute(plan: Plan) -> None:
     for signal in (_PIPE, _TOO_LARGE):
         kernel.default_signal(signal)
-    try:
-        os.execvp(plan.command[0], plan.command)
-    except OSError as refused:
-        os.write(2, f"{plan.command[0]}: {refused.strerror}\n".encode(errors="replace"))
-        os._exit(_NOT_FOUND)
+    name, reason = plan.command[0], "not found"
+    folders = [""] if "/" in name else [f"{folder}/" for folder in os.environ.get("PATH", "").split(":")]
+    for folder in folders:  # execvp would import modules, which can no longer be read
+        try:
+            os.execv(folder + name, plan.command)
+        except OSError as refused:
+            if refused.errno != _NO_SUCH_FILE:
+                reason = str(refused.strerror)
+    os.write(2, f"{name}: {reason}\n".encode(errors="replace"))
+    os._exit(_NOT_FOUND)
 
 
 def _go_to(directory: str, scratch: str) -> None:
