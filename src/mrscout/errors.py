@@ -7,6 +7,8 @@
     │   ├── NoRun
     │   ├── NoSuchRelation
     │   ├── AmbiguousRelation
+    │   ├── NothingKept
+    │   ├── NoSuchRevision
     │   └── OutputUnwritable
     ├── SourceError                 exit 3
     │   ├── NoSuchPath
@@ -87,6 +89,18 @@ class AmbiguousRelation(UsageError):
     """A relation was asked for, and several go by that name."""
 
     slug = "ambiguous-relation"
+
+
+class NothingKept(UsageError):
+    """Tests were asked for, and there is no kept relation to make them of."""
+
+    slug = "nothing-kept"
+
+
+class NoSuchRevision(UsageError):
+    """A revision was named that the project's repository does not have, or there is no repository."""
+
+    slug = "no-such-revision"
 
 
 class OutputUnwritable(UsageError):

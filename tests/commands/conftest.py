@@ -142,7 +142,7 @@ def made_up(monkeypatch) -> Callable[..., None]:
     """Replaces the pipeline behind the command by one that discovers, and then says what it is told to."""
 
     def replace(events: tuple[object, ...] = EVENTS, ready: Ready = READY) -> None:
-        def pipeline(project, options, out, listen) -> Generator[SynthesisEvent, None, None]:
+        def pipeline(project, options, out, listen, _settled=None) -> Generator[SynthesisEvent, None, None]:
             undrafted: tuple[Undrafted, ...] = ()
             for event in discover_project(project, options.discovery):
                 if isinstance(event, Opened):

@@ -60,6 +60,42 @@ RunFolder = Annotated[
     Path,
     typer.Option("--out", "-o", metavar="DIR", help="The folder of the run, made where it is not there."),
 ]
+OfRun = Annotated[
+    Path, typer.Option("--out", "-o", metavar="DIR", help="The folder that the run was written to.")
+]
+NoBuild = Annotated[
+    bool,
+    typer.Option("--no-build", help="Run nothing of the project's own build; javac alone must do."),
+]
+ClassPath = Annotated[
+    str | None,
+    typer.Option(
+        "--classpath",
+        metavar="PATHS",
+        help="Classes and jars to run against, instead of all that would be built: the test classes, the "
+        "main classes and their dependencies, as for java. [bold]lib/*[/] is every jar of a folder.",
+        show_default=False,
+    ),
+]
+Java = Annotated[
+    Path | None,
+    typer.Option(
+        "--java",
+        metavar="HOME",
+        help="The JDK to use; the best that fits if not given.",
+        show_default=False,
+    ),
+]
+Offline = Annotated[bool, typer.Option("--offline", help="Fetch nothing; use what mvn has fetched already.")]
+Since = Annotated[
+    str | None,
+    typer.Option(
+        metavar="REV",
+        help="Only tests that the changes since this git revision touch: tests in files that changed, and "
+        "in files that name a class whose file changed.",
+        show_default=False,
+    ),
+]
 Inputs = Annotated[
     int, typer.Option(min=1, metavar="N", help="Different valid inputs that each relation is tried on.")
 ]

@@ -10,12 +10,15 @@ from typing import Any
 
 from rich.console import Console
 
+from mrscout.commands.own_files import own_files
 from mrscout.errors import MrscoutError, UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.ir import Span
 from mrscout.model.selection import Selection
 from mrscout.pipeline import Options
 from mrscout.pipeline.discover import Opened, no_such_test
+from mrscout.pipeline.fingerprint import project_fingerprint
+from mrscout.pipeline.since import touched_files
 from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready, SynthesisEvent, Synthesized
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
 from mrscout.report import words
@@ -23,6 +26,7 @@ from mrscout.report.records import to_line as test_line
 from mrscout.report.relation_records import TextOf, to_line
 from mrscout.report.run_folder import RunFolder
 from mrscout.report.run_record import run_record
+from mrscout.report.settled import Journal
 from mrscout.report.synthesis_progress import SynthesisProgress
 from mrscout.report.synthesis_summary import print_summary
 from mrscout.report.synthesis_tally import Tally
@@ -45,6 +49,7 @@ class Request:
     offline: bool = False
     quiet: bool = False
     limit: int = 5  #: relations shown
+    since: str | None = None  #: a revision: only tests that changes since then touch
 
     @property
     def options(self) -> SynthesisOptions:
@@ -68,6 +73,7 @@ class Request:
             "classpath": [str(path) for path in self.entries],
             "java": str(self.java) if self.java else None,
             "offline": self.offline,
+            "since": self.since,
         }
 
     @property
@@ -76,45 +82,63 @@ class Request:
         parts = [] if self.definition == "strict" else [f"definition: {self.definition}"]
         parts += ["accessors count"] if self.accessors else []
         parts += [f"only {' '.join(self.only)}"] if self.only else []
+        parts += [f"since {self.since}"] if self.since else []
         return ", ".join(parts)
 
 
 def run(request: Request) -> None:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
+    tally = synthesize(request)
+    console = Console(highlight=False, markup=False, emoji=False)
+    print_summary(console, tally, request.out, request.hint, request.limit)
+
+
+def synthesize(request: Request) -> Tally:
+    """Make relations, and write them down; what an earlier run settled is used again."""
     options, tally = request.options, Tally()
     progress = SynthesisProgress(
         Console(stderr=True, highlight=False), request.source, tally, quiet=request.quiet
     )
     with RunFolder(request.out) as folder:
         with progress:
-            project = _without(open_source(request.source), request.out)
-            writer = _Writer(request, folder, tally, _texts(project))
+            opened = open_source(request.source)
+            project, exported = own_files(opened, request.out)
+            options = replace(options, fingerprint=project_fingerprint(opened, request.out, *exported))
+            if request.since:
+                files = touched_files(project, request.since)
+                options = replace(options, discovery=replace(options.discovery, files=files))
+            text_of = _texts(project)
+            journal = Journal(request.out.absolute() / "classes", text_of)
+            writer = _Writer(request, folder, tally, text_of, options.fingerprint)
 
             def hear(event: SynthesisEvent) -> None:
                 tally.hear(event)
-                if isinstance(event, Ready) and request.only and not tally.tests:
+                if isinstance(event, Ready) and request.only and not request.since and not tally.tests:
                     raise no_such_test(project, request.only, options.discovery)
                 progress.hear(event)
                 writer.hear(event)
 
             with writer.keeping(progress):
-                events = synthesize_project(project, options, request.out.absolute(), hear)
+                events = synthesize_project(project, options, request.out.absolute(), hear, journal)
                 with closing(events):
                     for event in events:
                         hear(event)
         writer.finish()
-    console = Console(highlight=False, markup=False, emoji=False)
-    print_summary(console, tally, request.out, request.hint, request.limit)
+        journal.finish()
+    return tally
 
 
 class _Writer:
     """Listens, and writes."""
 
-    def __init__(self, request: Request, folder: RunFolder, tally: Tally, text_of: TextOf) -> None:
+    def __init__(
+        self, request: Request, folder: RunFolder, tally: Tally, text_of: TextOf, fingerprint: str
+    ) -> None:
         self._request = request
         self._folder = folder
         self._tally = tally
         self._text_of = text_of
+        self._fingerprint = fingerprint
         self._seconds: dict[str, float] = {}
         self._stage, self._since = "drafting", monotonic()
         self._begun = False
@@ -161,8 +185,10 @@ class _Writer:
             self._folder.record(to_line(undrafted, self._text_of))
 
     def _run(self, *, complete: bool) -> dict[str, Any]:
-        request = self._request
-        return run_record(request.source, request.recorded, self._tally, self._seconds, complete=complete)
+        request, mark = self._request, self._fingerprint
+        return run_record(
+            request.source, request.recorded, self._tally, self._seconds, mark, complete=complete
+        )
 
     def _turn(self, stage: str) -> None:
         if stage == self._stage:
@@ -186,16 +212,6 @@ def _texts(project: Project) -> TextOf:
         return kept[span.file][span.start : span.end].decode("utf-8", "replace")
 
     return text_of
-
-
-def _without(project: Project, out: Path) -> Project:
-    """What an earlier run wrote is no part of the project, wherever its folder is."""
-    try:
-        below = out.resolve().relative_to(project.root.resolve()).as_posix()
-    except ValueError:
-        return project
-    files = tuple(file for file in project.files if not file.path.startswith(f"{below}/"))
-    return replace(project, files=files)
 
 
 def _split(classpath: str | None) -> list[str]:

@@ -47,6 +47,12 @@ class Options:
     jobs: int | None = None
     #: the tests that were asked for
     only: Selection = EVERYTHING
+    #: paths of the files to look at; None for all
+    files: frozenset[str] | None = None
+
+    def may_hold(self, path: str) -> bool:
+        """Whether a file can hold a test that was asked for."""
+        return self.only.may_hold(path) and (self.files is None or path in self.files)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ Event = Opened | FileAnalysed
 
 def discover_project(project: Project, options: Options = Options()) -> Generator[Event, None, None]:  # noqa: B008 - frozen
     """Look at every test of a project."""
-    files = tuple(file for file in project.files if options.only.may_hold(file.path))
+    files = tuple(file for file in project.files if options.may_hold(file.path))
     yield Opened(project, len(files))
     yield from over_files(project, options, files, Worker)
 

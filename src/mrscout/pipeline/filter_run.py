@@ -30,6 +30,7 @@ class FilterRun:
     limit: float = 2.0  #: seconds an input
     fenced: bool = True
     build: BuildRequest = field(default_factory=lambda: BuildRequest(()))
+    project: str = ""  #: fingerprint of the code that relations are tried on
 
 
 def filter_run(
@@ -41,7 +42,7 @@ def filter_run(
     listen: Callable[[Building], None] = lambda _: None,
 ) -> Generator[Judged, None, None]:
     """The verdict of each relation, in order; `known` are verdicts of an earlier run, by fingerprint."""
-    marks = [fingerprint(each, out, options.filtering) for each in relations]
+    marks = [fingerprint(each, out, options.filtering, options.project) for each in relations]
     unknown = [each for each, mark in zip(relations, marks, strict=True) if mark not in known]
     if not unknown:
         yield from (known[mark] for mark in marks)
@@ -51,8 +52,10 @@ def filter_run(
         if isinstance(event, StageStarted):
             listen(Building(event.stage.value, event.subject))
 
-    tests = tuple(sorted({each.relation.file for each in unknown}))
-    build = prepare(project, replace(options.build, tests=tests), out / "build", hear)
+    asked = options.build
+    if not asked.tests:
+        asked = replace(asked, tests=tuple(sorted({each.relation.file for each in unknown})))
+    build = prepare(project, asked, out / "build", hear)
     places = _places(build, unknown, out)
     with _scratch(options) as scratch:
         run_options = RunOptions(options.filtering, options.jobs, options.limit, scratch)
@@ -65,15 +68,15 @@ def filter_run(
         fresh.close()
 
 
-def fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions) -> str:
-    """What a verdict depends on: the harness's text, and the options."""
+def fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project: str = "") -> str:
+    """What a verdict depends on: the harness's text, the project's code, and the options."""
     path = out / "harness" / (codified.harness.replace(".", "/") + ".java")
     try:
         source = path.read_bytes()
     except OSError:
         source = b""
     asked = (options.inputs, options.seed, options.criterion, options.confidence, codified.relation.id)
-    return hashlib.sha256(source + json.dumps(asked).encode()).hexdigest()[:16]
+    return hashlib.sha256(source + json.dumps((*asked, project)).encode()).hexdigest()[:16]
 
 
 def _places(build: Build, relations: Sequence[CodifiedMR], out: Path) -> dict[str, Place]:

@@ -40,6 +40,7 @@ class Ready:
     relations: int  #: that will be tried
     modules: tuple[ModuleReady, ...]
     problems: tuple[BuildProblem, ...]
+    tests: tuple[str, ...] = ()  #: files that were asked of the build; the same question is answered at once
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Discovers, drafts on all cores, makes the project's code run, and tries every relation."""
 
-import shutil
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +12,7 @@ from mrscout.languages.java.trial import Candidate, Tried, try_relations
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline.discover import Opened, Options, Worker, over_files
+from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
 from mrscout.pipeline.synthesis_events import (
     Building,
     FileDrafted,
@@ -39,6 +39,7 @@ class SynthesisOptions:
     classpath: tuple[Path, ...] = ()  #: instead of all that would be found
     java: Path | None = None  #: the JDK to use
     offline: bool = False
+    fingerprint: str = ""  #: of the project; outcomes of another are not used again
 
 
 class Drafter(Worker):
@@ -82,14 +83,15 @@ def synthesize_project(
     options: SynthesisOptions,
     out: Path,
     listen: Callable[[Building], None] = lambda _: None,
+    settled: Settled | None = None,
 ) -> Generator[SynthesisEvent, None, None]:
     """Make relations of every MTC of a project; `out` is the folder that everything is written into.
 
-    Making the code run takes minutes and happens between two events, so its steps go to `listen` at once.
+    `settled` has what an earlier run made of the same relations. Making the code run takes minutes and happens between two events, so its steps go to `listen` at once.
     Raises EnvironmentLacks before any work is done where there is no JDK.
     """
     usable_jdks(_request([], options))
-    files = tuple(file for file in project.files if options.discovery.only.may_hold(file.path))
+    files = tuple(file for file in project.files if options.discovery.may_hold(file.path))
     yield Opened(project, len(files))
     drafted: list[Drafted] = []
     for event in over_files(project, options.discovery, files, Drafter):
@@ -103,10 +105,11 @@ def synthesize_project(
         if isinstance(event, StageStarted):
             listen(Building(event.stage.value, event.subject))
 
-    build = prepare(project, _request(drafted, options, project.files), out / "build", hear)
+    request = _request(drafted, options, project.files)
+    build = prepare(project, request, out / "build", hear)
     modules = (ModuleReady(home.module, home.rung.value, home.jdk.version) for home in build.homes)
-    yield Ready(len(drafted), tuple(modules), build.problems)
-    yield from _try_all(project, drafted, build, out)
+    yield Ready(len(drafted), tuple(modules), build.problems, request.tests)
+    yield from _try_all(project, drafted, build, out / "classes", options.fingerprint, settled)
 
 
 def _request(
@@ -122,8 +125,14 @@ def _request(
     return BuildRequest(wanted, options.build, options.classpath, java=options.java, offline=options.offline)
 
 
-def _try_all(project: Project, drafted: list[Drafted], build: Build, out: Path) -> Iterator[Synthesized]:
-    shutil.rmtree(out / "classes", ignore_errors=True)  # nothing of an earlier run is on the class path
+def _try_all(
+    project: Project,
+    drafted: list[Drafted],
+    build: Build,
+    classes: Path,
+    fingerprint: str,
+    settled: Settled | None,
+) -> Iterator[Synthesized]:
     files = {file.path: file for file in project.files}
     name = _class_names()
     modules: dict[str, list[Candidate]] = {}
@@ -132,14 +141,35 @@ def _try_all(project: Project, drafted: list[Drafted], build: Build, out: Path) 
         package = each.drafts[0].skeleton.package
         candidate = Candidate(each, name(package, each.relation.class_name), project.name)
         modules.setdefault(module, []).append(candidate)
-    for module, candidates in modules.items():
-        home = build.home_of(files[candidates[0].drafted.relation.file])
-        if home is None:
-            for candidate in candidates:
+    homes = {
+        module: build.home_of(files[candidates[0].drafted.relation.file])
+        for module, candidates in modules.items()
+    }
+    keys: dict[str, str] = {}
+    known: dict[str, Synthesized] = {}
+    for module, home in homes.items():
+        for candidate in modules[module] if home is not None and settled is not None else ():
+            id_ = candidate.drafted.relation.id
+            assert home is not None
+            assert settled is not None
+            keys[id_] = key_of(candidate, home, fingerprint)
+            if found := usable(settled.recall(keys[id_]), classes / module):
+                known[id_] = found
+    sweep(classes, [(classes / each.codified.module, each) for each in known.values()])
+    for module, home in homes.items():
+        fresh = [each for each in modules[module] if each.drafted.relation.id not in known]
+        trials = try_relations(home, fresh, classes / module) if home is not None and fresh else iter(())
+        for candidate in modules[module]:
+            id_ = candidate.drafted.relation.id
+            if home is None:
                 yield _unbuilt(candidate, module)
-            continue
-        for tried in try_relations(home, candidates, out / "classes" / module):
-            yield _synthesized(tried, module)
+            elif id_ in known:
+                yield known[id_]
+            else:
+                event = _synthesized(next(trials), module)
+                if settled is not None:
+                    settled.keep(keys[id_], event)
+                yield event
 
 
 def _class_names() -> Callable[[str, str], str]:

@@ -47,7 +47,7 @@ class RunFolder:
                 raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
             self._probe()
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise _refused(self.folder, refused) from refused
         return self
 
     def __exit__(
@@ -71,7 +71,7 @@ class RunFolder:
         try:
             self._records = (self.folder / RELATIONS).open("wb", buffering=0)
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise _refused(self.folder, refused) from refused
 
     def record(self, line: bytes) -> None:
         """Write a line of `relations.jsonl` at once."""
@@ -79,7 +79,7 @@ class RunFolder:
         try:
             self._records.write(line)
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise _refused(self.folder, refused) from refused
 
     def relation(self, codified: CodifiedMR, source: str, harness: str) -> None:
         """Write the sources of a relation; the harness of one that does not hold stays beside it."""
@@ -92,8 +92,7 @@ class RunFolder:
 
     def finish(self, run: Json) -> None:
         """Write `run.json`."""
-        text = json.dumps(run, ensure_ascii=False, indent=2)
-        self._write(self.folder / RUN, text.encode("utf-8", "backslashreplace") + b"\n")
+        write_run(self.folder, run)
 
     def sweep(self) -> None:
         """Remove sources that this run did not write, and folders that are empty then."""
@@ -110,20 +109,12 @@ class RunFolder:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as refused:
-            raise self._refused(refused) from refused
+            raise _refused(self.folder, refused) from refused
         self._write(path, text.encode("utf-8", "backslashreplace"))
         self._written.add(path)
 
     def _write(self, path: Path, data: bytes) -> None:
-        partial = path.with_name(f".{path.name}.partial")
-        try:
-            partial.write_bytes(data)
-            partial.replace(path)
-        except OSError as refused:
-            raise self._refused(refused) from refused
-        finally:
-            with suppress(OSError):
-                partial.unlink()
+        _write_whole(path, data, self.folder)
 
     def _is_a_runs(self) -> bool:
         """Whether the folder was written by a run, so that its sources may be swept."""
@@ -138,6 +129,25 @@ class RunFolder:
         probe.touch()
         probe.unlink()
 
-    def _refused(self, refused: OSError) -> OutputUnwritable:
-        found = f"the folder cannot be written: {refused.strerror or refused}"
-        return OutputUnwritable(str(self.folder), found, _ADVICE)
+
+def write_run(folder: Path, run: Json) -> None:
+    """Write `run.json`, whole or not at all."""
+    text = json.dumps(run, ensure_ascii=False, indent=2)
+    _write_whole(folder / RUN, text.encode("utf-8", "backslashreplace") + b"\n", folder)
+
+
+def _write_whole(path: Path, data: bytes, folder: Path) -> None:
+    partial = path.with_name(f".{path.name}.partial")
+    try:
+        partial.write_bytes(data)
+        partial.replace(path)
+    except OSError as refused:
+        raise _refused(folder, refused) from refused
+    finally:
+        with suppress(OSError):
+            partial.unlink()
+
+
+def _refused(folder: Path, refused: OSError) -> OutputUnwritable:
+    found = f"the folder cannot be written: {refused.strerror or refused}"
+    return OutputUnwritable(str(folder), found, _ADVICE)

@@ -8,6 +8,10 @@ from typing import Any
 from mrscout import __version__
 from mrscout.report.records import Json
 from mrscout.report.synthesis_tally import Tally
+from mrscout.report.verdict_tally import VerdictTally
+
+#: what `filter` adds to a run
+FILTERING = "filtering"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,13 @@ class Origin:
 
 
 def run_record(
-    source: str, options: dict[str, Any], tally: Tally, seconds: dict[str, float], *, complete: bool
+    source: str,
+    options: dict[str, Any],
+    tally: Tally,
+    seconds: dict[str, float],
+    fingerprint: str,
+    *,
+    complete: bool,
 ) -> Json:
     """The run as a JSON object. Only `seconds` differ from one run to the next."""
     opened, ready = tally.opened, tally.ready
@@ -37,6 +47,7 @@ def run_record(
             "kind": project.kind,
             "root": str(project.root),
             "encoding": project.encoding,
+            "fingerprint": fingerprint,
         },
         "options": options,
         "funnel": {"files": opened.files, **{step.name: step.count for step in tally.funnel}},
@@ -44,6 +55,7 @@ def run_record(
         "lifted": tally.lifted,
         "parameters": sum(len(each.parameters) for each in tally.codified),
         "kinds": dict(sorted(kinds.items())),
+        "tests": list(ready.tests) if ready else [],
         "modules": [
             {"module": each.module, "rung": each.rung, "java": each.java}
             for each in (ready.modules if ready else ())
@@ -59,6 +71,31 @@ def run_record(
             for each in (ready.problems if ready else ())
         ],
         "seconds": {stage: round(spent, 2) for stage, spent in seconds.items()},
+    }
+
+
+def with_verdicts(
+    run: Json,
+    options: dict[str, Any],
+    fence: str | None,
+    tally: VerdictTally,
+    seconds: float,
+    *,
+    complete: bool,
+) -> Json:
+    """A run that is being filtered, or was: what was asked, what is in force, what came of it."""
+    steps = {name.replace(" a ", " ").replace(" ", "_"): count for name, count in tally.funnel[1:]}
+    return {
+        **run,
+        "funnel": {**run["funnel"], **steps},
+        FILTERING: {
+            **options,
+            "fence": fence,
+            "complete": complete,
+            "verdicts": dict(sorted((each.slug, count) for each, count in tally.verdicts.items())),
+            "less_general": tally.less_general,
+        },
+        "seconds": {**run["seconds"], FILTERING: round(seconds, 2)},
     }
 
 

@@ -1,6 +1,7 @@
 """The summary of synthesis for people: the funnel, what became of the rest, and the first relations."""
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -9,11 +10,11 @@ from rich.text import Text
 from mrscout.model.relations import CodifiedMR, Kind, Status, Weakness
 from mrscout.report import words
 from mrscout.report.excerpt import Glyphs, glyphs_for
+from mrscout.report.funnel import Level, percent, print_funnel
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line, width_of
 from mrscout.report.synthesis_tally import Step, Tally
 
-_BAR = 30
 _EXAMPLES = 3
 _DETAIL = 160
 _STEPS = {
@@ -36,6 +37,15 @@ _NOTHING_RUNS = (
     "Nothing of it could be made to run. The warnings say why; --classpath PATHS names classes that were "
     "built elsewhere, --java HOME another JDK."
 )
+
+
+def levels(steps: Sequence[Step]) -> list[Level]:
+    """Steps as the picture has them."""
+    firsts = ("tests", "instances")
+    return [
+        Level(_STEPS[step.name], step.count, step.whole, step.name in firsts, step.name == "codified")
+        for step in steps
+    ]
 
 
 def print_summary(console: Console, tally: Tally, out: Path, hint: str, limit: int) -> None:
@@ -82,26 +92,7 @@ class _Summary:
 
     def _funnel(self) -> None:
         steps = self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2]
-        names = max(map(len, _STEPS.values()))
-        width = max(len(f"{step.count:,}") for step in steps)
-        for step in steps:
-            first = step.name in ("tests", "instances")
-            if step.name == "instances":
-                self._say()
-            line = Text.assemble(
-                f"  {_STEPS[step.name]:<{names}}  ",
-                (f"{step.count:>{width},}  ", "bold"),
-                (self._bar(step), "green" if step.name == "codified" else "cyan"),
-                "" if first else f"  {_percent(step.share)}",
-            )
-            say_line(self._console, line)
-
-    def _bar(self, step: Step) -> str:
-        full = "█" if self._glyphs.bar == "│" else "#"
-        length = round(step.share * _BAR)
-        if step.count and not length:
-            length = 1
-        return (full * length).ljust(_BAR)
+        print_funnel(self._console, levels(steps), max(map(len, _STEPS.values())))
 
     def _outcomes(self) -> None:
         tally = self._tally
@@ -144,7 +135,7 @@ class _Summary:
             return
         self._say()
         count = sum(len(each.parameters) for each in codified)
-        share = _percent(self._tally.lifted / len(codified)).strip()
+        share = percent(self._tally.lifted / len(codified)).strip()
         said = f"{self._tally.lifted:,} of {words.counted(len(codified), 'codified relation')} ({share})"
         self._say(f"{said} have lifted parameters, {words.counted(count, 'parameter')} in all.", 2)
         kinds = Counter(each.relation.kind for each in codified)
@@ -229,14 +220,6 @@ class _Summary:
             self._say(said, 2, hang)
         if not codified.parameters:
             self._say(Text("no parameter: nothing could be lifted", style="dim"), 2)
-
-
-def _percent(share: float) -> str:
-    """` 45 %`; what is not all is never said to be all."""
-    rounded = round(share * 100)
-    if rounded == 100 and share < 1:
-        rounded = 99
-    return f"{rounded:>3} %"
 
 
 def _line(text: str) -> str:

@@ -1,0 +1,75 @@
+"""The command line. Commands parse, call, and hand the result to a printer; errors are printed in one place.
+
+A command is a module here with a function under ``@app.command()``. It raises MrscoutError where it must
+refuse, and imports what it needs inside, so that ``mrscout --help`` stays quick.
+"""
+
+import io
+import os
+import sys
+import traceback
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.cli import discover, doctor, export, run, show, synthesize
+from mrscout.cli import filter as filter_
+from mrscout.cli.app import app
+from mrscout.errors import MrscoutError
+from mrscout.exits import Exit
+
+__all__ = ["COMMANDS", "app", "main", "print_error"]
+
+#: in the order of the help
+COMMANDS = (run, discover, synthesize, filter_, show, export, doctor)
+
+
+def print_error(error: MrscoutError) -> None:
+    """The one place where an error becomes text: what, where, and what to do."""
+    console = Console(stderr=True, highlight=False)
+    head = Text.assemble(
+        ("error", "bold red"), f": {error.place}: {error.found.rstrip()} ", (f"[{error.slug}]", "dim")
+    )
+    console.print(head, soft_wrap=True)
+    console.print(Text.assemble(("  next", "bold"), f": {error.advice}"), soft_wrap=True)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line and return the exit code. Never lets a traceback out."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # any path can be printed on any terminal
+    try:
+        app(arguments)
+    except SystemExit as stop:
+        if isinstance(stop.__context__, BrokenPipeError):
+            return _leave_quietly()
+        return stop.code if isinstance(stop.code, int) else Exit.FINE if stop.code is None else Exit.INTERNAL
+    except MrscoutError as error:
+        print_error(error)
+        return error.exit_code
+    except KeyboardInterrupt:
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        return _leave_quietly()
+    except Exception as bug:  # noqa: BLE001 - the last line of defence, so that users never meet a traceback
+        return _report_bug(bug)
+    return Exit.FINE
+
+
+def _leave_quietly() -> int:
+    """The reader is gone: nothing more can be said, and Python must not try when it flushes at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    return Exit.BROKEN_PIPE
+
+
+def _report_bug(bug: Exception) -> int:
+    if os.environ.get("MRSCOUT_TRACEBACK"):
+        traceback.print_exception(bug, file=sys.stderr)
+    place = traceback.extract_tb(bug.__traceback__)[-1]
+    where = f"{os.path.basename(place.filename)}:{place.lineno}"  # noqa: PTH119
+    found = f"{type(bug).__name__}: {bug}"
+    advice = "This is a bug of mrscout. Set MRSCOUT_TRACEBACK=1, run again, and report what it prints."
+    print_error(MrscoutError(where, found, advice))
+    return Exit.INTERNAL

@@ -1,0 +1,47 @@
+"""The application that the commands belong to, and the options that stand before a command."""
+
+from typing import Annotated
+
+import typer
+
+from mrscout import __version__
+
+_HELP = (
+    "Mines metamorphic relations out of the tests that a project already has.\n\n"
+    "A metamorphic relation says how the outputs of two or more calls relate, such as "
+    "[italic]decode(encode(x)) equals x[/]. Many tests check one, on a single input. mrscout finds them, "
+    "makes each a method that takes any input, and keeps those that hold on generated inputs.\n\n"
+    "A SOURCE is the folder of a Java project (Maven, Gradle, Android, Ant or plain), or "
+    "[bold]maven:group:artifact:version[/] for a library that publishes its tests. For example:\n\n"
+    "  mrscout run maven:org.apache.commons:commons-csv:1.10.0\n\n"
+    "  mrscout show 8986602893\n\n"
+    "  mrscout export --to src/test/java\n\n"
+    "Start with [bold]mrscout doctor[/] where something seems to be missing."
+)
+
+app = typer.Typer(
+    name="mrscout",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 fine, 1 a bug of mrscout, 2 usage, 3 the source cannot be opened, "
+    "4 a tool is missing (see [bold]mrscout doctor[/]), 5 --fail-on met its verdict.",
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mrscout {__version__}")
+        raise typer.Exit
+
+
+@app.callback(help=_HELP)
+def mrscout(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
+    ] = False,
+) -> None:
+    """Options that stand before the command."""

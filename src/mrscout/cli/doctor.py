@@ -1,0 +1,39 @@
+"""`mrscout doctor`."""
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.cli.app import app
+from mrscout.exits import Exit
+
+
+@app.command()
+def doctor() -> None:
+    """Say what is installed, what each thing is for, and how to get what is missing.
+
+    Exits with 4 where something is missing without which nothing can be discovered.
+    """
+    from mrscout.doctor import Health, examine
+
+    console = Console(highlight=False)
+    lacking = False
+    unready: list[str] = []
+    for finding in examine():
+        good = finding.health is Health.GOOD
+        mark = ("✓", "green") if good else ("✗", "red") if finding.required else ("–", "yellow")
+        line = Text.assemble(mark, " ", (f"{finding.name:<15}", "bold"), " ", finding.found)
+        console.print(line, soft_wrap=True)
+        console.print(Text(f"  {'':<15} for {finding.purpose}", style="dim"), soft_wrap=True)
+        if not good:
+            console.print(Text(f"  {'':<15} {finding.remedy}"), soft_wrap=True)
+        lacking |= finding.required and not good
+        unready += [finding.name] if finding.for_synthesis and not good else []
+    if lacking:
+        console.print("\nSomething that discovery needs is missing.", style="red")
+        raise typer.Exit(Exit.ENVIRONMENT)
+    if unready:
+        console.print("\nReady to discover.", style="green")
+        console.print(f"Not ready to synthesize: {' and '.join(unready)} missing.", style="yellow")
+    else:
+        console.print("\nReady to discover and to synthesize.", style="green")

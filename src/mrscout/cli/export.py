@@ -1,0 +1,66 @@
+"""`mrscout export`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mrscout.cli.app import app
+from mrscout.commands.arguments import NoFence, Offline, OfRun
+
+
+@app.command(
+    epilog="Exit codes: 0 the tests are there, or are said not to be; 2 usage, also no run, nothing kept, "
+    "and --to that cannot be written; 3 the source cannot be opened; 4 a tool or the fence is missing. See "
+    "docs/exit-codes.md."
+)
+def export(
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to",
+            metavar="DIR",
+            help="The folder of the tests, such as src/test/java; tests go below it by their package. "
+            "[bold]{module}[/] in it stands for the folder of each relation's module.",
+            show_default=False,
+        ),
+    ],
+    out: OfRun = Path(".mrscout"),
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Only relations of this name, id or test. May be given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="The first N relations.", show_default=False)
+    ] = None,
+    rows: Annotated[
+        int, typer.Option(min=1, max=40, metavar="N", help="Inputs of each test, the developers' own first.")
+    ] = 8,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
+    ] = False,
+    prune: Annotated[
+        bool,
+        typer.Option("--prune", help="Remove tests of earlier exports whose relation is not kept any more."),
+    ] = False,
+    no_fence: NoFence = False,
+    offline: Offline = False,
+) -> None:
+    """Write the kept relations of a run as tests, in the framework that the project uses.
+
+    Each has a few telling inputs as rows, and is compiled and run before it is written. A file that a person
+    has changed is never overwritten. For example:
+
+      mrscout export --to src/test/java
+
+      mrscout export --to '{module}/src/test/java' --dry-run
+
+      mrscout export --to /tmp/tests --only decodeUndoesEncode
+    """
+    from mrscout.commands.export import Request, run
+
+    run(Request(to, out, tuple(only or ()), limit, rows, dry_run, prune, not no_fence, offline))

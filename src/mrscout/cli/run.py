@@ -1,0 +1,88 @@
+"""`mrscout run`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mrscout.cli.app import app
+from mrscout.commands.arguments import (
+    Accessors,
+    ClassPath,
+    Definition,
+    DefinitionOption,
+    FailOn,
+    Inputs,
+    Java,
+    Jobs,
+    NoBuild,
+    NoFence,
+    Offline,
+    Only,
+    Quiet,
+    RunFolder,
+    Seed,
+    Since,
+    Source,
+    TimeLimit,
+)
+from mrscout.exits import Exit
+
+
+@app.command(
+    epilog="Exit codes: as for synthesize, and 5 where --fail-on met its verdict. See docs/exit-codes.md."
+)
+def run(
+    source: Source,
+    out: RunFolder = Path(".mrscout"),
+    inputs: Inputs = 1000,
+    seed: Seed = 0,
+    time_limit: TimeLimit = 60.0,
+    only: Only = None,
+    since: Since = None,
+    definition: DefinitionOption = Definition.STRICT,
+    accessors: Accessors = False,
+    no_build: NoBuild = False,
+    classpath: ClassPath = None,
+    java: Java = None,
+    offline: Offline = False,
+    no_fence: NoFence = False,
+    fail_on: FailOn = None,
+    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> None:
+    """Do everything: discover, synthesize, filter. Relations, records and verdicts go to a folder.
+
+    A run that was stopped goes on where it was, as long as the project and the options are the same. For
+    example:
+
+      mrscout run path/to/project
+
+      mrscout run maven:org.apache.commons:commons-csv:1.10.0 --inputs 200
+
+      mrscout run . --since origin/main --fail-on rejected
+    """
+    from mrscout.commands import filter as filtering
+    from mrscout.commands import synthesize as synthesis
+    from mrscout.commands.run import run_everything
+
+    made = synthesis.Request(
+        source=source,
+        out=out,
+        definition=definition.value,
+        accessors=accessors,
+        only=tuple(only or ()),
+        jobs=jobs,
+        build=not no_build,
+        classpath=classpath,
+        java=java,
+        offline=offline,
+        quiet=quiet,
+        since=since,
+    )
+    judged = filtering.Request(
+        out, inputs, seed, time_limit=time_limit, jobs=jobs, fenced=not no_fence, quiet=quiet, limit=limit
+    )
+    if run_everything(made, judged, tuple(fail_on or ())):
+        raise typer.Exit(Exit.FAILED)

@@ -1,0 +1,189 @@
+"""The `export` command: kept relations as tests, written where the project's own tests are."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from mrscout.commands.runs import Run, read_run
+from mrscout.errors import NothingKept, OutputUnwritable, UsageError
+from mrscout.fence.probe import fence
+from mrscout.languages.java.build import prepare
+from mrscout.languages.java.export.mark import State, marked, state_of
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.selection import Selection
+from mrscout.model.verdicts import Judged, Verdict
+from mrscout.pipeline.export import Exported, Kept, export_relations
+from mrscout.report.export_summary import Entry, Fate, print_export
+from mrscout.sources import open_source
+
+#: stands for the folder of a relation's module in the name of the folder
+MODULE = "{module}"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line."""
+
+    to: str
+    out: Path = Path(".mrscout")
+    only: tuple[str, ...] = ()
+    limit: int | None = None  #: relations
+    rows: int = 8
+    dry_run: bool = False
+    prune: bool = False
+    fenced: bool = True
+    offline: bool = False
+
+
+def run(request: Request) -> None:
+    """Do what was asked. Raises MrscoutError where that cannot be done."""
+    found = read_run(request.out)
+    kept = _kept(found, request)
+    for folder in {_folder(request, each) for each in kept}:
+        _check(folder, writes=not request.dry_run)
+    project = open_source(found.source)
+    asked = found.build_request([each.codified for each in kept], offline=request.offline)
+    build = prepare(project, asked, request.out.absolute() / "build", lambda _: None)
+    with _scratch(fenced=request.fenced) as scratch:
+        exported = list(export_relations(project, kept, build, request.rows, scratch=scratch))
+    entries = [_written(each, request) for each in exported]
+    entries += _stale(entries, request) if not request.only and request.limit is None else []
+    console = Console(highlight=False, markup=False, emoji=False)
+    print_export(console, entries, dry_run=request.dry_run, pruned=request.prune)
+
+
+def _kept(found: Run, request: Request) -> list[Kept]:
+    """The kept relations that were asked for. Raises UsageError where there are none."""
+    verdicts = found.verdicts()
+    if not verdicts:
+        advice = "Run mrscout filter first, or mrscout run SOURCE, which does everything."
+        raise NothingKept(str(request.out), "no relation of the run has a verdict", advice)
+    judged = [(each, verdicts[each.relation.id]) for each in found.codified if each.relation.id in verdicts]
+    holding = [(each, verdict) for each, verdict in judged if verdict.verdict is Verdict.KEPT]
+    if not holding:
+        advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
+        raise NothingKept(str(request.out), f"none of {len(judged):,} relations was kept", advice)
+    chosen = [pair for pair in holding if _wanted(*pair, request.only)]
+    if not chosen:
+        advice = f"Name a test, a relation or an id, such as {holding[0][0].relation.name}."
+        raise UsageError(f"--only {' '.join(request.only)}", "no kept relation goes by this", advice)
+    return [
+        Kept(codified, verdict, _source(request.out / codified.path))
+        for codified, verdict in chosen[: request.limit]
+    ]
+
+
+def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool:
+    relation = codified.relation
+    named = any(each in (relation.name, Path(codified.path).stem) for each in only)
+    by_id = any(len(each) >= 4 and judged.id.startswith(each.lower()) for each in only)
+    return named or by_id or Selection(only).covers(relation.file, relation.test)
+
+
+def _source(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _folder(request: Request, kept: Kept) -> Path:
+    return Path(request.to.replace(MODULE, kept.codified.module or "."))
+
+
+def _check(folder: Path, *, writes: bool) -> None:
+    """Raises OutputUnwritable before any work is done."""
+    if folder.exists() and not folder.is_dir():
+        raise OutputUnwritable(
+            str(folder), "this is a file", "Name a folder with --to, such as src/test/java."
+        )
+    if not writes:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".mrscout.partial"
+        probe.touch()
+        probe.unlink()
+    except OSError as refused:
+        found = f"the folder cannot be written: {refused.strerror or refused}"
+        raise OutputUnwritable(
+            str(folder), found, "Name a folder with --to that you may write to."
+        ) from refused
+
+
+@contextmanager
+def _scratch(*, fenced: bool) -> Iterator[Path | None]:
+    """The folder that fenced code may write to. Raises FenceUnavailable before anything is run."""
+    if not fenced:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="mrscout-") as folder:
+        fence(Path(folder), ())
+        yield Path(folder)
+
+
+def _written(exported: Exported, request: Request) -> Entry:
+    kept = exported.kept
+    path = _folder(request, kept) / kept.path
+    if not exported.text:
+        return Entry(path, Fate.NOT_MADE, kept.codified.relation.name, why=exported.reason)
+    text = marked(exported.text, kept.codified.relation.id)
+    before = _read(path)
+    state = state_of(before)
+    if state in (State.CHANGED, State.FOREIGN):
+        return Entry(path, Fate.LEFT, kept.codified.relation.name, exported.rows, state.value)
+    new = text.encode("utf-8", "backslashreplace")
+    fate = Fate.NEW if before is None else Fate.SAME if before == new else Fate.REWRITTEN
+    if not request.dry_run and fate is not Fate.SAME:
+        _write(path, new)
+    return Entry(path, fate, kept.codified.relation.name, exported.rows)
+
+
+def _stale(entries: list[Entry], request: Request) -> Iterator[Entry]:
+    """Tests of earlier exports that no kept relation asks for any more."""
+    current = {entry.path.resolve() for entry in entries}
+    roots = (
+        [Path(request.to)]
+        if MODULE not in request.to
+        else list(Path().glob(request.to.replace(MODULE, "**")))
+    )
+    for path in sorted({path for root in roots for path in root.rglob("*Test.java")}):
+        if path.resolve() in current:
+            continue
+        state = state_of(_read(path))
+        if state is State.OURS:
+            if request.prune and not request.dry_run:
+                with suppress(OSError):
+                    path.unlink()
+            yield Entry(path, Fate.STALE)
+        elif state is State.CHANGED:
+            yield Entry(path, Fate.LEFT, why=state.value)
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return b""
+
+
+def _write(path: Path, data: bytes) -> None:
+    partial = path.with_name(f".{path.name}.partial")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial.write_bytes(data)
+        partial.replace(path)
+    except OSError as refused:
+        found = f"it cannot be written: {refused.strerror or refused}"
+        raise OutputUnwritable(
+            str(path), found, "Name a folder with --to that you may write to."
+        ) from refused
+    finally:
+        with suppress(OSError):
+            partial.unlink()

@@ -1,0 +1,17 @@
+"""The `run` command: everything, one stage after another, and one picture of it all at the end."""
+
+from rich.console import Console
+
+from mrscout.commands import filter as filtering
+from mrscout.commands import synthesize as synthesis
+from mrscout.report.run_summary import print_run
+
+
+def run_everything(made: synthesis.Request, judged: filtering.Request, fail_on: tuple[str, ...]) -> bool:
+    """Do what was asked; whether a relation has a verdict that the user wants to hear of."""
+    wanted = filtering.verdicts_named(fail_on)  # before an hour of work, not after it
+    tally = synthesis.synthesize(made)
+    verdicts = filtering.judge(judged)
+    console = Console(highlight=False, markup=False, emoji=False)
+    print_run(console, tally, verdicts, judged.out, made.hint, judged.limit)
+    return any(map(verdicts.having, wanted))

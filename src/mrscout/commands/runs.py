@@ -1,0 +1,102 @@
+"""Reads the folder of a run: what the commands that go on from one have in common."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from mrscout.errors import NoRun
+from mrscout.filtering.stage import FilterOptions
+from mrscout.languages.java.build import BuildRequest
+from mrscout.model.relations import CodifiedMR, Status
+from mrscout.model.verdicts import Judged
+from mrscout.pipeline.filter_run import fingerprint
+from mrscout.report.records import Json
+from mrscout.report.relation_records import from_json, read_lines
+from mrscout.report.run_folder import RELATIONS, RUN
+from mrscout.report.run_record import FILTERING
+from mrscout.report.verdict_records import from_line
+
+VERDICTS = "verdicts.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run as its folder has it."""
+
+    folder: Path
+    record: Json  #: run.json
+    lines: tuple[Json, ...]  #: relations.jsonl
+
+    @property
+    def source(self) -> str:
+        """As it was given on the command line."""
+        return str(self.record["project"]["source"])
+
+    @property
+    def mark(self) -> str:
+        """The fingerprint of the project that was mined."""
+        return str(self.record["project"].get("fingerprint", ""))
+
+    @property
+    def codified(self) -> list[CodifiedMR]:
+        """The relations that compile and pass, in order."""
+        every = [from_json(each) for each in self.lines if each["status"] == Status.CODIFIED.slug]
+        return [each for each in every if isinstance(each, CodifiedMR)]
+
+    def build_request(self, relations: Sequence[CodifiedMR], *, offline: bool = False) -> BuildRequest:
+        """What the run itself asked of the build, so that the answer is at hand."""
+        asked = self.record["options"]
+        tests = self.record.get("tests") or sorted({each.relation.file for each in relations})
+        return BuildRequest(
+            tuple(tests),
+            bool(asked.get("build", True)),
+            tuple(map(Path, asked.get("classpath", ()))),
+            java=Path(asked["java"]) if asked.get("java") else None,
+            offline=offline or bool(asked.get("offline", False)),
+        )
+
+    def verdicts(self) -> dict[str, Judged]:
+        """The verdict of each relation that has one, by id; what was said of other code does not count."""
+        asked = self.record.get(FILTERING)
+        if not isinstance(asked, dict):
+            return {}
+        known_options = {each.name for each in fields(FilterOptions)}
+        options = FilterOptions(**{key: value for key, value in asked.items() if key in known_options})
+        known = known_verdicts(self.folder)
+        marks = {
+            each.relation.id: fingerprint(each, self.folder, options, self.mark) for each in self.codified
+        }
+        return {id_: known[mark] for id_, mark in marks.items() if mark in known}
+
+
+def read_run(folder: Path) -> Run:
+    """Raises NoRun where the folder holds none, or one that cannot be read."""
+    try:
+        record = json.loads((folder / RUN).read_bytes())
+        run = Run(folder, record, tuple(read_lines((folder / RELATIONS).read_bytes())))
+        _ = run.source, run.codified, record["options"]
+    except FileNotFoundError as missing:
+        advice = "Run mrscout synthesize SOURCE first, or name the folder of a run with --out."
+        raise NoRun(str(folder), "there is no run in it", advice) from missing
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as broken:
+        found = f"the run cannot be read: {type(broken).__name__}: {broken}"
+        raise NoRun(str(folder), found, "Run mrscout synthesize SOURCE again.") from broken
+    return run
+
+
+def known_verdicts(folder: Path) -> dict[str, Judged]:
+    """Verdicts by fingerprint; a line that a run did not finish is left out."""
+    known: dict[str, Judged] = {}
+    try:
+        lines = (folder / VERDICTS).read_bytes().splitlines(keepends=True)
+    except OSError:
+        return {}
+    for line in lines:
+        try:
+            judged = from_line(line) if line.endswith(b"\n") else None
+        except (ValueError, KeyError, TypeError):
+            judged = None
+        if judged is not None:
+            known[judged.fingerprint] = judged
+    return known

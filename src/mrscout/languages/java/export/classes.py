@@ -1,0 +1,171 @@
+"""Puts the class of a relation together as a test with rows, in the way of the project's framework.
+
+Each way is tried in turn: rows that a provider hands to the relation where the framework has such a thing,
+and else a test method for each row, which every framework has.
+"""
+
+import re
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from mrscout.languages.java.codify.render import WIDTH
+from mrscout.languages.java.export.imports import Names
+from mrscout.languages.java.export.parts import Framework, Method, Parts
+from mrscout.languages.java.export.rows import Row, braced, called
+
+_INDENT = "    "
+_OWN = "the developers' own"
+_PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")
+_RUNNER = re.compile(r"@(?:[\w.]+\.)?(?:RunWith|Parameters|UseParametersRunnerFactory)\b")
+_SOURCE_OF_ITS_NAME = re.compile(r"@(?:[\w.]+\.)?MethodSource\s*(?:\(\s*\))?$")
+_TAG = re.compile(r"^ \* @param", re.MULTILINE)
+
+
+class Style(Enum):
+    """How the rows are written. The values are for people."""
+
+    PROVIDER = "a method provides the rows"
+    FIELDS = "the rows are handed to the constructor"
+    CALLS = "a test method for each row"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A test class, and the methods to run to see whether it passes."""
+
+    text: str
+    tests: tuple[str, ...]  #: one that has all rows, or one for each row
+
+
+def styles(parts: Parts, *, params: bool) -> Iterator[Style]:
+    """The ways that a class can be written in, the best first; `params` is whether JUnit's are at hand."""
+    lifted = len(parts.relation.parameters) - len(parts.test.parameters)
+    plain = any(_PLAIN.fullmatch(each) for each in parts.test.annotations)
+    if lifted and plain and not parts.test.parameters:
+        if parts.framework is Framework.TESTNG or (parts.framework is Framework.JUPITER and params):
+            yield Style.PROVIDER
+        runs_otherwise = any(map(_RUNNER.match, parts.annotations)) or parts.inherits or parts.constructor
+        if parts.framework is Framework.JUNIT4 and not runs_otherwise:
+            yield Style.FIELDS
+    yield Style.CALLS
+
+
+def write_class(parts: Parts, style: Style, rows: Sequence[Row], notes: Sequence[str]) -> Written:
+    """The class; `notes` are sentences for its comment."""
+    names = Names(parts)
+    make: Callable[[Parts, Sequence[Row], Names], tuple[list[str], tuple[str, ...]]]
+    make = {Style.PROVIDER: _provided, Style.FIELDS: _fields, Style.CALLS: _calls}[style]
+    members, tests = make(parts, rows, names)
+    annotations = list(parts.annotations)
+    if style is Style.FIELDS:
+        parameterized = names.short("org.junit.runners.Parameterized")
+        annotations.append(f"@{names.short('org.junit.runner.RunWith')}({parameterized}.class)")
+    head = "".join(f"{each}\n" for each in annotations)
+    body = "\n\n".join([*([parts.members] if parts.members else []), *members])
+    code = f"{head}public class {parts.name}{parts.header} {{\n\n{body}\n}}\n"
+    package = f"package {parts.package};\n\n" if parts.package else ""
+    return Written(package + names.written(code) + _class_doc(parts.doc, notes) + code, tests)
+
+
+def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> tuple[list[str], tuple[str, ...]]:
+    provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
+    relation = parts.relation
+    others = [each for each in parts.test.annotations if not _PLAIN.fullmatch(each)]
+    if parts.framework is Framework.JUPITER:
+        package = "org.junit.jupiter.params"
+        marks = [
+            f"@{names.short(f'{package}.ParameterizedTest')}",
+            f'@{names.short(f"{package}.provider.MethodSource")}("{provider}")',
+        ]
+        declared, word = "", "static"
+    else:
+        marks = [f'@{names.short("org.testng.annotations.Test")}(dataProvider = "{provider}")']
+        declared, word = f"@{names.short('org.testng.annotations.DataProvider')}\n", "public"
+    visible = "public " if parts.framework is Framework.TESTNG else ""
+    test = _method(replace(relation, annotations=(*others, *marks)), visible)
+    table = f"{declared}{word} Object[][] {provider}() {{\n{_INDENT}return {_table(rows, 1)};\n}}"
+    return [test, textwrap.indent(table, _INDENT)], (relation.name,)
+
+
+def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> tuple[list[str], tuple[str, ...]]:
+    relation = parts.relation
+    parameterized = names.short("org.junit.runners.Parameterized")
+    fields = "".join(f"private final {type_} {name};\n" for type_, name in relation.parameters).rstrip()
+    doc, tags = _split(relation.doc)
+    sets = "".join(f"{_INDENT}this.{name} = {name};\n" for _, name in relation.parameters)
+    listed = _listed(f"public {parts.name}", relation.parameters, "")
+    constructor = f"/**\n * One input.\n *\n{tags} */\n{listed}\n{sets}}}"
+    collection = names.short("java.util.Collection")
+    provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
+    table = (
+        f"@{parameterized}.Parameters\npublic static {collection}<Object[]> {provider}() {{\n"
+        f"{_INDENT}return {names.short('java.util.Arrays')}.asList({_table(rows, 1)});\n}}"
+    )
+    test = _method(replace(relation, doc=doc, annotations=parts.test.annotations, parameters=()), "public ")
+    others = [textwrap.indent(each, _INDENT) for each in (fields, constructor)]
+    return [*others, test, textwrap.indent(table, _INDENT)], (relation.name,)
+
+
+def _calls(parts: Parts, rows: Sequence[Row], _: Names) -> tuple[list[str], tuple[str, ...]]:
+    own, methods, tests = parts.test, [], []
+    given = [name for _, name in own.parameters]
+    for number, row in enumerate(rows, 1):
+        name = own.name if number == 1 else f"{own.name}OnInput{number}"
+        call = called(parts.relation.name, [*given, *row], 2)
+        marks = own.annotations if number == 1 else tuple(_sourced(each, own) for each in own.annotations)
+        methods.append(_method(replace(own, name=name, annotations=marks, body=call), "public "))
+        tests.append(name)
+    return [*methods, _method(parts.relation, "")], tuple(tests)
+
+
+def _sourced(annotation: str, own: Method) -> str:
+    """A source of rows that goes by the test's name keeps that name."""
+    return f'{annotation}("{own.name}")' if _SOURCE_OF_ITS_NAME.fullmatch(annotation) else annotation
+
+
+def _table(rows: Sequence[Row], indent: int) -> str:
+    listed = "\n".join(braced(row, indent + 1, "" if number else _OWN) for number, row in enumerate(rows))
+    return f"new Object[][] {{\n{listed}\n{_INDENT * indent}}}"
+
+
+def _method(method: Method, visible: str) -> str:
+    """A method, indented as a member; its body is indented already."""
+    marks = "".join(f"{each}\n" for each in method.annotations)
+    head = _listed(f"{visible}void {method.name}", method.parameters, method.throws)
+    doc = f"{method.doc}\n" if method.doc else ""
+    return textwrap.indent(f"{doc}{marks}{head}", _INDENT) + f"\n{method.body}\n{_INDENT}}}"
+
+
+def _listed(head: str, parameters: Sequence[tuple[str, str]], throws: str) -> str:
+    """A method's head, broken into lines where it is long."""
+    listed = [f"{type_} {name}" for type_, name in parameters]
+    clause = f" throws {throws}" if throws else ""
+    line = f"{head}({', '.join(listed)}){clause} {{"
+    if len(line) + len(_INDENT) <= WIDTH:
+        return line
+    return f"{head}(\n" + ",\n".join(_INDENT * 2 + each for each in listed) + f"){clause} {{"
+
+
+def _split(doc: str) -> tuple[str, str]:
+    """A comment without the parameters, and the parameters' lines."""
+    found = _TAG.search(doc)
+    if found is None:
+        return doc, ""
+    before, tags = doc[: found.start()].rstrip("\n *"), doc[found.start() :].removesuffix(" */")
+    return f"{before}\n */", tags
+
+
+def _class_doc(doc: str, notes: Sequence[str]) -> str:
+    if not doc:
+        return ""
+    wrapped = [
+        line
+        for note in notes
+        for line in textwrap.wrap(
+            note, WIDTH, initial_indent=" * ", subsequent_indent=" * ", break_long_words=False
+        )
+    ]
+    added = "\n".join([" *", *wrapped]) + "\n" if wrapped else ""
+    return doc.removesuffix(" */") + added + " */\n"

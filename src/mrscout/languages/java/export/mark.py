@@ -1,0 +1,44 @@
+"""The first line of an exported test, which tells whether a person has changed it since."""
+
+import hashlib
+import re
+from enum import Enum
+
+_LINE = re.compile(rb"// Exported by mrscout \(relation (\w+), checksum (\w+)\)[^\n]*\n")
+_OPENING = b"// Exported by mrscout ("
+
+
+class State(Enum):
+    """What stands at the place of an exported test."""
+
+    ABSENT = "nothing"
+    OURS = "as it was exported"
+    CHANGED = "exported, and changed by a person since"
+    FOREIGN = "written by somebody else"
+
+
+def marked(text: str, relation: str) -> str:
+    """A test with its mark."""
+    mark = f"// Exported by mrscout (relation {relation}, checksum {_checksum(text.encode())})."
+    return f"{mark} Once changed it is left alone.\n{text}"
+
+
+def state_of(data: bytes | None) -> State:
+    """Who wrote a file. Ends of lines do not count: version control changes them."""
+    if data is None:
+        return State.ABSENT
+    data = data.replace(b"\r\n", b"\n")
+    found = _LINE.match(data)
+    if found is None:
+        return State.CHANGED if data.startswith(_OPENING) else State.FOREIGN
+    same = found.group(2).decode() == _checksum(data[found.end() :])
+    return State.OURS if same else State.CHANGED
+
+
+def is_exported(opening: bytes) -> bool:
+    """Whether a file that opens so is one of ours, changed or not."""
+    return opening.startswith(_OPENING)
+
+
+def _checksum(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]

@@ -1,0 +1,93 @@
+"""Inputs as rows of a test: literals within the width of a line."""
+
+import re
+from collections.abc import Sequence
+
+from mrscout.languages.java.codify.render import WIDTH
+from mrscout.languages.java.literals import write
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.values import Value
+
+Row = tuple[str, ...]  #: one expression for each parameter
+
+_INDENT = "    "
+_CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
+_ELEMENTS = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^,"'])+""")
+_BREAK = re.compile(r"\s*\n\s*")
+_NARROWEST = 20
+
+
+def own_row(codified: CodifiedMR) -> Row:
+    """The developers' own input."""
+    return tuple(_joined(each.value) for each in codified.parameters)
+
+
+def written_row(codified: CodifiedMR, names: Sequence[str], values: Sequence[Value]) -> Row:
+    """A generated input; a parameter that was not generated keeps the developers' value."""
+    given = dict(zip(names, values, strict=True))
+    own = own_row(codified)
+    texts: list[str] = []
+    for parameter, text in zip(codified.parameters, own, strict=True):
+        site = codified.sites[parameter.sites[0]]
+        type_ = codified.types[parameter.sites[0]] if site.choices else ""
+        texts.append(write(given[parameter.name], type_) if parameter.name in given else text)
+    return tuple(texts)
+
+
+def braced(row: Row, indent: int, comment: str = "") -> str:
+    """`{1, "a"},` as an element of an array of rows, on as many lines as it takes."""
+    margin = _INDENT * indent
+    note = f" // {comment}" if comment else ""
+    line = f"{margin}{{{', '.join(row)}}},{note}"
+    if len(line) <= WIDTH and "\n" not in line:
+        return line
+    inner = _INDENT * (indent + 1)
+    values = "".join(f"{inner}{_folded(each, len(inner) + 1, inner)},\n" for each in row)
+    return f"{margin}{{{note}\n{values}{margin}}},"
+
+
+def called(name: str, row: Sequence[str], indent: int) -> str:
+    """`name(1, "a");` as a statement, on as many lines as it takes."""
+    margin, inner = _INDENT * indent, _INDENT * (indent + 2)
+    line = f"{margin}{name}({', '.join(row)});"
+    if len(line) <= WIDTH and "\n" not in line:
+        return line
+    values = (f"{inner}{_folded(each, len(inner) + 2, inner)}" for each in row)
+    return f"{margin}{name}(\n" + ",\n".join(values) + ");"
+
+
+def _joined(written: str) -> str:
+    """The developers' expression on one line, where that does not change it."""
+    if '"""' in written or "//" in written:
+        return written
+    return _BREAK.sub(" ", written.strip())
+
+
+def _folded(written: str, taken: int, margin: str) -> str:
+    """A long literal in pieces; whatever is not a literal of ours stays as it is."""
+    width = max(_NARROWEST, WIDTH - taken - len(_INDENT) * 2)
+    if len(written) <= width or "\n" in written:
+        return written
+    if written[0] == written[-1] == '"' and '" + "' not in written:
+        return f"\n{margin}{_INDENT * 2}+ ".join(f'"{each}"' for each in _pieces(written[1:-1], width - 4))
+    if written.startswith("new ") and written.endswith("}"):
+        head, _, inside = written[:-1].partition("{")
+        lines, line = [], ""
+        for element in (each.strip() for each in _ELEMENTS.findall(inside)):
+            if line and len(line) + len(element) + 2 > width:
+                lines.append(line)
+                line = ""
+            line += f"{element}, "
+        broken = "".join(f"\n{margin}{_INDENT}{each.rstrip()}" for each in [*lines, line])
+        return f"{head}{{{broken}\n{margin}}}"
+    return written
+
+
+def _pieces(inside: str, width: int) -> list[str]:
+    pieces, piece = [], ""
+    for character in _CHARACTERS.findall(inside):
+        if len(piece) + len(character) > width:
+            pieces.append(piece)
+            piece = ""
+        piece += character
+    return [*pieces, piece]

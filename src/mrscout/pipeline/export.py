@@ -1,0 +1,228 @@
+"""Makes tests of kept relations, and compiles and runs each before anybody gets to see it."""
+
+import re
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.filtering.telling import choose
+from mrscout.languages.java.build import Build
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.export.classes import Style, Written, styles, write_class
+from mrscout.languages.java.export.parts import Parts, take_apart
+from mrscout.languages.java.export.rows import Row, own_row, written_row
+from mrscout.languages.java.inputs import own_values
+from mrscout.languages.java.launch import Launch
+from mrscout.languages.java.outcomes import Execution, Home, Outcome, Result, Source
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged
+from mrscout.pipeline.places import Place, launch_for
+from mrscout.sources import Project, Role, read_source
+
+_LIMIT = 20.0  # seconds for one test
+#: characters of a row; longer ones tell a reader nothing
+_LONGEST = 400
+_PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-jupiter(?![-\w])")
+_BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A relation that is to be exported."""
+
+    codified: CodifiedMR
+    judged: Judged
+    source: bytes  #: as it was written to the folder of the run
+
+    @property
+    def class_name(self) -> str:
+        """What build tools take for a test."""
+        return f"{Path(self.codified.path).stem}Test"
+
+    @property
+    def path(self) -> Path:
+        """Below the folder of tests."""
+        return Path(*Path(self.codified.path).parts[1:-1], f"{self.class_name}.java")
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A relation as a test; `text` is empty where none could be made, which `reason` explains."""
+
+    kept: Kept
+    text: str = ""
+    rows: int = 0
+    style: Style | None = None
+    reason: str = ""
+
+
+def export_relations(
+    project: Project, kept: Sequence[Kept], build: Build, rows: int, *, scratch: Path | None
+) -> Iterator[Exported]:
+    """The test of each relation, in order; `scratch` is where fenced code may write, None for no fence."""
+    homes = {home.module: home for home in build.homes}
+    for module in dict.fromkeys(each.codified.module for each in kept):
+        wanted = [each for each in kept if each.codified.module == module]
+        if module not in homes:
+            yield from (Exported(each, reason="its module could not be built") for each in wanted)
+            continue
+        with tempfile.TemporaryDirectory(prefix="mrscout-") as folder, ExitStack() as stack:
+            home, classes = homes[module], Path(folder)
+            path = Home(home.classpath, (classes,))
+            compiler = stack.enter_context(Jvm(Launch(home.jdk, home.folder, options=home.options), path))
+            runner = stack.enter_context(Jvm(launch_for(Place(home, classes), scratch), path))
+            params = has_params(project, module)
+            bench = _Bench(compiler, runner, classes, home.release)
+            yield from bench.run([_Attempt(each, rows, params=params) for each in wanted])
+
+
+def has_params(project: Project, module: str) -> bool:
+    """Whether a module has junit-jupiter-params of its own accord: its tests or its build files say so."""
+    tests = (file for file in project.having(Role.TEST) if file.module == module)
+    if any(_PARAMS.search(read_source(project.root / file.path, project.encoding).data) for file in tests):
+        return True
+    folder = project.root / module
+    for above in (folder, *folder.parents):
+        for name in _BUILD_FILES:
+            path = above / name
+            if path.is_file() and _PARAMS.search(path.read_bytes()):
+                return True
+        if above == project.root:
+            break
+    return False
+
+
+class _Attempt:
+    """A relation on its way to a test: the ways that are left, and the rows that hold."""
+
+    def __init__(self, kept: Kept, count: int, *, params: bool) -> None:
+        self.kept = kept
+        self.parts: Parts | None = take_apart(kept.source, kept.codified.relation.name, kept.class_name)
+        self.rows = telling_rows(kept, count)
+        self.styles = list(styles(self.parts, params=params)) if self.parts is not None else []
+        self.written: Written | None = None
+        self.reason = "" if self.parts is not None else "its source was changed, or is gone"
+        self.done = self.parts is None
+
+    def write(self) -> Written:
+        """In the way that comes next."""
+        assert self.parts is not None
+        self.written = write_class(self.parts, self.styles[0], self.rows, notes(self.kept.judged))
+        return self.written
+
+    @property
+    def name(self) -> str:
+        """Of the class, with its package."""
+        assert self.parts is not None
+        return ".".join(filter(None, (self.parts.package, self.parts.name)))
+
+    def give_up(self, reason: str) -> None:
+        """Turn to the next way, or to none."""
+        self.reason = reason
+        self.styles.pop(0)
+        self.done = not self.styles
+
+    def hear(self, results: Sequence[Result]) -> None:
+        """Keep what passes; rows that do not are left out, the developers' own must."""
+        wrong = _wrong(results, len(self.rows))
+        if wrong == set():
+            self.done, self.reason = True, ""
+        elif wrong is None or 0 in wrong or len(wrong) >= len(self.rows) - 1:
+            self.give_up(f"it does not pass as a test: {_said(results)}")
+        else:
+            self.rows = [row for index, row in enumerate(self.rows) if index not in wrong]
+
+    @property
+    def exported(self) -> Exported:
+        if not self.done or self.reason or self.written is None:
+            return Exported(self.kept, reason=self.reason)
+        return Exported(self.kept, self.written.text, len(self.rows), self.styles[0])
+
+
+class _Bench:
+    """Compiles and runs attempts, all of a module together."""
+
+    def __init__(self, compiler: Jvm, runner: Jvm, classes: Path, release: int) -> None:
+        self._compiler = compiler
+        self._runner = runner
+        self._classes = classes
+        self._release = release
+
+    def run(self, attempts: Sequence[_Attempt]) -> Iterator[Exported]:
+        """What becomes of each, in order."""
+        while pending := [each for each in attempts if not each.done]:
+            sources = [Source(each.name, each.write().text) for each in pending]
+            compiled = self._compiler.compile(sources, self._classes, self._release)
+            runnable = []
+            for attempt, outcome in zip(pending, compiled, strict=True):
+                if outcome.ok:
+                    runnable.append(attempt)
+                else:
+                    attempt.give_up(f"it does not compile as a test: {outcome.diagnostics[0].message}")
+            self._runner.reset()
+            for attempt in runnable:
+                assert attempt.written is not None
+                tests = [Execution(attempt.name, test) for test in attempt.written.tests]
+                attempt.hear(
+                    [result for (*results,) in self._runner.run(tests, _LIMIT) for result in results]
+                )
+        yield from (each.exported for each in attempts)
+
+
+def _wrong(results: Sequence[Result], rows: int) -> set[int] | None:
+    """The rows that do not pass; None where that cannot be told."""
+    if len(results) == rows and rows > 1:
+        return {index for index, each in enumerate(results) if each.outcome is not Outcome.PASSED}
+    (result,) = results
+    if result.outcome is Outcome.PASSED and len(result.rows) in (0, rows):
+        return set()
+    if len(result.rows) == rows:
+        return {index for index, each in enumerate(result.rows) if each.outcome is not Outcome.PASSED}
+    return None
+
+
+def _said(results: Sequence[Result]) -> str:
+    for each in results:
+        if each.outcome is not Outcome.PASSED:
+            thrown = f": {each.thrown.type}: {each.thrown.message}" if each.thrown is not None else ""
+            return f"{each.outcome.value}{each.reason and f' ({each.reason})'}{thrown}"[:300]
+    return "it was not run on every row"
+
+
+def telling_rows(kept: Kept, count: int) -> list[Row]:
+    """The developers' own input, and inputs that differ most from it and from each other."""
+    codified, judged = kept.codified, kept.judged
+    own = own_row(codified)
+    if not codified.parameters:
+        return [own]
+    names = [each.partition(":")[0] for each in judged.generalised]
+    first = {each.name: own_values(codified)[each.sites[0]] for each in codified.parameters}
+    values = tuple(value for name in names if (value := first.get(name)) is not None)
+    rows = {repr(each): written_row(codified, names, each) for each in judged.examples}
+    short = [each for each in judged.examples if sum(map(len, rows[repr(each)])) <= _LONGEST]
+    chosen = choose(values, short, count) if len(values) == len(names) else short[:count]
+    return list(dict.fromkeys([own, *(rows[repr(each)] for each in chosen)]))[:count]
+
+
+def notes(judged: Judged) -> list[str]:
+    """What holds, in sentences for the comment of a class."""
+    evidence = judged.evidence
+    whole = ", which are all that there are" if judged.whole_domain else ""
+    said = [f"Held on {evidence.passed:,} of {evidence.valid:,} generated inputs{whole}."]
+    guards = [each.removeprefix("only where ") for each in judged.given_up if each.startswith("only where ")]
+    if guards:
+        said.append(f"Holds only where {', and '.join(guards)}.")
+    others = [each for each in judged.given_up if not each.startswith("only where ")]
+    if others:
+        said.append(f"Not tried in full: {'; '.join(others)}.")
+    counter = judged.counterexample
+    if counter is not None and evidence.passed < evidence.valid and counter.texts:
+        said.append(f"Did not hold on {', '.join(counter.texts)}.")
+    return [_comment(each) for each in said]
+
+
+def _comment(said: str) -> str:
+    """Text that can stand in a comment of the language."""
+    return said.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")

@@ -1,0 +1,54 @@
+"""What a result depends on, in a few digits: whether a later run may use it again."""
+
+import hashlib
+import os
+from pathlib import Path
+
+from mrscout.sources import Project
+
+#: what build tools write, which follows from the rest
+_OUTPUTS = frozenset({"target", "build", "out", "bin", "node_modules"})
+#: the contents of larger files are not read: tests hardly depend on more than their size
+_LARGE = 1 << 20
+
+
+def project_fingerprint(project: Project, *passed_over: Path) -> str:
+    """Of a project's sources, build files and resources, wherever its folder stands.
+
+    `passed_over` are folders and files that are no part of it, such as the folder of a run.
+    """
+    digest = hashlib.sha256(project.name.encode())
+    passed = {path.resolve() for path in passed_over}
+    root = project.root.resolve()
+    for folder, below, names in os.walk(root):
+        here = Path(folder)
+        below[:] = sorted(
+            name
+            for name in below
+            if name[0] != "." and here / name not in passed and not (name in _OUTPUTS and _built(here))
+        )
+        for name in sorted(names):
+            path = here / name
+            if name[0] != "." and path not in passed:
+                digest.update(str(path.relative_to(root)).encode("utf-8", "surrogateescape"))
+                digest.update(_contents(path))
+    return digest.hexdigest()[:16]
+
+
+def _built(folder: Path) -> bool:
+    """Whether a build tool works here; elsewhere a folder called `out` or `build` may be a package."""
+    names = ("pom.xml", "build.gradle", "build.gradle.kts", "build.xml", "package.json", ".classpath")
+    return any((folder / name).exists() for name in names)
+
+
+def _contents(path: Path) -> bytes:
+    try:
+        size = path.stat().st_size
+        return b"%d" % size if size > _LARGE or not path.is_file() else path.read_bytes()
+    except OSError:
+        return b"?"
+
+
+def digest_of(*parts: object) -> str:
+    """Of anything that is the same when it reads the same."""
+    return hashlib.sha256("\n".join(map(repr, parts)).encode("utf-8", "backslashreplace")).hexdigest()[:16]

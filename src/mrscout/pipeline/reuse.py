@@ -1,0 +1,59 @@
+"""Lets a run use again what an earlier one settled: its outcomes, and the classes that go with them."""
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+from mrscout import __version__
+from mrscout.languages.java.build import Home
+from mrscout.languages.java.trial import Candidate
+from mrscout.pipeline.fingerprint import digest_of
+from mrscout.pipeline.synthesis_events import Synthesized
+
+
+class Settled(Protocol):
+    """Remembers outcomes by their keys."""
+
+    def recall(self, key: str) -> Synthesized | None:
+        """What became of a relation before."""
+
+    def keep(self, key: str, event: Synthesized) -> None:
+        """Write an outcome down at once."""
+
+
+def key_of(candidate: Candidate, home: Home, project: str) -> str:
+    """Of everything that the outcome of a relation depends on."""
+    runs_on = (home.rung, home.jdk, home.release, home.classpath, home.options)
+    return digest_of(
+        __version__, project, runs_on, candidate.class_name, candidate.project, candidate.drafted
+    )
+
+
+def usable(event: Synthesized | None, classes: Path) -> Synthesized | None:
+    """An outcome, if the class that it is about is still there."""
+    if event is None or not _class_file(classes, event.codified.harness).is_file():
+        return None
+    return event
+
+
+def sweep(classes: Path, kept: Sequence[tuple[Path, Synthesized]]) -> None:
+    """Remove the classes of relations that are tried anew: nothing of an earlier run is on the class path."""
+    stay: set[Path] = set()
+    for folder, event in kept:
+        harness = _class_file(folder, event.codified.harness)
+        stay |= {harness, harness.with_name(harness.name.replace("Harness.class", ".class"))}
+    for here, _, files in os.walk(classes, topdown=False):
+        for name in files:
+            path = Path(here, name)
+            outer = path.with_name(f"{name.removesuffix('.class').partition('$')[0]}.class")
+            if name.endswith(".class") and outer not in stay:
+                with suppress(OSError):
+                    path.unlink()
+        with suppress(OSError):
+            Path(here).rmdir()  # refused where something is in it
+
+
+def _class_file(classes: Path, name: str) -> Path:
+    return classes / f"{name.replace('.', '/')}.class"

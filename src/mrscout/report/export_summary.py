@@ -1,0 +1,71 @@
+"""What `export` says when it is done: each test with its rows, and every file that it left alone."""
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.report import words
+from mrscout.report.sourcelines import printable
+from mrscout.report.styles import say, say_line
+
+
+class Fate(Enum):
+    """What became of a test. The values are for people."""
+
+    NEW = "written"
+    REWRITTEN = "rewritten"
+    SAME = "unchanged"
+    LEFT = "left alone"
+    NOT_MADE = "not made"
+    STALE = "of no kept relation any more"
+
+
+_STYLES = {Fate.NEW: "green", Fate.REWRITTEN: "green", Fate.SAME: "dim"}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A test of the export, or one of an earlier export."""
+
+    path: Path
+    fate: Fate
+    relation: str = ""
+    rows: int = 0
+    why: str = ""
+
+
+def print_export(console: Console, entries: list[Entry], *, dry_run: bool, pruned: bool) -> None:
+    """Print all of it."""
+    for entry in entries:
+        fate = "removed" if entry.fate is Fate.STALE and pruned and not dry_run else entry.fate.value
+        rows = f"  {words.counted(entry.rows, 'input')}" if entry.rows else ""
+        why = f": {printable(entry.why)}" if entry.why else ""
+        line = Text.assemble((fate, _STYLES.get(entry.fate, "yellow")), why, rows)
+        say_line(console, Text(printable(str(entry.path))))
+        say(console, line, 2)
+    counts = Counter(entry.fate for entry in entries)
+    written = counts[Fate.NEW] + counts[Fate.REWRITTEN] + counts[Fate.SAME]
+    said = f"{words.counted(written, 'test class')[: None if written == 1 else -1]}"
+    said += "" if written == 1 else "es"
+    console.print()
+    say(console, _sentence(said, counts, dry_run=dry_run))
+    if counts[Fate.STALE] and not pruned:
+        say(
+            console, f"{words.counted(counts[Fate.STALE], 'test')} of no kept relation; --prune removes them."
+        )
+
+
+def _sentence(said: str, counts: Counter[Fate], *, dry_run: bool) -> str:
+    parts = [
+        f"{counts[fate]:,} {fate.value}" for fate in (Fate.NEW, Fate.REWRITTEN, Fate.SAME) if counts[fate]
+    ]
+    held = f" ({', '.join(parts)})" if len(parts) > 1 else ""
+    others = [f"{counts[fate]:,} {fate.value}" for fate in (Fate.LEFT, Fate.NOT_MADE) if counts[fate]]
+    rest = f"; {' and '.join(others)}" if others else ""
+    head = "Would write " if dry_run else ""
+    tail = "" if dry_run else ", each compiled and run with all its inputs"
+    return f"{head}{said}{held}{tail}{rest}."

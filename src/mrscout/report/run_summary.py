@@ -1,0 +1,53 @@
+"""The summary of a whole run for people: one picture from tests to what was kept, then the verdicts."""
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.model.relations import Status
+from mrscout.report import words
+from mrscout.report.excerpt import glyphs_for
+from mrscout.report.funnel import print_funnel
+from mrscout.report.sourcelines import printable
+from mrscout.report.styles import say
+from mrscout.report.synthesis_summary import levels, print_summary
+from mrscout.report.synthesis_tally import Tally
+from mrscout.report.verdict_summary import print_counts, print_examples, verdict_levels
+from mrscout.report.verdict_tally import VerdictTally
+
+
+def print_run(
+    console: Console, tally: Tally, verdicts: VerdictTally, out: Path, hint: str, limit: int
+) -> None:
+    """Print all of it; `limit` is the number of relations shown of each verdict."""
+    if not verdicts.judged:  # what went wrong before is all there is to say
+        print_summary(console, tally, out, hint, limit)
+        return
+    assert tally.opened is not None
+    project, dot = tally.opened.project, f"  {glyphs_for(console.encoding).dot}  "
+    parts = [project.kind, words.counted(tally.opened.files, "Java file"), *([hint] if hint else [])]
+    say(console, Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+    say(console)
+    steps = [step for step in tally.funnel if step.name in ("tests", "mtcs", "instances")]
+    print_funnel(console, [*levels(steps), *verdict_levels(verdicts, tally.instances, first=False)])
+    _lost(console, tally)
+    print_counts(console, verdicts)
+    print_examples(console, verdicts, limit)
+    say(console)
+    folder = printable(str(out))
+    say(console, f"Everything is in {folder}; mrscout show ID tells of one relation.", 2)
+    say(console, "mrscout export --to DIR writes the kept ones as tests.", 2)
+
+
+def _lost(console: Console, tally: Tally) -> None:
+    """Instances that did not become a relation."""
+    lost = {status: count for status, count in tally.statuses.items() if status is not Status.CODIFIED}
+    if not lost:
+        return
+    say(console)
+    width = max(len(f"{count:,}") for count in lost.values())
+    slugs = max(len(status.slug) for status in lost)
+    for status, count in sorted(lost.items(), key=lambda each: (-each[1], each[0].slug)):
+        hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{status.slug:<{slugs}}  ", "yellow"))
+        say(console, Text(status.value, style="dim"), 2, hang)

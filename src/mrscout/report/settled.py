@@ -1,0 +1,69 @@
+"""Relations that are settled, kept beside their classes, so that a run that was stopped goes on from there.
+
+One line each, with the key of everything that the outcome depends on. Without the file a run only takes longer.
+"""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from mrscout.model.relations import CodifiedMR
+from mrscout.pipeline.synthesis_events import Synthesized
+from mrscout.report.relation_records import TextOf, from_json, to_json
+
+_NAME = "settled.jsonl"
+
+
+class Journal:
+    """What an earlier run settled, and what this one does."""
+
+    def __init__(self, classes: Path, text_of: TextOf) -> None:
+        self._path = classes / _NAME
+        self._text_of = text_of
+        self._known = dict(self._read())
+        self._used: dict[str, Synthesized] = {}
+
+    def recall(self, key: str) -> Synthesized | None:
+        """What became of a relation before."""
+        found = self._known.get(key)
+        if found is not None:
+            self._used[key] = found
+        return found
+
+    def keep(self, key: str, event: Synthesized) -> None:
+        """Write an outcome down at once."""
+        self._used[key] = event
+        with suppress(OSError):  # it is only a matter of time
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with self._path.open("ab") as stream:
+                stream.write(self._line(key, event))
+
+    def finish(self) -> None:
+        """Forget what this run had no use for."""
+        partial = self._path.with_name(f".{_NAME}.partial")
+        with suppress(OSError):
+            partial.write_bytes(b"".join(self._line(*each) for each in self._used.items()))
+            partial.replace(self._path)
+
+    def _line(self, key: str, event: Synthesized) -> bytes:
+        entry = {
+            "key": key,
+            "record": to_json(event.codified, self._text_of),
+            "source": event.source,
+            "harness": event.harness,
+        }
+        return json.dumps(entry).encode() + b"\n"
+
+    def _read(self) -> list[tuple[str, Synthesized]]:
+        found: list[tuple[str, Synthesized]] = []
+        try:
+            lines = self._path.read_bytes().splitlines(keepends=True)
+        except OSError:
+            return found
+        for line in lines:
+            with suppress(ValueError, KeyError, TypeError):  # a line that a killed run did not finish
+                entry = json.loads(line)
+                codified = from_json(entry["record"])
+                if isinstance(codified, CodifiedMR):
+                    found.append((entry["key"], Synthesized(codified, entry["source"], entry["harness"])))
+        return found

@@ -1,0 +1,49 @@
+"""Counts verdicts: the arithmetic of their summary and of `run.json`, and nothing that prints."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged, Verdict
+
+
+@dataclass(slots=True)
+class VerdictTally:
+    """Listens, and counts."""
+
+    relations: dict[str, CodifiedMR]
+    judged: list[Judged] = field(default_factory=list)
+
+    def hear(self, judged: Judged) -> None:
+        """Take note of a verdict."""
+        self.judged.append(judged)
+
+    def having(self, verdict: Verdict) -> list[Judged]:
+        """The relations with a verdict."""
+        return [each for each in self.judged if each.verdict is verdict]
+
+    @property
+    def verdicts(self) -> Counter[Verdict]:
+        """How many became what."""
+        return Counter(each.verdict for each in self.judged)
+
+    @property
+    def with_valid_input(self) -> list[Judged]:
+        """Relations that were put to the test on an input other than the developers'."""
+        return [each for each in self.judged if each.evidence.valid or each.counterexample is not None]
+
+    @property
+    def less_general(self) -> int:
+        """Kept relations for which something had to be given up."""
+        return sum(bool(each.given_up) for each in self.having(Verdict.KEPT))
+
+    @property
+    def funnel(self) -> tuple[tuple[str, int], ...]:
+        """From codified to kept."""
+        parametrised = sum(bool(self.relations[each.id].parameters) for each in self.judged)
+        return (
+            ("codified", len(self.judged)),
+            ("with a parameter", parametrised),
+            ("with a valid input", len(self.with_valid_input)),
+            ("kept", len(self.having(Verdict.KEPT))),
+        )
