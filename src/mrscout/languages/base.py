@@ -66,6 +66,9 @@ class Facts(Protocol):
     def enum_constants(self, class_name: str) -> tuple[str, ...]:
         """The values of an enumeration, in order; nothing for any other class."""
 
+    def is_subtype(self, class_name: str, above: str) -> bool:
+        """Whether a class is another, or extends or implements it."""
+
     def constant_text(self, owner: str, name: str) -> str:
         """The literal that a constant is; empty where it is none, or no source shows it."""
 

@@ -17,3 +17,7 @@ class Cut:
     moved: frozenset[int]
     #: names of constants whose uses are all replaced
     replaced: frozenset[str] = frozenset()
+    #: types of the parameters, as the relation's source writes them
+    types: tuple[str, ...] = ()
+    #: names that borrowed statements mention
+    borrowed: frozenset[str] = frozenset()

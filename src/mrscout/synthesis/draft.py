@@ -1,15 +1,17 @@
 """One way to write a relation: what is kept of the test, what is lifted of it, and what links the lifted."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from mrscout.languages.base import Codifier, Facts
 from mrscout.model.cut import Cut
-from mrscout.model.ir import Routine, Span, Step
+from mrscout.model.ir import Call, Routine, Span, Step
+from mrscout.model.loan import Loan
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, StringPart
 from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.borrow import Borrower, Borrowing
 from mrscout.synthesis.constituents import Found, constituents
 from mrscout.synthesis.dissolve import without_assertions
 from mrscout.synthesis.given import givens
@@ -34,6 +36,8 @@ class Subject:
     routine: Routine
     statements: list[Statement]
     test_unit: int
+    #: what other tests of the file have to lend
+    loans: Callable[[], list[Loan]] = list
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,8 @@ class Drafting:
         """The finest draft first, then what to fall back to."""
         kept = self._slicer.slice(self._found.criterion)
         finest = self._draft(kept, sliced=True)
+        if not finest.lifted.parameters:
+            yield from self._borrowing(kept)
         yield finest
         if self._lifts_fixture(finest):
             yield self._draft(kept, sliced=True, fixture=False)
@@ -79,6 +85,22 @@ class Drafting:
             if self._lifts_fixture(finest):
                 yield self._draft(whole, sliced=False, fixture=False)
 
+    def _borrowing(self, kept: list[Statement]) -> Iterator[Draft]:
+        """Drafts with a statement of another test, for where there is nothing to lift in this one."""
+        source = self._source_call()
+        if source is None:
+            return
+        routine, unit = self._subject.routine, self._subject.test_unit
+        borrower = Borrower(routine, self._found, self._slicer, self._facts, unit)
+        for each in borrower.borrowings(source, kept, self._subject.loans()):
+            draft = self._draft(kept, sliced=True, borrowed=each)
+            if draft.lifted.parameters:
+                yield draft
+
+    def _source_call(self) -> Call | None:
+        place = self._instance.invocations[self._instance.source.invocation].span
+        return next((each for each in self._found.calls if each.span == place), None)
+
     def _lifts_fixture(self, draft: Draft) -> bool:
         """Whether a draft changes what stands outside the test itself."""
         own = [each for each in self._subject.statements if each.unit == self._subject.test_unit]
@@ -86,22 +108,35 @@ class Drafting:
             site.text != written for site, written in zip(draft.sites, draft.written, strict=True)
         )
 
-    def _draft(self, kept: list[Statement], *, sliced: bool, fixture: bool = True) -> Draft:
+    def _draft(
+        self,
+        kept: list[Statement],
+        *,
+        sliced: bool,
+        fixture: bool = True,
+        borrowed: Borrowing | None = None,
+    ) -> Draft:
         kept, dissolved = self._without_assertions(kept)
-        lifted = self._lifted(kept, fixture=fixture)
+        lifted = self._lifted(kept, fixture=fixture, borrowed=borrowed.sites if borrowed else ())
         kept = lifted.kept
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
-        edits = [*dissolved, *self._marks()]
+        edits = list(borrowed.edits(numbers, self._facts)) if borrowed else []
+        edits += [*dissolved, *self._marks()]
         for number, site in enumerate(chosen):
+            if site.borrowed:
+                continue
             text = (site.before, Slot(Hole.SITE, number), site.after)
             edits.append(Edit(site.span.start, site.span.end, tuple(part for part in text if part != "")))
         units = {self._unit_of(site, kept) for site in chosen}
+        types = tuple(self._codifier.written(site.type) for site in chosen)
         cut = Cut(
             tuple(kept),
             tuple(edits),
             moved(kept, self._slicer, units, self._subject.test_unit),
             lifted.gone,
+            types,
+            borrowed.loan.names if borrowed else frozenset(),
         )
         taken = self._codifier.taken_names(cut)
         paper = self._paper(cut, lifted.groups, set(taken)) if sliced else None
@@ -109,7 +144,7 @@ class Drafting:
         return Draft(
             self._codifier.skeleton(cut),
             tuple(map(self._lifted_site, chosen, parts_of(chosen))),
-            tuple(self._codifier.written(site.type) for site in chosen),
+            types,
             tuple(self._written(site) for site in chosen),
             Form(parameters, self._codifier.sections(cut)),
             paper,
@@ -120,7 +155,7 @@ class Drafting:
 
     # What is lifted
 
-    def _lifted(self, kept: list[Statement], *, fixture: bool) -> _Lifted:
+    def _lifted(self, kept: list[Statement], *, fixture: bool, borrowed: tuple[Site, ...] = ()) -> _Lifted:
         """The sites of what is kept; a constant is lifted where it is used, or where it is declared."""
         known = constants(self._subject.routine, self._slicer, self._facts) if fixture else {}
         everywhere = frozenset(range(self._subject.test_unit + 1))
@@ -129,7 +164,7 @@ class Drafting:
             known = {number: each for number, each in known.items() if each.name not in elsewhere}
         left: set[str] = set()
         while True:
-            found = self._sites(kept, known, left, fixture=fixture)
+            found = [*borrowed, *self._sites(kept, known, left, fixture=fixture)]
             groups = link(found)
             chosen = [site for group in groups for site in group.sites]
             unnamed = {
@@ -188,7 +223,7 @@ class Drafting:
             first.shown or self._codifier.value(self._text(first), first.type),
             tuple(numbers[site.span] for site in group.sites),
             group.reason,
-            first.role,
+            f"{first.role}, borrowed from {first.borrowed}" if first.borrowed else first.role,
             is_size(first),
         )
 
@@ -211,8 +246,7 @@ class Drafting:
 
     def _paper(self, lifted: Cut, groups: list[Group], taken: set[str]) -> Form | None:
         """The relation with the source input as its parameters."""
-        place = self._instance.invocations[self._instance.source.invocation].span
-        call = next((each for each in self._found.calls if each.span == place), None)
+        call = self._source_call()
         first = self._slicer.statement_of[call.step] if call is not None else None
         if call is None or first is None:
             return None

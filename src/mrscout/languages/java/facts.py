@@ -394,6 +394,10 @@ class Facts:
         table = jdk_class(class_name)
         return tuple(table.fields) if table is not None else ()
 
+    def is_subtype(self, class_name: str, above: str) -> bool:
+        """Whether a class is another, or extends or implements it."""
+        return class_name == above or self.members.is_subtype(class_name, above, self.module)
+
     def constant_text(self, owner: str, name: str) -> str:
         """The literal that a constant is; empty where it is none, or no source shows it."""
         found = self.classes.find(owner, self.module)

@@ -169,6 +169,7 @@ class Drafting:
         test_annotations = tuple(self._annotations(method))
         for annotation in test_annotations:
             names |= set(re.findall(r"\w+", annotation))
+        names |= {word for type_ in cut.types for word in re.findall(r"\w+", type_)}
         throws = self._throws(cut)
         names |= set(re.findall(r"\w+", throws))
         imports = list(imports_of(opened.root, self._source))
@@ -195,7 +196,7 @@ class Drafting:
         return (f"{package}." if package else "") + "$".join(names)
 
     def _names(self, cut: Cut) -> set[str]:
-        names: set[str] = set()
+        names: set[str] = set(cut.borrowed)
         for statement in cut.kept:
             names |= statement.uses - cut.replaced
         method = self._opened.method.node

@@ -1,8 +1,10 @@
 """Every MTC of a file, opened and turned into relations."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from mrscout.languages.java.codify.drafting import Drafting
+from mrscout.languages.java.codify.loans import loans_of
 from mrscout.languages.java.codify.opened import OpenedTest, open_test
 from mrscout.languages.java.declarations import Reader
 from mrscout.languages.java.facts import Facts
@@ -23,13 +25,15 @@ def opened_tests(
     facts.classes.adopt(file, declared)
     facts.module = file.module
     facts.prefix = ".".join(declared.package.split(".")[:3])
-    for method in tests_of(declared, file.module, facts):
+    methods = list(tests_of(declared, file.module, facts))
+    loans = cache(lambda: loans_of(file, source, methods, reader, facts))
+    for method in methods:
         node = method.node
         assert node is not None
         name_node = node.child_by_field_name("name") or node
         test = wanted.get((qualified_signature(method), name_node.start_point[0] + 1))
         if test is None:
             continue
-        opened = open_test(file, source, method, reader, facts)
+        opened = open_test(file, source, method, reader, facts, loans)
         if opened is not None:
             yield test, opened, Drafting(opened, facts)

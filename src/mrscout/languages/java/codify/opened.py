@@ -1,5 +1,6 @@
 """One Java test, opened for codification: its IR with the fixture before it, its statements, its classes."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tree_sitter import Node
@@ -13,6 +14,7 @@ from mrscout.languages.java.lower import FixturePart, Lowering
 from mrscout.languages.java.outline import Outline
 from mrscout.languages.java.testcases import is_junit3
 from mrscout.model.ir import Routine
+from mrscout.model.loan import Loan
 from mrscout.model.outline import Statement
 from mrscout.sources.project import SourceFile
 
@@ -34,6 +36,8 @@ class OpenedTest:
     nodes: list[Node]
     members: list[Belonging]
     junit3: bool
+    #: what other tests of the file have to lend; asked for once, where it is needed
+    loans: Callable[[], list[Loan]]
 
     @property
     def test_unit(self) -> int:
@@ -42,7 +46,12 @@ class OpenedTest:
 
 
 def open_test(
-    file: SourceFile, source: bytes, method: MethodDecl, reader: Reader, facts: Facts
+    file: SourceFile,
+    source: bytes,
+    method: MethodDecl,
+    reader: Reader,
+    facts: Facts,
+    loans: Callable[[], list[Loan]] = list,
 ) -> OpenedTest | None:
     """Open a test; None where its tree is not what its declaration says."""
     assert method.node is not None
@@ -91,6 +100,7 @@ def open_test(
         outline.nodes,
         members,
         junit3,
+        loans,
     )
 
 
