@@ -46,6 +46,11 @@ class Domain:
     size: bool = False  #: a number that says how much of something there is
     harvested: tuple[Value, ...] = ()  #: other values of the type in the test's class
 
+    def like(self, other: "Domain") -> bool:
+        """Whether the values of one are values of the other."""
+        mine, others = (self.kind, self.component, self.choices), (other.kind, other.component, other.choices)
+        return mine == others and self.size == other.size
+
     def count(self) -> int | None:
         """How many values there are, where that is few enough to try them all."""
         if self.choices:

@@ -7,11 +7,13 @@ find the culprits, which are then drawn like the developers' value, and at last 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from mrscout.filtering.derive import derivations
 from mrscout.filtering.domain import Freedom
 from mrscout.filtering.guards import Input, learn
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Ending, Sampler, Tally
+from mrscout.filtering.sampling import Ending, Sampler, Tally, stuck
 
 #: valid inputs for a first look at a plan, and at one parameter alone
 _LOOK = 120
@@ -21,6 +23,8 @@ ENOUGH = 10
 _STEPS = 8
 #: inputs are starved where fewer than this share is valid
 _STARVED = 0.05
+#: ways to derive one parameter from others that are tried
+_TRIED = 24
 _DOWN = {Freedom.FREE: Freedom.NARROW, Freedom.NARROW: Freedom.FIXED}
 
 
@@ -42,10 +46,12 @@ def climb(full: Plan, sampler: Sampler, criterion: float) -> Climb:
     plan = full
     given_up: list[str] = []
     refuting: list[Input] = []
-    tally = sampler.sample(plan, _LOOK)
+    tally = first = sampler.sample(plan, _LOOK)
     for _ in range(_STEPS):
         refuting = refuting or tally.inputs(Ending.REFUTED)
-        if _holds(tally, criterion) or not plan.free or sampler.expired():
+        if _holds(plan, tally, criterion) or not plan.free or sampler.expired():
+            break
+        if stuck(tally):
             break
         refuted = tally.valid >= ENOUGH and tally.share() < criterion
         guard = None
@@ -56,16 +62,42 @@ def climb(full: Plan, sampler: Sampler, criterion: float) -> Climb:
         if guard is not None and all(each.words != guard.words for each in plan.guards):
             plan = plan.guarded(guard)
             given_up.append(f"only where {guard.words}")
+        elif (derived := _derived(plan, sampler, tally)) is not None:
+            given_up.append(f"where {derived.derived[-1].words}")
+            plan = derived
         else:
             plan = _restrained(plan, sampler, criterion, given_up)
         tally = sampler.sample(plan, _LOOK)
     refuting = refuting or tally.inputs(Ending.REFUTED)
-    return Climb(plan, tally, _holds(tally, criterion), given_up, refuting)
+    if _holds(plan, tally, criterion):
+        return Climb(plan, tally, True, given_up, refuting)
+    # Nothing holds: what is told is how the most general form fared.
+    return Climb(full, first, False, [], refuting)
 
 
-def _holds(tally: Tally, criterion: float) -> bool:
+def _holds(plan: Plan, tally: Tally, criterion: float) -> bool:
+    if plan.everything() is not None:
+        return bool(plan.free) and tally.valid > 0 and tally.share() >= criterion
     starved = tally.valid < _STARVED * tally.tried and tally.valid < _LOOK // 2
     return tally.valid >= ENOUGH and tally.share() >= criterion and not starved
+
+
+def _derived(plan: Plan, sampler: Sampler, before: Tally) -> Plan | None:
+    """The plan in which a parameter follows from others, where that helps most."""
+    follow = {each.index for each in plan.derived}
+    best: tuple[float, Plan] | None = None
+    for derivation in islice(derivations(plan.domains, plan.names), _TRIED):
+        if derivation.index in follow or derivation.index not in plan.free:
+            continue
+        candidate = plan.deriving(derivation)
+        if not candidate.free:
+            continue
+        tally = sampler.sample(candidate, _PROBE, effort=2)
+        worth = tally.passed / max(1, tally.tried)
+        better = worth > 2 * before.passed / max(1, before.tried) + 0.1
+        if better and tally.valid >= ENOUGH and (best is None or worth > best[0]):
+            best = (worth, candidate)
+    return best[1] if best is not None else None
 
 
 def _restrained(plan: Plan, sampler: Sampler, criterion: float, given_up: list[str]) -> Plan:

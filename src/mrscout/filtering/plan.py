@@ -7,6 +7,7 @@ from itertools import product
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from mrscout.filtering.derive import Derivation
 from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.guards import Guard, Input
 
@@ -22,6 +23,7 @@ class Plan:
     domains: tuple[Domain, ...]
     freedoms: tuple[Freedom, ...]
     guards: tuple[Guard, ...] = ()
+    derived: tuple[Derivation, ...] = ()
 
     @property
     def own(self) -> Input:
@@ -30,8 +32,13 @@ class Plan:
 
     @property
     def free(self) -> list[int]:
-        """The parameters that vary."""
-        return [index for index, each in enumerate(self.freedoms) if each is not Freedom.FIXED]
+        """The parameters that vary by themselves."""
+        follow = {each.index for each in self.derived}
+        return [
+            index
+            for index, each in enumerate(self.freedoms)
+            if each is not Freedom.FIXED and index not in follow
+        ]
 
     def with_freedom(self, index: int, freedom: Freedom) -> "Plan":
         """The plan with one parameter freer or less free."""
@@ -47,6 +54,17 @@ class Plan:
         """The plan with one more condition."""
         return replace(self, guards=(*self.guards, guard))
 
+    def deriving(self, derivation: Derivation) -> "Plan":
+        """The plan in which a parameter follows from others."""
+        return replace(self, derived=(*self.derived, derivation))
+
+    def completed(self, given: Input) -> Input | None:
+        """An input with the parameters computed that follow from others; None where one does not fit."""
+        found: Input | None = given
+        for derivation in self.derived:
+            found = derivation.apply(found) if found is not None else None
+        return found
+
     def admits(self, given: Input) -> bool:
         """Whether an input meets the conditions."""
         return all(guard.holds(given) for guard in self.guards)
@@ -56,7 +74,7 @@ class Plan:
         parts = [
             domain.strategy(freedom) for domain, freedom in zip(self.domains, self.freedoms, strict=True)
         ]
-        return st.tuples(*parts)
+        return st.tuples(*parts).map(lambda given: self.completed(given) or given)
 
     def everything(self) -> Iterator[Input] | None:
         """All inputs, where there are few."""
@@ -66,7 +84,7 @@ class Plan:
             if count is None:
                 return None
             total *= count
-        if total > _SMALL:
+        if total > _SMALL or self.derived:
             return None
         parts = [
             domain.everything() if index in self.free else [domain.own]

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import permutations
 from random import Random
 from typing import TypeVar
 
@@ -18,6 +19,11 @@ from mrscout.filtering.plan import Plan
 from mrscout.model.values import Value
 
 Drawn = TypeVar("Drawn")
+#: the share of inputs that have nothing of the developers', and of those in which two parameters are equal
+_ANEW = 0.6
+_EQUAL = 0.12
+_STUCK = 3
+_IN_VAIN = 120
 #: values that Hypothesis draws together, since every draw has its cost
 _AT_ONCE = 32
 #: values drawn of a parameter, where there are others to put them beside
@@ -137,7 +143,7 @@ class Sampler:
         self._seed = seed_
         self._known: dict[str, Ran] = {}
         self._pools: dict[tuple[int, Freedom], list[Value]] = {}
-        self._exhausted: set[tuple[int, Freedom]] = set()
+        self._asked: dict[tuple[int, Freedom], int] = {}
         self.expired = expired
         self.runs = 0
 
@@ -151,19 +157,21 @@ class Sampler:
         batch, rounds, idle = max(40, min(wanted, 250)), 0, 0
         while tally.valid < wanted and tally.tried < effort * wanted and not self.expired():
             before = tally.tried
-            self._run(plan, self._inputs(plan, batch, rounds, wanted), tally)
+            self._run(plan, self._inputs(plan, batch, rounds, wanted, effort), tally)
             rounds += 1
-            idle = idle + 1 if tally.tried - before < batch // 50 else 0
+            idle = idle + 1 if tally.tried - before < max(1, batch // 50) else 0
             if idle > 2 or _hopeless(tally):
                 break
         return tally
 
-    def _inputs(self, plan: Plan, count: int, rounds: int, wanted: int) -> list[Input]:
+    def _inputs(self, plan: Plan, count: int, rounds: int, wanted: int, effort: int) -> list[Input]:
         """Inputs put together from the values of each parameter; some keep the developers' in part."""
-        name = (self._seed, self._relation, plan.described(), len(plan.guards), rounds)
+        name = (self._seed, self._relation, plan.described(), len(plan.guards), len(plan.derived), rounds)
         random = Random(number_of(*name))  # noqa: S311 - the same every time
         alone = len(plan.free) == 1
-        pools = [self._pool(plan, index, wanted if alone else _POOL) for index in range(len(plan.domains))]
+        pools = [
+            self._pool(plan, index, wanted * effort if alone else _POOL) for index in range(len(plan.domains))
+        ]
         if alone:
             start = rounds * count
             (varied,) = plan.free
@@ -171,36 +179,39 @@ class Sampler:
                 tuple(value if index == varied else own for index, own in enumerate(plan.own))
                 for value in pools[varied][start : start + count]
             ]
+        pairs = [(i, j) for i, j in permutations(plan.free, 2) if plan.domains[i].like(plan.domains[j])]
         found: list[Input] = []
         for _ in range(count):
-            keep = 0.0 if random.random() < 0.6 else 0.5
-            found.append(
-                tuple(
-                    own if keep and random.random() < keep else random.choice(pool)
-                    for own, pool in zip(plan.own, pools, strict=True)
-                )
-            )
+            keep = 0.0 if random.random() < _ANEW else 0.5
+            given_input = [
+                own if keep and random.random() < keep else random.choice(pool)
+                for own, pool in zip(plan.own, pools, strict=True)
+            ]
+            if pairs and random.random() < _EQUAL:
+                i, j = random.choice(pairs)
+                given_input[i] = given_input[j]
+            found.append(tuple(given_input))
         return found
 
     def _pool(self, plan: Plan, index: int, wanted: int) -> list[Value]:
+        """Different values of a parameter, about as many as are wanted, or all that come."""
         freedom = plan.freedoms[index]
         key = (index, freedom)
-        known = self._pools.get(key)
-        if known is None or (len(known) < wanted and key not in self._exhausted):
+        size = max(wanted + wanted // 2, _POOL)
+        if self._asked.get(key, 0) < wanted:
             number = number_of(self._seed, self._relation, index, freedom.name)
-            size = max(wanted + wanted // 4, _POOL)
             lists = st.lists(plan.domains[index].strategy(freedom), min_size=_AT_ONCE, max_size=_AT_ONCE)
             drawn = draw(lists, -(-size // _AT_ONCE) + 2, number)
-            known = list({repr(each): each for some in drawn for each in some}.values())
-            self._pools[key] = known
-            if len(known) < wanted:
-                self._exhausted.add(key)
-        return known
+            self._pools[key] = list({repr(each): each for some in drawn for each in some}.values())
+            self._asked[key] = size
+        return self._pools[key]
 
     def _run(self, plan: Plan, drawn: Sequence[Input], tally: Tally) -> None:
         own = repr(plan.own)
         fresh: dict[str, Input] = {}
-        for each in drawn:
+        for each in map(plan.completed, drawn):
+            if each is None:
+                continue
             key = repr(each)
             if key != own and key not in tally.ended and key not in fresh and plan.admits(each):
                 fresh[key] = each
@@ -225,7 +236,11 @@ class Sampler:
         return self._execute(inputs)
 
 
+def stuck(tally: Tally) -> bool:
+    """Whether inputs hang or end the process, so that each costs seconds."""
+    return tally.counts[Ending.TIMED_OUT] + tally.counts[Ending.CRASHED] >= _STUCK
+
+
 def _hopeless(tally: Tally) -> bool:
     """Whether going on would only cost time."""
-    stuck = tally.counts[Ending.TIMED_OUT] + tally.counts[Ending.CRASHED]
-    return stuck >= 3 or (tally.tried >= 120 and tally.valid == 0)
+    return stuck(tally) or (tally.tried >= _IN_VAIN and tally.valid == 0)

@@ -1,0 +1,67 @@
+"""Relations made of Python functions, so that the ladder can be watched without a JVM."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.guards import Input
+from mrscout.filtering.plan import Plan
+from mrscout.filtering.sampling import Ending, Execute, Ran
+from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.model.values import Kind, Value
+from mrscout.model.verdicts import Judged
+
+Check = Callable[..., bool]
+QUICK = FilterOptions(inputs=300)
+
+
+def value(data: object) -> Value:
+    match data:
+        case bool():
+            return Value(Kind.BOOLEAN, data)
+        case int():
+            return Value(Kind.INT, data)
+        case float():
+            return Value(Kind.DOUBLE, data)
+        case str():
+            return Value(Kind.STRING, data)
+        case list():
+            return Value(Kind.ARRAY, tuple(map(value, data)), "int")
+    raise AssertionError(data)
+
+
+def plain(given: Value) -> object:
+    return [plain(each) for each in given.data] if isinstance(given.data, tuple) else given.data
+
+
+def plan_of(**own: object) -> Plan:
+    domains = []
+    for data in own.values():
+        given = value(data)
+        domains.append(Domain(given.kind, given, Kind.INT if given.kind is Kind.ARRAY else None))
+    return Plan(tuple(own), tuple(domains), tuple(Freedom.FREE for _ in domains))
+
+
+def running(check: Check, invalid: type[Exception] = ValueError) -> Execute:
+    """Runs a function: its truth passes or refutes, an exception of the one kind is an invalid input."""
+
+    def one(given: Input) -> Ran:
+        try:
+            holds = check(*map(plain, given))
+        except invalid as complaint:
+            return Ran(Ending.INVALID, f"{type(complaint).__name__}: {complaint}")
+        return Ran(Ending.PASSED) if holds else Ran(Ending.REFUTED, "expected another value")
+
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        return [one(each) for each in inputs]
+
+    return execute
+
+
+@pytest.fixture
+def judged() -> Callable[..., Judged]:
+    def run(check: Check, options: FilterOptions = QUICK, **own: object) -> Judged:
+        return judge("relation", plan_of(**own), running(check), options, lambda: False)
+
+    return run

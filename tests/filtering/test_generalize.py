@@ -1,0 +1,89 @@
+"""How far a relation is climbed down with, and what is said about it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from mrscout.model.verdicts import Judged, Verdict
+
+Judge = Callable[..., Judged]
+
+
+def even(number: int) -> bool:
+    if number < 0:
+        raise ValueError("negative")
+    return True
+
+
+CASES = {
+    "different literals are kept different": (
+        lambda a, b: a != b,
+        {"a": "one", "b": "two"},
+        "a and b differ",
+    ),
+    "an order is learnt": (
+        lambda low, high: low < high,
+        {"low": 3, "high": 9},
+        "low is less than high",
+    ),
+    "a sign is learnt": (lambda n: n > 0, {"n": 5}, "n is positive"),
+    "zero is left out": (lambda n: n != 0 and n % 7 != 0, {"n": 5}, ""),
+    "a text that may not be empty": (lambda s: len(s) > 0 and s.isascii(), {"s": "abc"}, "s is"),
+    "a parameter follows from a length": (
+        lambda s, n: len(s) == n,
+        {"s": "hello", "n": 5},
+        "n is the length of s",
+    ),
+    "a parameter is the sum of two others": (
+        lambda a, b, c: a + b == c,
+        {"a": 4, "b": 7, "c": 11},
+        "c = a + b",
+    ),
+    "equal but for case": (
+        lambda a, b: a.upper() == b,
+        {"a": "key", "b": "KEY"},
+        "b is a in upper case",
+    ),
+    "a literal is taken back last of all": (
+        lambda a, code: code == "q7!",
+        {"a": 3, "code": "q7!"},
+        "code is fixed",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_most_general_form_that_holds(name: str, judged: Judge) -> None:
+    check, own, words = CASES[name]
+    found = judged(check, **own)
+    if not words:
+        assert found.verdict is Verdict.REJECTED, found
+        return
+    assert found.verdict is Verdict.KEPT, (found.verdict, found.given_up, found.evidence)
+    assert any(words in each for each in found.given_up), found.given_up
+    assert found.counterexample is not None, "what was given up is shown by what refutes the general form"
+
+
+def test_nothing_is_given_up_where_nothing_must_be(judged: Judge) -> None:
+    found = judged(lambda s: s[::-1][::-1] == s, s="abc")
+    assert found.verdict is Verdict.KEPT
+    assert found.given_up == ()
+
+
+def test_invalid_inputs_are_no_reason_to_give_anything_up_while_enough_are_valid(judged: Judge) -> None:
+    found = judged(even, number=4)
+    assert found.verdict is Verdict.KEPT
+    assert found.given_up == ()
+    assert found.evidence.valid >= 300
+
+
+def test_a_starved_relation_is_fed_with_values_like_the_developers(judged: Judge) -> None:
+    def parses(date: str) -> bool:
+        year, month, day = date.split("-")
+        if len(year) != 4 or not 1 <= int(month) <= 99 or not 1 <= int(day) <= 99:
+            raise ValueError(date)
+        return f"{int(year):04}-{month}-{day}" == date
+
+    found = judged(parses, date="2009-02-28")
+    assert found.verdict is Verdict.KEPT, found.evidence
+    assert found.evidence.valid >= 100

@@ -1,0 +1,105 @@
+"""What a relation is given as its verdict, and what is said with it."""
+
+from collections.abc import Callable, Sequence
+
+from tests.filtering.conftest import plan_of, running
+
+from mrscout.filtering.guards import Input
+from mrscout.filtering.sampling import Ending, Ran
+from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.model.verdicts import Judged, Verdict
+
+Judge = Callable[..., Judged]
+
+
+def test_what_holds_for_all_inputs_is_kept_and_perfect(judged: Judge) -> None:
+    found = judged(lambda a, b: a + b == b + a, a=3, b=4)
+    assert found.verdict is Verdict.KEPT
+    assert found.perfect
+    assert found.evidence.valid >= 300
+    assert found.given_up == ()
+    assert found.counterexample is None
+
+
+def test_what_holds_for_the_developers_input_alone_is_rejected_with_its_smallest_counterexample(
+    judged: Judge,
+) -> None:
+    found = judged(lambda a: a == 7, a=7)
+    assert found.verdict is Verdict.REJECTED
+    assert found.counterexample is not None
+    assert found.counterexample.values[0].data == 0
+    assert found.counterexample.failure == "expected another value"
+
+
+def test_one_refutation_in_a_thousand_is_kept_and_shown(judged: Judge) -> None:
+    found = judged(lambda a: a != 0, a=5)
+    assert found.verdict is Verdict.KEPT
+    assert not found.perfect
+    assert found.counterexample is not None
+    assert found.counterexample.values[0].data == 0
+
+
+def test_a_relation_without_parameters_has_nothing_to_vary() -> None:
+    found = judge("relation", plan_of(), running(lambda: True), FilterOptions(), lambda: False)
+    assert found.verdict is Verdict.NO_PARAMETER
+
+
+def test_inputs_that_are_never_valid_are_told_with_the_commonest_complaint(judged: Judge) -> None:
+    def check(a: int) -> bool:
+        raise ValueError("nobody takes this")
+
+    found = judged(check, a=5)
+    assert found.verdict is Verdict.NO_VALID_INPUT
+    assert found.complaints[0][0] == "ValueError: nobody takes this"
+
+
+def test_all_inputs_of_a_small_domain_are_tried(judged: Judge) -> None:
+    found = judged(lambda a, b: (a and b) == (b and a), a=True, b=False)
+    assert found.verdict is Verdict.KEPT
+    assert found.whole_domain
+    assert found.evidence.tried == 3  # the developers' own is not counted
+
+
+def test_a_constant_on_one_side_is_a_golden_value_when_it_is_refuted() -> None:
+    plan = plan_of(a=7)
+    found = judge("relation", plan, running(lambda a: a == 7), FilterOptions(), lambda: False, golden=True)
+    assert found.verdict is Verdict.GOLDEN_VALUE
+
+
+def test_an_input_that_ends_differently_the_second_time_makes_it_flaky() -> None:
+    seen: dict[str, int] = {}
+
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        endings = []
+        for each in inputs:
+            seen[repr(each)] = seen.get(repr(each), 0) + 1
+            endings.append(Ran(Ending.PASSED if seen[repr(each)] == 1 else Ending.REFUTED, "moody"))
+        return endings
+
+    found = judge("relation", plan_of(a=5), execute, FilterOptions(inputs=50), lambda: False)
+    assert found.verdict is Verdict.FLAKY
+
+
+def test_what_never_ends_is_told_after_few_tries() -> None:
+    runs = []
+
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        runs.append(len(inputs))
+        return [Ran(Ending.TIMED_OUT, "it did not end") for _ in inputs]
+
+    found = judge("relation", plan_of(a=5), execute, FilterOptions(inputs=50), lambda: False)
+    assert found.verdict is Verdict.TIMED_OUT
+    assert sum(runs) < 400
+
+
+def test_the_same_seed_gives_the_same_verdict_inputs_and_counterexample(judged: Judge) -> None:
+    def check(a: int, b: str) -> bool:
+        return a < 50 or "x" in b
+
+    assert judged(check, a=3, b="text") == judged(check, a=3, b="text")
+
+
+def test_another_seed_draws_other_inputs(judged: Judge) -> None:
+    one = judged(lambda a: True, FilterOptions(inputs=50, seed=1), a=3)
+    other = judged(lambda a: True, FilterOptions(inputs=50, seed=2), a=3)
+    assert one.examples != other.examples
