@@ -107,6 +107,9 @@ class Borrower:
         above = call.signature.owner if call.signature is not None else ""
         if receiver is None or not self._facts.is_subtype(type_.name, above):
             return None
+        known = receiver.type.args if receiver.type is not None and receiver.type.name == type_.name else ()
+        if known and type_.args and known != type_.args:
+            return None  # numbers do not go onto a pile of strings
         effect = self._facts.effect(call)
         if effect.known and not effect.writes_receiver:
             return None
