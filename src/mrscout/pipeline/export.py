@@ -109,7 +109,7 @@ class _Attempt:
     def write(self) -> Written:
         """In the way that comes next."""
         assert self.parts is not None
-        self.written = write_class(self.parts, self.styles[0], self.rows, notes(self.kept.judged))
+        self.written = write_class(self.parts, self.styles[0], self.rows, notes(self.kept))
         return self.written
 
     @property
@@ -206,9 +206,9 @@ def telling_rows(kept: Kept, count: int) -> list[Row]:
     return list(dict.fromkeys([own, *(rows[repr(each)] for each in chosen)]))[:count]
 
 
-def notes(judged: Judged) -> list[str]:
+def notes(kept: Kept) -> list[str]:
     """What holds, in sentences for the comment of a class."""
-    evidence = judged.evidence
+    judged, evidence = kept.judged, kept.judged.evidence
     whole = ", which are all that there are" if judged.whole_domain else ""
     said = [f"Held on {evidence.passed:,} of {evidence.valid:,} generated inputs{whole}."]
     guards = [each.removeprefix("only where ") for each in judged.given_up if each.startswith("only where ")]
@@ -219,7 +219,8 @@ def notes(judged: Judged) -> list[str]:
         said.append(f"Not tried in full: {'; '.join(others)}.")
     counter = judged.counterexample
     if counter is not None and evidence.passed < evidence.valid and counter.texts:
-        said.append(f"Did not hold on {', '.join(counter.texts)}.")
+        pairs = zip(kept.codified.parameters, counter.texts, strict=False)
+        said.append(f"Did not hold on {', '.join(f'{each.name} = {text}' for each, text in pairs)}.")
     return [_comment(each) for each in said]
 
 

@@ -6,9 +6,10 @@ and else a test method for each row, which every framework has.
 
 import re
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from mrscout.languages.java.codify.render import WIDTH
 from mrscout.languages.java.export.imports import Names
@@ -42,9 +43,10 @@ class Written:
 def styles(parts: Parts, *, params: bool) -> Iterator[Style]:
     """The ways that a class can be written in, the best first; `params` is whether JUnit's are at hand."""
     lifted = len(parts.relation.parameters) - len(parts.test.parameters)
-    plain = any(_PLAIN.fullmatch(each) for each in parts.test.annotations)
-    if lifted and plain and not parts.test.parameters:
-        if parts.framework is Framework.TESTNG or (parts.framework is Framework.JUPITER and params):
+    if lifted and not parts.test.parameters:
+        plain = any(_PLAIN.fullmatch(each) for each in parts.test.annotations)
+        provides = parts.framework is Framework.TESTNG or (parts.framework is Framework.JUPITER and params)
+        if provides and plain:
             yield Style.PROVIDER
         runs_otherwise = any(map(_RUNNER.match, parts.annotations)) or parts.inherits or parts.constructor
         if parts.framework is Framework.JUNIT4 and not runs_otherwise:
@@ -55,21 +57,26 @@ def styles(parts: Parts, *, params: bool) -> Iterator[Style]:
 def write_class(parts: Parts, style: Style, rows: Sequence[Row], notes: Sequence[str]) -> Written:
     """The class; `notes` are sentences for its comment."""
     names = Names(parts)
-    make: Callable[[Parts, Sequence[Row], Names], tuple[list[str], tuple[str, ...]]]
     make = {Style.PROVIDER: _provided, Style.FIELDS: _fields, Style.CALLS: _calls}[style]
-    members, tests = make(parts, rows, names)
+    made = make(parts, rows, names)
     annotations = list(parts.annotations)
     if style is Style.FIELDS:
         parameterized = names.short("org.junit.runners.Parameterized")
         annotations.append(f"@{names.short('org.junit.runner.RunWith')}({parameterized}.class)")
     head = "".join(f"{each}\n" for each in annotations)
-    body = "\n\n".join([*([parts.members] if parts.members else []), *members])
+    body = "\n\n".join(filter(None, (*made.first, parts.members, *made.last)))
     code = f"{head}public class {parts.name}{parts.header} {{\n\n{body}\n}}\n"
     package = f"package {parts.package};\n\n" if parts.package else ""
-    return Written(package + names.written(code) + _class_doc(parts.doc, notes) + code, tests)
+    return Written(package + names.written(code) + _class_doc(parts.doc, notes) + code, made.tests)
 
 
-def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> tuple[list[str], tuple[str, ...]]:
+class _Made(NamedTuple):
+    first: tuple[str, ...]  #: members that stand before the others
+    last: tuple[str, ...]
+    tests: tuple[str, ...]  #: names of the methods to run
+
+
+def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
     provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
     relation = parts.relation
     others = [each for each in parts.test.annotations if not _PLAIN.fullmatch(each)]
@@ -86,10 +93,10 @@ def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> tuple[list[str
     visible = "public " if parts.framework is Framework.TESTNG else ""
     test = _method(replace(relation, annotations=(*others, *marks)), visible)
     table = f"{declared}{word} Object[][] {provider}() {{\n{_INDENT}return {_table(rows, 1)};\n}}"
-    return [test, textwrap.indent(table, _INDENT)], (relation.name,)
+    return _Made((), (test, textwrap.indent(table, _INDENT)), (relation.name,))
 
 
-def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> tuple[list[str], tuple[str, ...]]:
+def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
     relation = parts.relation
     parameterized = names.short("org.junit.runners.Parameterized")
     fields = "".join(f"private final {type_} {name};\n" for type_, name in relation.parameters).rstrip()
@@ -104,11 +111,11 @@ def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> tuple[list[str],
         f"{_INDENT}return {names.short('java.util.Arrays')}.asList({_table(rows, 1)});\n}}"
     )
     test = _method(replace(relation, doc=doc, annotations=parts.test.annotations, parameters=()), "public ")
-    others = [textwrap.indent(each, _INDENT) for each in (fields, constructor)]
-    return [*others, test, textwrap.indent(table, _INDENT)], (relation.name,)
+    first = tuple(textwrap.indent(each, _INDENT) for each in (fields, constructor))
+    return _Made(first, (test, textwrap.indent(table, _INDENT)), (relation.name,))
 
 
-def _calls(parts: Parts, rows: Sequence[Row], _: Names) -> tuple[list[str], tuple[str, ...]]:
+def _calls(parts: Parts, rows: Sequence[Row], _: Names) -> _Made:
     own, methods, tests = parts.test, [], []
     given = [name for _, name in own.parameters]
     for number, row in enumerate(rows, 1):
@@ -117,7 +124,7 @@ def _calls(parts: Parts, rows: Sequence[Row], _: Names) -> tuple[list[str], tupl
         marks = own.annotations if number == 1 else tuple(_sourced(each, own) for each in own.annotations)
         methods.append(_method(replace(own, name=name, annotations=marks, body=call), "public "))
         tests.append(name)
-    return [*methods, _method(parts.relation, "")], tuple(tests)
+    return _Made((), (*methods, _method(parts.relation, "")), tuple(tests))
 
 
 def _sourced(annotation: str, own: Method) -> str:

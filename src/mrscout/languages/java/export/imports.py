@@ -18,9 +18,10 @@ class Names:
         line, simple = f"import {qualified};", qualified.rpartition(".")[2]
         if line in self._known or line in self._new:
             return simple
-        package = qualified.rpartition(".")[0]
-        if simple in self._taken and f"import {package}.*;" not in self._known:
+        if simple in self._taken:
             return qualified
+        if f"import {qualified.rpartition('.')[0]}.*;" in self._known:
+            return simple
         self._new[line] = Import(line, simple, static=False)
         return simple
 

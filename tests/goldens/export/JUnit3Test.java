@@ -1,0 +1,48 @@
+package org.acme.export;
+
+import junit.framework.TestCase;
+
+/**
+ * IF one calls `a.concat(b)`, and then `a.concat(b).length()`, THEN the lengths fit.
+ *
+ * Kind: consistency.
+ * Mined from org.acme.export.OldTest.testConcat(), src/test/java/org/acme/export/OldTest.java:10 of acme.
+ *
+ * Held on 1,200 of 1,200 generated inputs.
+ */
+public class JUnit3Test extends TestCase {
+
+    public JUnit3Test() {
+        super("testConcat");
+    }
+
+    public void testConcat() {
+        lengthFitsWithConcat("a", "b");
+    }
+
+    public void testConcatOnInput2() {
+        lengthFitsWithConcat(
+                "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+                        + "xxxxxxxxxx",
+                "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"
+                        + "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy");
+    }
+
+    public void testConcatOnInput3() {
+        lengthFitsWithConcat("", "");
+    }
+
+    public void testConcatOnInput4() {
+        lengthFitsWithConcat("q", "q");
+    }
+
+    /**
+     * What two calls say fits together.
+     *
+     * @param a receiver of String.concat
+     * @param b argument 1 of String.concat
+     */
+    void lengthFitsWithConcat(String a, String b) {
+        assertEquals(a.length() + b.length(), a.concat(b).length());
+    }
+}
