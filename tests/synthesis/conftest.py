@@ -3,6 +3,7 @@
 The comments before a test state one outcome for each of its MR instances, in order:
 
     // relation: codified               the first draft compiles and passes, for people and as a harness
+    // relation: coarser: why           only with a later draft, of as few statements
     // relation: whole: why             only with all statements of the test
     // relation: lifted-only: why       only without the paper's form
     // relation: taken-back: why        only with some literals as the developers wrote them
@@ -75,6 +76,8 @@ class Made:
     first: str
     #: the same without the paper's form
     lifted: str
+    #: of the other drafts
+    later: tuple[str, ...]
     #: of the draft that went furthest
     final: str
     #: what the class for people does when its framework runs it; empty where it was not
@@ -91,6 +94,8 @@ class Made:
             return "codified"
         if self.final == self.lifted:
             return "lifted-only"
+        if self.final in self.later and self.codified.sliced:
+            return "coarser"
         return "taken-back" if self.codified.sliced else "whole"
 
     @property
@@ -162,17 +167,22 @@ def make(out: Path) -> Mill:
         file = each.relation.file if isinstance(each, Drafted) else each.file
         key = Path(file).stem, test.partition("(")[0].rpartition(".")[2]
         first = lifted = ""
+        later: tuple[str, ...] = ()
         if isinstance(each, Drafted) and event is not None:
             name = Path(event.codified.path).stem
             draft = each.drafts[0]
             first = render_relation(each.relation, draft, name, project.name)
             lifted = render_relation(each.relation, replace(draft, paper=None), name, project.name)
+            later = tuple(
+                render_relation(each.relation, other, name, project.name) for other in each.drafts[1:]
+            )
         made.setdefault(key, []).append(
             Made(
                 each,
                 event.codified if event is not None else None,
                 first,
                 lifted,
+                later,
                 event.source if event is not None else "",
                 runs.get(id_, "not run"),
             )

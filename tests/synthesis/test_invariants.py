@@ -78,7 +78,7 @@ def bodies(draw) -> str:
 
 
 relaxed = settings(
-    max_examples=40,
+    max_examples=30,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.AbstractPileTest.aPrivateFieldOfTheAbstractClass(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:44 of mill (assertion in line 48).
  */
-public class PileHeightStaysTheSame extends org.acme.mill.WordPileTest {
+public class PileHeightStaysTheSame extends WordPileTest {
 
     private int before;
 

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.AbstractPileTest.aTestOfTheTypeParameter(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:35 of mill (assertion in line 39).
  */
-public class PilePeekFitsWithPush extends org.acme.mill.WordPileTest {
+public class PilePeekFitsWithPush extends WordPileTest {
 
     @Test
     public void aTestOfTheTypeParameterRelation() {
@@ -27,8 +27,8 @@ public class PilePeekFitsWithPush extends org.acme.mill.WordPileTest {
      * @param number2 argument 1 of AbstractPileTest.thing
      */
     void peekFitsWithPush(int number, int number2) {
-        Pile<java.lang.String> other = new Pile<java.lang.String>();
-        java.lang.String one = other.push(thing(number));
+        Pile<String> other = new Pile<String>();
+        String one = other.push(thing(number));
         other.offer(thing(number2));
         assertEquals(one, other.turned().peek());
     }
@@ -39,7 +39,7 @@ public class PilePeekFitsWithPush extends org.acme.mill.WordPileTest {
      * @param other input of the source invocation
      */
     void peekFitsWithPushGiven(Pile<?> other) {
-        java.lang.String one = other.push(thing(3));
+        String one = other.push(thing(3));
         other.offer(thing(4));
         assertEquals(one, other.turned().peek());
     }

@@ -12,7 +12,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.AbstractPileTest.anAbstractTest(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:26 of mill (assertion in line 29).
  */
-public class PilePopUndoesPush extends org.acme.mill.WordPileTest {
+public class PilePopUndoesPush extends WordPileTest {
 
     @Test
     public void anAbstractTestRelation() {
@@ -25,7 +25,7 @@ public class PilePopUndoesPush extends org.acme.mill.WordPileTest {
      * @param number argument 1 of AbstractPileTest.thing
      */
     void popUndoesPush(int number) {
-        java.lang.String top = thing(number);
+        String top = thing(number);
         pile.push(top);
         assertEquals(top, pile.pop());
     }
@@ -36,7 +36,7 @@ public class PilePopUndoesPush extends org.acme.mill.WordPileTest {
      * @param givenPile input of the source invocation
      */
     void popUndoesPushGiven(Pile<?> givenPile) {
-        java.lang.String top = thing(2);
+        String top = thing(2);
         givenPile.push(top);
         assertEquals(top, givenPile.pop());
     }

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Mined from org.acme.mill.AssertJTest.aChain(), core/src/test/java/org/acme/mill/AssertJTest.java:10 of mill
  * (assertion in line 14).
  */
-public class CodecDecodeUndoesEncode {
+public class CodecDecodeUndoesEncode2 {
 
     @Test
     public void aChain() {

@@ -17,18 +17,19 @@ public class WordsSplitStaysTheSame {
 
     @Test
     public void aListThatIsSplit() {
-        splitStaysTheSame(",", ";", "a;b");
+        splitStaysTheSame(",", new String[] {"a", "b"}, ";", "a;b");
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param separator argument 1 of Words.split
+     * @param separator argument 1 of Words.join; arguments of one name take the same value
+     * @param parts argument 2 of Words.join
      * @param separator2 argument 1 of Words.split
      * @param joined2 argument 2 of Words.split
      */
-    void splitStaysTheSame(String separator, String separator2, String joined2) {
-        String joined = Words.join(",", "a", "b");
+    void splitStaysTheSame(String separator, String[] parts, String separator2, String joined2) {
+        String joined = Words.join(separator, parts);
         assertThat(Words.split(separator, joined)).containsExactlyElementsOf(Words.split(separator2, joined2));
     }
 

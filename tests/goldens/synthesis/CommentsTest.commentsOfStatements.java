@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.CommentsTest.commentsOfStatements(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:15 of mill (assertion in line 27).
  */
-public class CodecDecodeUndoesEncode2 {
+public class CodecDecodeUndoesEncode3 {
 
     private Codec codec;
 
@@ -35,7 +35,6 @@ public class CodecDecodeUndoesEncode2 {
 
         /* about the coded text */
         String coded = codec.encode(plain);
-
         // about the relation
         assertEquals(plain, codec.decode(coded)); // he conquered
     }
@@ -49,7 +48,6 @@ public class CodecDecodeUndoesEncode2 {
     void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
         /* about the coded text */
         String coded = givenCodec.encode(plain);
-
         // about the relation
         assertEquals(plain, givenCodec.decode(coded)); // he conquered
     }

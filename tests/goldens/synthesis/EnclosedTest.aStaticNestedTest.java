@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance; nothing-lifted
+// relation 1 of 1: invariance
 package org.acme.mill;
 
 import org.junit.Before;
@@ -7,16 +7,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(STEP).length()`, THEN `range.length()` equals
- * `range.shift(STEP).length()`.
+ * IF one calls `range.length()`, and then `range.shift(step).length()`, THEN `range.length()` equals
+ * `range.shift(step).length()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.EnclosedTest.Moving.aStaticNestedTest(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:28 of mill (assertion in line 29).
  */
 public class RangeLengthStaysTheSame3 {
-
-    private static final int STEP = 2;
 
     private static Range start() {
         return new Range(0, 3);
@@ -31,14 +29,16 @@ public class RangeLengthStaysTheSame3 {
 
     @Test
     public void aStaticNestedTest() {
-        lengthStaysTheSame();
+        lengthStaysTheSame(2);
     }
 
     /**
      * A change of the input leaves the output as it was.
+     *
+     * @param step argument 1 of Range.shift
      */
-    void lengthStaysTheSame() {
-        assertEquals(range.length(), range.shift(STEP).length());
+    void lengthStaysTheSame(int step) {
+        assertEquals(range.length(), range.shift(step).length());
     }
 
     /**
@@ -47,6 +47,6 @@ public class RangeLengthStaysTheSame3 {
      * @param givenRange input of the source invocation
      */
     void lengthStaysTheSameGiven(Range givenRange) {
-        assertEquals(givenRange.length(), givenRange.shift(STEP).length());
+        assertEquals(givenRange.length(), givenRange.shift(2).length());
     }
 }

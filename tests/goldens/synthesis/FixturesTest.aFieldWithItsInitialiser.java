@@ -13,22 +13,24 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.aFieldWithItsInitialiser(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:67 of mill (assertion in line 68).
  */
-public class CodecDecodeUndoesEncode3 {
+public class CodecDecodeUndoesEncode4 {
 
     private static final int STEP = 4;
-    private final Codec codec = new Codec(STEP);
+    private Codec codec;
 
     @Test
     public void aFieldWithItsInitialiser() {
-        decodeUndoesEncode("abc");
+        decodeUndoesEncode(4, "abc");
     }
 
     /**
      * What one call does, the other undoes.
      *
+     * @param step argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String plain) {
+    void decodeUndoesEncode(int step, String plain) {
+        codec = new Codec(step);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 

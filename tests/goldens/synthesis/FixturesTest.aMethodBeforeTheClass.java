@@ -1,7 +1,6 @@
 // relation 1 of 1: round-trip
 package org.acme.mill;
 
-import org.junit.BeforeClass;
 import org.junit.Test;
 
 import static org.junit.Assert.assertEquals;
@@ -14,26 +13,23 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.aMethodBeforeTheClass(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:85 of mill (assertion in line 86).
  */
-public class CodecDecodeUndoesEncode5 {
+public class CodecDecodeUndoesEncode6 {
 
     private static Codec shared;
 
-    @BeforeClass
-    public static void share() {
-        shared = new Codec(7);
-    }
-
     @Test
     public void aMethodBeforeTheClass() {
-        decodeUndoesEncode("xyz");
+        decodeUndoesEncode(7, "xyz");
     }
 
     /**
      * What one call does, the other undoes.
      *
+     * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String plain) {
+    void decodeUndoesEncode(int shift, String plain) {
+        shared = new Codec(shift);
         assertEquals(plain, shared.decode(shared.encode(plain)));
     }
 

@@ -15,23 +15,20 @@ import static org.junit.Assert.assertEquals;
  */
 public class RangeLengthStaysTheSame6 {
 
-    private boolean flag;
-
     @Test
     public void aConditionAround() {
-        lengthStaysTheSame(true, 1, 6, 3);
+        lengthStaysTheSame(1, 6, true, 3);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param flag2 value of flag
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
+     * @param flag constant flag
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(boolean flag2, int low, int high, int by) {
-        flag = flag2;
+    void lengthStaysTheSame(int low, int high, boolean flag, int by) {
         Range range = new Range(low, high);
         if (flag) {
             assertEquals(range.length(), range.shift(by).length());
@@ -44,8 +41,7 @@ public class RangeLengthStaysTheSame6 {
      * @param range input of the source invocation
      */
     void lengthStaysTheSameGiven(Range range) {
-        flag = true;
-        if (flag) {
+        if (true) {
             assertEquals(range.length(), range.shift(3).length());
         }
     }

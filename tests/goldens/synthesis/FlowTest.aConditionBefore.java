@@ -15,24 +15,21 @@ import static org.junit.Assert.assertEquals;
  */
 public class RangeShiftUndoesItself {
 
-    private boolean flag;
-
     @Test
     public void aConditionBefore() {
-        shiftUndoesItself(true, 2, 4, 0, 8);
+        shiftUndoesItself(2, true, 4, 0, 8);
     }
 
     /**
      * What one call does, the other undoes.
      *
-     * @param flag2 value of flag
      * @param by2 value of by
+     * @param flag constant flag
      * @param by3 value of by
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftUndoesItself(boolean flag2, int by2, int by3, int low, int high) {
-        flag = flag2;
+    void shiftUndoesItself(int by2, boolean flag, int by3, int low, int high) {
         int by = by2;
         if (flag) {
             by = by3;

@@ -15,25 +15,22 @@ import static org.junit.Assert.assertEquals;
  */
 public class RangeLengthStaysTheSame7 {
 
-    private boolean flag;
-
     @Test
     public void aConditionWithoutBraces() {
-        lengthStaysTheSame(true, 0, 2, 7, 1, 9);
+        lengthStaysTheSame(0, 2, true, 7, 1, 9);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param flag2 value of flag
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
+     * @param flag constant flag
      * @param by argument 1 of Range.shift
      * @param by2 argument 1 of Range.shift
      * @param by3 argument 1 of Range.shift
      */
-    void lengthStaysTheSame(boolean flag2, int low, int high, int by, int by2, int by3) {
-        flag = flag2;
+    void lengthStaysTheSame(int low, int high, boolean flag, int by, int by2, int by3) {
         Range range = new Range(low, high);
         if (!flag) range = range.shift(by);
         else range = range.shift(by2);

@@ -1,33 +1,37 @@
-// relation 1 of 1: distinction
+// relation 1 of 1: invariance
 package org.acme.mill;
 
 import org.junit.Test;
 
+import static org.junit.Assert.fail;
+
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` and
- * `range.shift(by).length()` differ.
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
  *
- * Kind: distinction.
+ * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aGuardWithFail(), core/src/test/java/org/acme/mill/FlowTest.java:242 of
  * mill (assertion in line 244).
  */
-public class RangeLengthTellsApart {
+public class RangeLengthStaysTheSame11 {
 
     @Test
     public void aGuardWithFail() {
-        lengthTellsApart(0, 9, 4);
+        lengthStaysTheSame(0, 9, 4);
     }
 
     /**
-     * Different inputs are told apart.
+     * A change of the input leaves the output as it was.
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthTellsApart(int low, int high, int by) {
+    void lengthStaysTheSame(int low, int high, int by) {
         Range range = new Range(low, high);
-        if (range.length() != range.shift(by).length()) { }
+        if (range.length() != range.shift(by).length()) {
+            fail("the length has changed");
+        }
     }
 
     /**
@@ -35,7 +39,9 @@ public class RangeLengthTellsApart {
      *
      * @param range input of the source invocation
      */
-    void lengthTellsApartGiven(Range range) {
-        if (range.length() != range.shift(4).length()) { }
+    void lengthStaysTheSameGiven(Range range) {
+        if (range.length() != range.shift(4).length()) {
+            fail("the length has changed");
+        }
     }
 }

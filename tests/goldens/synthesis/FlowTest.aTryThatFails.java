@@ -1,4 +1,4 @@
-// relation 1 of 1: idempotence
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import java.text.ParseException;
@@ -11,23 +11,23 @@ import static org.junit.Assert.fail;
  * IF one calls `Range.parse(text)`, and then `Range.parse(range.toString())`, THEN `range` equals
  * `Range.parse(range.toString())`.
  *
- * Kind: idempotence.
+ * Kind: consistency.
  * Mined from org.acme.mill.FlowTest.aTryThatFails(), core/src/test/java/org/acme/mill/FlowTest.java:145 of
  * mill (assertion in line 148).
  */
-public class RangeParseIsIdempotent {
+public class RangeParseIsConsistent {
 
     @Test
     public void aTryThatFails() {
-        parseIsIdempotent("3..8");
+        parseIsConsistent("3..8");
     }
 
     /**
-     * Doing it twice is doing it once.
+     * What two calls say fits together.
      *
      * @param text argument 1 of Range.parse
      */
-    void parseIsIdempotent(String text) {
+    void parseIsConsistent(String text) {
         try {
             Range range = Range.parse(text);
             assertEquals(range, Range.parse(range.toString()));
@@ -41,7 +41,7 @@ public class RangeParseIsIdempotent {
      *
      * @param text input of the source invocation
      */
-    void parseIsIdempotentGiven(String text) {
+    void parseIsConsistentGiven(String text) {
         try {
             Range range = Range.parse(text);
             assertEquals(range, Range.parse(range.toString()));

@@ -1,4 +1,4 @@
-// relation 1 of 1: repetition; same-construction
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.Test;
@@ -8,25 +8,25 @@ import static org.junit.Assert.assertEquals;
 /**
  * IF one calls `codec.encode(text)`, and then `codec.encode(text)`, THEN `coded` equals `codec.encode(text)`.
  *
- * Kind: repetition.
+ * Kind: consistency.
  * Mined from org.acme.mill.FlowTest.aVariableThatIsAssignedAgain(),
  * core/src/test/java/org/acme/mill/FlowTest.java:231 of mill (assertion in line 237).
  */
-public class CodecEncodeIsRepeatable {
+public class CodecEncodeIsConsistent {
 
     @Test
     public void aVariableThatIsAssignedAgain() {
-        encodeIsRepeatable(1, "not this", "but this");
+        encodeIsConsistent(1, "not this", "but this");
     }
 
     /**
-     * The same call gives the same result again.
+     * What two calls say fits together.
      *
      * @param shift argument 1 of new Codec
      * @param text2 value of text
      * @param text3 value of text
      */
-    void encodeIsRepeatable(int shift, String text2, String text3) {
+    void encodeIsConsistent(int shift, String text2, String text3) {
         Codec codec = new Codec(shift);
         String text = text2;
         text = text3;
@@ -41,7 +41,7 @@ public class CodecEncodeIsRepeatable {
      * @param codec input of the source invocation
      * @param text input of the source invocation
      */
-    void encodeIsRepeatableGiven(Codec codec, String text) {
+    void encodeIsConsistentGiven(Codec codec, String text) {
         String coded = codec.encode(text);
         text = codec.decode(coded);
         assertEquals(coded, codec.encode(text));

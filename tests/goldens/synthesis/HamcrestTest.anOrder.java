@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.Test;
@@ -10,25 +10,25 @@ import static org.hamcrest.Matchers.*;
  * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length()` equals
  * `lessThan(range.widened(margin).length())`.
  *
- * Kind: invariance.
+ * Kind: consistency.
  * Mined from org.acme.mill.HamcrestTest.anOrder(), core/src/test/java/org/acme/mill/HamcrestTest.java:19 of
  * mill (assertion in line 21).
  */
-public class RangeLengthStaysTheSame11 {
+public class RangeLengthIsConsistent {
 
     @Test
     public void anOrder() {
-        lengthStaysTheSame(0, 3, 1);
+        lengthIsConsistent(0, 3, 1);
     }
 
     /**
-     * A change of the input leaves the output as it was.
+     * What two calls say fits together.
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthStaysTheSame(int low, int high, int margin) {
+    void lengthIsConsistent(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.length(), lessThan(range.widened(margin).length()));
     }
@@ -38,7 +38,7 @@ public class RangeLengthStaysTheSame11 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void lengthIsConsistentGiven(Range range) {
         assertThat(range.length(), lessThan(range.widened(1).length()));
     }
 }

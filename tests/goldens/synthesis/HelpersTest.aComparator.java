@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * IF one calls `one.length()`, and then `two.length()`, THEN `one.length()` equals `two.length()`.
  *
  * Kind: invariance.
- * Mined from org.acme.mill.HelpersTest.aComparator(), core/src/test/java/org/acme/mill/HelpersTest.java:189
- * of mill (assertion in line 194).
+ * Mined from org.acme.mill.HelpersTest.aComparator(), core/src/test/java/org/acme/mill/HelpersTest.java:187
+ * of mill (assertion in line 192).
  */
 public class RangeLengthStaysTheSame17 {
 

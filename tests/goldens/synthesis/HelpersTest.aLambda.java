@@ -11,8 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * `pile.map(plus).height()`.
  *
  * Kind: invariance.
- * Mined from org.acme.mill.HelpersTest.aLambda(), core/src/test/java/org/acme/mill/HelpersTest.java:135 of
- * mill (assertion in line 139).
+ * Mined from org.acme.mill.HelpersTest.aLambda(), core/src/test/java/org/acme/mill/HelpersTest.java:133 of
+ * mill (assertion in line 137).
  */
 public class PileHeightStaysTheSame4 {
 

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aLambdaAsAnArgument(),
- * core/src/test/java/org/acme/mill/HelpersTest.java:144 of mill (assertion in line 146).
+ * core/src/test/java/org/acme/mill/HelpersTest.java:142 of mill (assertion in line 144).
  */
 public class PileCountStaysTheSame {
 

@@ -10,10 +10,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * `codec.decode(codec.decode(coded))`.
  *
  * Kind: round-trip.
- * Mined from org.acme.mill.HelpersTest.aLocalClass(), core/src/test/java/org/acme/mill/HelpersTest.java:171
- * of mill (assertion in line 184).
+ * Mined from org.acme.mill.HelpersTest.aLocalClass(), core/src/test/java/org/acme/mill/HelpersTest.java:169
+ * of mill (assertion in line 182).
  */
-public class CodecDecodeUndoesEncode12 {
+public class CodecDecodeUndoesEncode13 {
 
     @Test
     public void aLocalClass() {

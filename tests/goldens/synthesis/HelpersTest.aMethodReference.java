@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: agreement.
  * Mined from org.acme.mill.HelpersTest.aMethodReference(),
- * core/src/test/java/org/acme/mill/HelpersTest.java:151 of mill (assertion in line 153).
+ * core/src/test/java/org/acme/mill/HelpersTest.java:149 of mill (assertion in line 151).
  */
 public class PileMapAgreesWithTurned {
 

@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aStaticNestedClass(),
- * core/src/test/java/org/acme/mill/HelpersTest.java:104 of mill (assertion in line 107).
+ * core/src/test/java/org/acme/mill/HelpersTest.java:103 of mill (assertion in line 106).
  */
 public class LedgerTotalStaysTheSame4 {
 
@@ -45,8 +45,6 @@ public class LedgerTotalStaysTheSame4 {
      * @param ledger input of the source invocation
      */
     void totalStaysTheSameGiven(Ledger ledger) {
-        Recorder recorder = new Recorder();
-        Ledger ledger = recorder.record(25);
         assertEquals(ledger.total(), ledger.copy().total());
     }
 }

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anAnonymousClass(),
- * core/src/test/java/org/acme/mill/HelpersTest.java:158 of mill (assertion in line 166).
+ * core/src/test/java/org/acme/mill/HelpersTest.java:156 of mill (assertion in line 164).
  */
 public class RangeLengthStaysTheSame16 {
 

@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anEnumOfTheTest(),
- * core/src/test/java/org/acme/mill/HelpersTest.java:128 of mill (assertion in line 130).
+ * core/src/test/java/org/acme/mill/HelpersTest.java:126 of mill (assertion in line 128).
  */
 public class RangeLengthStaysTheSame15 {
 

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * `range.shift(by).shift(by2)`.
  *
  * Kind: round-trip.
- * Mined from org.acme.mill.HelpersTest.anInnerClass(), core/src/test/java/org/acme/mill/HelpersTest.java:113
- * of mill (assertion in line 116).
+ * Mined from org.acme.mill.HelpersTest.anInnerClass(), core/src/test/java/org/acme/mill/HelpersTest.java:111
+ * of mill (assertion in line 114).
  */
 public class RangeShiftUndoesItself2 {
 
@@ -49,8 +49,6 @@ public class RangeShiftUndoesItself2 {
      * @param by input of the source invocation
      */
     void shiftUndoesItselfGiven(Range range, int by) {
-        Maker maker = new Maker();
-        Range range = maker.make(1);
         assertEquals(range, range.shift(by).shift(-5));
     }
 }

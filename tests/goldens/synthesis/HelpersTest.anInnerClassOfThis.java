@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.anInnerClassOfThis(),
- * core/src/test/java/org/acme/mill/HelpersTest.java:121 of mill (assertion in line 123).
+ * core/src/test/java/org/acme/mill/HelpersTest.java:119 of mill (assertion in line 121).
  */
 public class RangeLengthStaysTheSame14 {
 

@@ -12,9 +12,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.theClassByItsOwnName(),
- * core/src/test/java/org/acme/mill/HelpersTest.java:199 of mill (assertion in line 201).
+ * core/src/test/java/org/acme/mill/HelpersTest.java:197 of mill (assertion in line 199).
  */
-public class CodecDecodeUndoesEncode13 {
+public class CodecDecodeUndoesEncode14 {
 
     private static final Codec CODEC = helperCodec();
 
@@ -37,8 +37,8 @@ public class CodecDecodeUndoesEncode13 {
      * @param text2 argument 1 of HelpersTest.quiet
      */
     void decodeUndoesEncode(String text2) {
-        String text = CodecDecodeUndoesEncode13.quiet(text2);
-        assertEquals(text, CodecDecodeUndoesEncode13.CODEC.decode(CodecDecodeUndoesEncode13.CODEC.encode(text)));
+        String text = CodecDecodeUndoesEncode14.quiet(text2);
+        assertEquals(text, CodecDecodeUndoesEncode14.CODEC.decode(CodecDecodeUndoesEncode14.CODEC.encode(text)));
     }
 
     /**

@@ -9,8 +9,8 @@ import static org.acme.mill.Words.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * IF one calls `join("+", words.toArray(new String[0]))`, and then `reverse(reverse(joined))`, THEN `joined`
- * equals `reverse(reverse(joined))`.
+ * IF one calls `join(separator, words.toArray(new String[0]))`, and then `reverse(reverse(joined))`, THEN
+ * `joined` equals `reverse(reverse(joined))`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ImportsTest.wildcards(), core/src/test/java/org/acme/mill/ImportsTest.java:20 of
@@ -20,7 +20,7 @@ public class WordsReverseFitsWithJoin {
 
     @Test
     public void wildcards() {
-        reverseFitsWithJoin(new String[] {"b", "a"}, "c", 1, 2);
+        reverseFitsWithJoin(new String[] {"b", "a"}, "c", 1, 2, "+");
     }
 
     /**
@@ -30,11 +30,12 @@ public class WordsReverseFitsWithJoin {
      * @param text argument 1 of List.add
      * @param number argument 1 of Math.max
      * @param number2 argument 2 of Math.max
+     * @param separator argument 1 of Words.join
      */
-    void reverseFitsWithJoin(String[] values, String text, int number, int number2) {
+    void reverseFitsWithJoin(String[] values, String text, int number, int number2, String separator) {
         List<String> words = new ArrayList<>(Arrays.asList(values));
         words.add(text + max(number, number2));
-        String joined = join("+", words.toArray(new String[0]));
+        String joined = join(separator, words.toArray(new String[0]));
         assertEquals(joined, reverse(reverse(joined)));
     }
 

@@ -1,4 +1,4 @@
-// relation 1 of 1: idempotence
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.Test;
@@ -9,24 +9,24 @@ import static org.junit.Assert.assertEquals;
  * IF one calls `codec.letter(plain)`, and then `codec.letter(codec.unletter(coded))`, THEN `coded` equals
  * `codec.letter(codec.unletter(coded))`.
  *
- * Kind: idempotence.
+ * Kind: consistency.
  * Mined from org.acme.mill.LiteralsTest.aCharacterOfThePackage(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:97 of mill (assertion in line 100).
  */
-public class CodecLetterIsIdempotent {
+public class CodecLetterIsConsistent {
 
     @Test
     public void aCharacterOfThePackage() {
-        letterIsIdempotent(1, '\u00e9');
+        letterIsConsistent(1, '\u00e9');
     }
 
     /**
-     * Doing it twice is doing it once.
+     * What two calls say fits together.
      *
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.letter
      */
-    void letterIsIdempotent(int shift, char plain) {
+    void letterIsConsistent(int shift, char plain) {
         Codec codec = new Codec(shift);
         char coded = codec.letter(plain);
         assertEquals(coded, codec.letter(codec.unletter(coded)));
@@ -38,7 +38,7 @@ public class CodecLetterIsIdempotent {
      * @param codec input of the source invocation
      * @param plain input of the source invocation
      */
-    void letterIsIdempotentGiven(Codec codec, char plain) {
+    void letterIsConsistentGiven(Codec codec, char plain) {
         char coded = codec.letter(plain);
         assertEquals(coded, codec.letter(codec.unletter(coded)));
     }

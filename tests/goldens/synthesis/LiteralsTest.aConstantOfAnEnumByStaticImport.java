@@ -8,9 +8,8 @@ import static org.acme.mill.Scale.Unit.OUNCE;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Scale.convert(amount, from, HOUSE_UNIT)`, and then `Scale.convert(amount2, from,
- * HOUSE_UNIT)`, THEN `Scale.convert(amount, from, HOUSE_UNIT)` equals `Scale.convert(amount2, from,
- * HOUSE_UNIT)`.
+ * IF one calls `Scale.convert(amount, from, houseUnit)`, and then `Scale.convert(amount2, from, houseUnit)`,
+ * THEN `Scale.convert(amount, from, houseUnit)` equals `Scale.convert(amount2, from, houseUnit)`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.aConstantOfAnEnumByStaticImport(),
@@ -18,11 +17,9 @@ import static org.junit.Assert.assertEquals;
  */
 public class ScaleConvertStaysTheSame {
 
-    private static final Unit HOUSE_UNIT = Unit.POUND;
-
     @Test
     public void aConstantOfAnEnumByStaticImport() {
-        convertStaysTheSame(2, Unit.OUNCE, 2.0);
+        convertStaysTheSame(2, Unit.OUNCE, Unit.POUND, 2.0);
     }
 
     /**
@@ -30,10 +27,11 @@ public class ScaleConvertStaysTheSame {
      *
      * @param amount argument 1 of Scale.convert
      * @param from argument 2 of Scale.convert; the same argument takes the same value each time
+     * @param houseUnit argument 3 of Scale.convert; the same constant each time
      * @param amount2 argument 1 of Scale.convert
      */
-    void convertStaysTheSame(double amount, Unit from, double amount2) {
-        assertEquals(Scale.convert(amount, from, HOUSE_UNIT), Scale.convert(amount2, from, HOUSE_UNIT), 0.0);
+    void convertStaysTheSame(double amount, Unit from, Unit houseUnit, double amount2) {
+        assertEquals(Scale.convert(amount, from, houseUnit), Scale.convert(amount2, from, houseUnit), 0.0);
     }
 
     /**

@@ -1,4 +1,4 @@
-// relation 1 of 1: idempotence
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.Test;
@@ -9,23 +9,23 @@ import static org.junit.Assert.assertEquals;
  * IF one calls `Scale.mix(seed)`, and then `Scale.mix(Scale.unmix(mixed))`, THEN `mixed` equals
  * `Scale.mix(Scale.unmix(mixed))`.
  *
- * Kind: idempotence.
+ * Kind: consistency.
  * Mined from org.acme.mill.LiteralsTest.aNumberThatBecomesLong(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:112 of mill (assertion in line 114).
  */
-public class ScaleMixIsIdempotent {
+public class ScaleMixIsConsistent {
 
     @Test
     public void aNumberThatBecomesLong() {
-        mixIsIdempotent(42);
+        mixIsConsistent(42);
     }
 
     /**
-     * Doing it twice is doing it once.
+     * What two calls say fits together.
      *
      * @param seed argument 1 of Scale.mix
      */
-    void mixIsIdempotent(long seed) {
+    void mixIsConsistent(long seed) {
         long mixed = Scale.mix(seed);
         assertEquals(mixed, Scale.mix(Scale.unmix(mixed)));
     }
@@ -35,7 +35,7 @@ public class ScaleMixIsIdempotent {
      *
      * @param seed input of the source invocation
      */
-    void mixIsIdempotentGiven(int seed) {
+    void mixIsConsistentGiven(int seed) {
         long mixed = Scale.mix(seed);
         assertEquals(mixed, Scale.mix(Scale.unmix(mixed)));
     }

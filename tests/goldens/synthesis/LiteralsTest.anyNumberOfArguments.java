@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency; nothing-lifted
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.Test;
@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.join("-", "a", "b", "c")`, and then `Words.reverse(Words.reverse(joined))`, THEN
- * `joined` equals `Words.reverse(Words.reverse(joined))`.
+ * IF one calls `Words.join(separator, parts)`, and then `Words.reverse(Words.reverse(joined))`, THEN `joined`
+ * equals `Words.reverse(Words.reverse(joined))`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfArguments(),
@@ -17,14 +17,17 @@ public class WordsReverseFitsWithJoin2 {
 
     @Test
     public void anyNumberOfArguments() {
-        reverseFitsWithJoin();
+        reverseFitsWithJoin("-", new String[] {"a", "b", "c"});
     }
 
     /**
      * What two calls say fits together.
+     *
+     * @param separator argument 1 of Words.join
+     * @param parts argument 2 of Words.join
      */
-    void reverseFitsWithJoin() {
-        String joined = Words.join("-", "a", "b", "c");
+    void reverseFitsWithJoin(String separator, String[] parts) {
+        String joined = Words.join(separator, parts);
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
 

@@ -17,16 +17,17 @@ public class RangeLengthIsOrdered2 {
 
     @Test
     public void namedConstants() {
-        lengthIsOrdered(0);
+        lengthIsOrdered(0, Range.WIDEST);
     }
 
     /**
      * The outputs are ordered as the inputs are.
      *
      * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
      */
-    void lengthIsOrdered(int low) {
-        Range range = new Range(low, Range.WIDEST);
+    void lengthIsOrdered(int low, int high) {
+        Range range = new Range(low, high);
         assertTrue(range.length() >= Range.UNIT.length());
     }
 
@@ -48,8 +49,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(Integer.MIN_VALUE).length()`, THEN `range.length()`
- * equals `range.shift(Integer.MIN_VALUE).length()`.
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
@@ -59,17 +60,19 @@ public class RangeLengthStaysTheSame19 {
 
     @Test
     public void namedConstants() {
-        lengthStaysTheSame(0);
+        lengthStaysTheSame(0, Range.WIDEST, Integer.MIN_VALUE);
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
      * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low) {
-        Range range = new Range(low, Range.WIDEST);
-        assertEquals(range.length(), range.shift(Integer.MIN_VALUE).length());
+    void lengthStaysTheSame(int low, int high, int by) {
+        Range range = new Range(low, high);
+        assertEquals(range.length(), range.shift(by).length());
     }
 
     /**

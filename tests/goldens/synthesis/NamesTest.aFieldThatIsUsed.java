@@ -6,16 +6,14 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.balance(account3)`, THEN `ledger.total()` equals
- * `ledger.balance(account) + ledger.balance(account3)`.
+ * IF one calls `ledger.total()`, and then `ledger.balance(account2)`, THEN `ledger.total()` equals
+ * `ledger.balance(account) + ledger.balance(account2)`.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.NamesTest.aFieldThatIsUsed(), core/src/test/java/org/acme/mill/NamesTest.java:27
  * of mill (assertion in line 31).
  */
 public class LedgerTotalAgreesWithBalance3 {
-
-    private String account;
 
     @Test
     public void aFieldThatIsUsed() {
@@ -25,17 +23,16 @@ public class LedgerTotalAgreesWithBalance3 {
     /**
      * Two ways lead to the same result.
      *
-     * @param account2 value of account
+     * @param account argument 1 of Ledger.post; the same constant each time
      * @param cents argument 2 of Ledger.post
-     * @param account3 argument 1 of Ledger.post; arguments of one name take the same value
+     * @param account2 argument 1 of Ledger.post; arguments of one name take the same value
      * @param cents2 argument 2 of Ledger.post
      */
-    void totalAgreesWithBalance(String account2, long cents, String account3, long cents2) {
-        account = account2;
+    void totalAgreesWithBalance(String account, long cents, String account2, long cents2) {
         Ledger ledger = new Ledger();
         ledger.post(account, cents);
-        ledger.post(account3, cents2);
-        assertEquals(ledger.total(), ledger.balance(account) + ledger.balance(account3));
+        ledger.post(account2, cents2);
+        assertEquals(ledger.total(), ledger.balance(account) + ledger.balance(account2));
     }
 
     /**
@@ -44,7 +41,6 @@ public class LedgerTotalAgreesWithBalance3 {
      * @param ledger input of the source invocation
      */
     void totalAgreesWithBalanceGiven(Ledger ledger) {
-        account = "field";
-        assertEquals(ledger.total(), ledger.balance(account) + ledger.balance("local"));
+        assertEquals(ledger.total(), ledger.balance("field") + ledger.balance("local"));
     }
 }

@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.jupiter.api.AfterEach;
@@ -10,11 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * IF one calls `pile.height()`, and then `turned.turned().height()`, THEN `pile.height() - 1` equals
  * `turned.turned().height()`.
  *
- * Kind: invariance.
+ * Kind: consistency.
  * Mined from org.acme.mill.NestedTest.WithTwo.Turned.aClassInANestedClass(),
  * core/src/test/java/org/acme/mill/NestedTest.java:101 of mill (assertion in line 103).
  */
-public class PileHeightStaysTheSame6 {
+public class PileHeightIsConsistent2 {
 
     private Pile<String> pile;
 
@@ -27,17 +27,17 @@ public class PileHeightStaysTheSame6 {
 
     @Test
     public void aClassInANestedClass() {
-        heightStaysTheSame("ground", "second", "last");
+        heightIsConsistent("ground", "second", "last");
     }
 
     /**
-     * A change of the input leaves the output as it was.
+     * What two calls say fits together.
      *
      * @param thing argument 1 of Pile.push
      * @param thing2 argument 1 of Pile.push
      * @param thing3 argument 1 of Pile.push
      */
-    void heightStaysTheSame(String thing, String thing2, String thing3) {
+    void heightIsConsistent(String thing, String thing2, String thing3) {
         pile = new Pile<>();
         pile.push(thing);
         pile.push(thing2);
@@ -51,7 +51,7 @@ public class PileHeightStaysTheSame6 {
      *
      * @param givenPile input of the source invocation
      */
-    void heightStaysTheSameGiven(Pile<String> givenPile) {
+    void heightIsConsistentGiven(Pile<String> givenPile) {
         turned = givenPile.turned();
         assertEquals(givenPile.height() - 1, turned.turned().height());
     }

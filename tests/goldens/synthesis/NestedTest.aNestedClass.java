@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.jupiter.api.AfterEach;
@@ -10,11 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * IF one calls `pile.height()`, and then `pile.turned().height()`, THEN `pile.height()` equals
  * `pile.turned().height() + 0 * before`.
  *
- * Kind: invariance.
+ * Kind: consistency.
  * Mined from org.acme.mill.NestedTest.WithTwo.aNestedClass(),
  * core/src/test/java/org/acme/mill/NestedTest.java:84 of mill (assertion in line 86).
  */
-public class PileHeightStaysTheSame5 {
+public class PileHeightIsConsistent {
 
     private Pile<String> pile;
 
@@ -27,17 +27,17 @@ public class PileHeightStaysTheSame5 {
 
     @Test
     public void aNestedClass() {
-        heightStaysTheSame("ground", "second", "third");
+        heightIsConsistent("ground", "second", "third");
     }
 
     /**
-     * A change of the input leaves the output as it was.
+     * What two calls say fits together.
      *
      * @param thing argument 1 of Pile.push
      * @param thing2 argument 1 of Pile.push
      * @param thing3 argument 1 of Pile.push
      */
-    void heightStaysTheSame(String thing, String thing2, String thing3) {
+    void heightIsConsistent(String thing, String thing2, String thing3) {
         pile = new Pile<>();
         pile.push(thing);
         pile.push(thing2);
@@ -51,7 +51,7 @@ public class PileHeightStaysTheSame5 {
      *
      * @param givenPile input of the source invocation
      */
-    void heightStaysTheSameGiven(Pile<String> givenPile) {
+    void heightIsConsistentGiven(Pile<String> givenPile) {
         before = givenPile.height();
         assertEquals(givenPile.height(), givenPile.turned().height() + 0 * before);
     }

@@ -1,7 +1,6 @@
 // relation 1 of 1: round-trip
 package org.acme.mill;
 
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -14,26 +13,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.aRepeatedTest(), core/src/test/java/org/acme/mill/NestedTest.java:68 of
  * mill (assertion in line 69).
  */
-public class CodecDecodeUndoesEncode17 {
+public class CodecDecodeUndoesEncode18 {
 
     private static Codec codec;
 
-    @BeforeAll
-    static void makeCodec() {
-        codec = new Codec(2);
-    }
-
     @RepeatedTest(2)
     public void aRepeatedTest() {
-        decodeUndoesEncode("again");
+        decodeUndoesEncode(2, "again");
     }
 
     /**
      * What one call does, the other undoes.
      *
+     * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String plain) {
+    void decodeUndoesEncode(int shift, String plain) {
+        codec = new Codec(shift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 

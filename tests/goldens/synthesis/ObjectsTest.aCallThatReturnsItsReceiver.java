@@ -1,4 +1,4 @@
-// relation 1 of 1: idempotence
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -9,26 +9,26 @@ import static org.junit.jupiter.api.Assertions.assertSame;
  * IF one calls `ledger.post(account, cents)`, and then `ledger.post(account2, cents2)`, THEN `same` equals
  * `ledger.post(account2, cents2)`.
  *
- * Kind: idempotence.
+ * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.aCallThatReturnsItsReceiver(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:137 of mill (assertion in line 140).
  */
-public class LedgerPostIsIdempotent {
+public class LedgerPostIsConsistent {
 
     @Test
     public void aCallThatReturnsItsReceiver() {
-        postIsIdempotent("x", 1, "y", 2);
+        postIsConsistent("x", 1, "y", 2);
     }
 
     /**
-     * Doing it twice is doing it once.
+     * What two calls say fits together.
      *
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      * @param account2 argument 1 of Ledger.post
      * @param cents2 argument 2 of Ledger.post
      */
-    void postIsIdempotent(String account, long cents, String account2, long cents2) {
+    void postIsConsistent(String account, long cents, String account2, long cents2) {
         Ledger ledger = new Ledger();
         Ledger same = ledger.post(account, cents);
         assertSame(same, ledger.post(account2, cents2));
@@ -41,7 +41,7 @@ public class LedgerPostIsIdempotent {
      * @param account input of the source invocation
      * @param cents input of the source invocation
      */
-    void postIsIdempotentGiven(Ledger ledger, String account, int cents) {
+    void postIsConsistentGiven(Ledger ledger, String account, int cents) {
         Ledger same = ledger.post(account, cents);
         assertSame(same, ledger.post("y", 2));
     }

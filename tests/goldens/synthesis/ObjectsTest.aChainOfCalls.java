@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -9,26 +9,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * IF one calls `ledger.balance(account)`, and then `ledger.balance(account2)`, THEN `ledger.balance(account)`
  * equals `-ledger.balance(account2)`.
  *
- * Kind: invariance.
+ * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.aChainOfCalls(), core/src/test/java/org/acme/mill/ObjectsTest.java:145
  * of mill (assertion in line 149).
  */
-public class LedgerBalanceStaysTheSame {
+public class LedgerBalanceIsConsistent {
 
     @Test
     public void aChainOfCalls() {
-        balanceStaysTheSame("a", 10, "b", -10);
+        balanceIsConsistent("a", 10, "b", -10);
     }
 
     /**
-     * A change of the input leaves the output as it was.
+     * What two calls say fits together.
      *
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      * @param cents argument 2 of Ledger.post
      * @param account2 argument 1 of Ledger.post; arguments of one name take the same value
      * @param cents2 argument 2 of Ledger.post
      */
-    void balanceStaysTheSame(String account, long cents, String account2, long cents2) {
+    void balanceIsConsistent(String account, long cents, String account2, long cents2) {
         Ledger ledger = new Ledger()
             .post(account, cents)
             .post(account2, cents2);
@@ -41,7 +41,7 @@ public class LedgerBalanceStaysTheSame {
      * @param ledger input of the source invocation
      * @param account input of the source invocation
      */
-    void balanceStaysTheSameGiven(Ledger ledger, String account) {
+    void balanceIsConsistentGiven(Ledger ledger, String account) {
         assertEquals(ledger.balance(account), -ledger.balance("b"));
     }
 }

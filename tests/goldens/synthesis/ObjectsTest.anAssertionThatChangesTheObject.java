@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.anAssertionThatChangesTheObject(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:16 of mill (assertion in line 20).
  */
-public class PileHeightStaysTheSame7 {
+public class PileHeightStaysTheSame5 {
 
     @Test
     public void anAssertionThatChangesTheObject() {

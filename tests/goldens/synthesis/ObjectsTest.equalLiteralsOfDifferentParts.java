@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -9,26 +9,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * IF one calls `range.length()`, and then `moved.widened(margin).length()`, THEN `range.length()` equals
  * `moved.widened(margin).length() - 2`.
  *
- * Kind: invariance.
+ * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfDifferentParts(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:97 of mill (assertion in line 100).
  */
-public class RangeLengthStaysTheSame20 {
+public class RangeLengthIsConsistent2 {
 
     @Test
     public void equalLiteralsOfDifferentParts() {
-        lengthStaysTheSame(1, 10, 10, 1);
+        lengthIsConsistent(1, 10, 10, 1);
     }
 
     /**
-     * A change of the input leaves the output as it was.
+     * What two calls say fits together.
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      * @param margin argument 1 of Range.widened
      */
-    void lengthStaysTheSame(int low, int high, int by, int margin) {
+    void lengthIsConsistent(int low, int high, int by, int margin) {
         Range range = new Range(low, high);
         Range moved = range.shift(by);
         assertEquals(range.length(), moved.widened(margin).length() - 2);
@@ -39,7 +39,7 @@ public class RangeLengthStaysTheSame20 {
      *
      * @param range input of the source invocation
      */
-    void lengthStaysTheSameGiven(Range range) {
+    void lengthIsConsistentGiven(Range range) {
         Range moved = range.shift(10);
         assertEquals(range.length(), moved.widened(1).length() - 2);
     }

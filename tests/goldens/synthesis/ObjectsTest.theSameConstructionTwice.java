@@ -1,4 +1,4 @@
-// relation 1 of 1: repetition; compared-with-itself; same-construction
+// relation 1 of 1: repetition; same-construction
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;

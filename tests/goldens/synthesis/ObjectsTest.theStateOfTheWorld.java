@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.theStateOfTheWorld(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:170 of mill (assertion in line 174).
  */
-public class RangeLengthStaysTheSame21 {
+public class RangeLengthStaysTheSame20 {
 
     @Test
     public void theStateOfTheWorld() {
@@ -29,6 +29,7 @@ public class RangeLengthStaysTheSame21 {
      * @param by argument 1 of Range.shift
      */
     void lengthStaysTheSame(int low, String text, int number, int by) {
+        System.setProperty("mill.test", "on");
         Range range = new Range(low, Integer.getInteger(text, number));
         assertEquals(range.length(), range.shift(by).length());
     }
@@ -39,6 +40,7 @@ public class RangeLengthStaysTheSame21 {
      * @param range input of the source invocation
      */
     void lengthStaysTheSameGiven(Range range) {
+        System.setProperty("mill.test", "on");
         assertEquals(range.length(), range.shift(1).length());
     }
 }

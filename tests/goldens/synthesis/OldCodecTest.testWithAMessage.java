@@ -1,4 +1,4 @@
-// relation 1 of 1: repetition; compared-with-itself; same-construction
+// relation 1 of 1: repetition; same-construction
 package org.acme.mill;
 
 import junit.framework.TestCase;
@@ -11,11 +11,11 @@ import junit.framework.TestCase;
  * Mined from org.acme.mill.OldCodecTest.testWithAMessage(),
  * core/src/test/java/org/acme/mill/OldCodecTest.java:35 of mill (assertion in line 36).
  */
-public class CodecEncodeIsRepeatable2 extends TestCase {
+public class CodecEncodeIsRepeatable extends TestCase {
 
     private Codec codec;
 
-    public CodecEncodeIsRepeatable2(String name) {
+    public CodecEncodeIsRepeatable(String name) {
         super(name);
     }
 

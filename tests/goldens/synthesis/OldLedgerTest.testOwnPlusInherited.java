@@ -12,8 +12,6 @@ import org.acme.mill.base.LedgerCase;
  */
 public class LedgerTotalStaysTheSame9 extends LedgerCase {
 
-    private long before;
-
     @Override
     protected void setUp() throws Exception {
         super.setUp();

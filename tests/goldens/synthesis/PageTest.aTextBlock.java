@@ -1,4 +1,4 @@
-// relation 1 of 1: idempotence; nothing-lifted
+// relation 1 of 1: consistency; nothing-lifted
 package org.acme.mill.modern;
 
 import org.junit.jupiter.api.Test;
@@ -9,21 +9,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * IF one calls `Page.of(""" first "line" second """)`, and then `Page.of(page.text())`, THEN `page` equals
  * `Page.of(page.text())`.
  *
- * Kind: idempotence.
+ * Kind: consistency.
  * Mined from org.acme.mill.modern.PageTest.aTextBlock(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:11 of mill (assertion in line 16).
  */
-public class PageOfIsIdempotent {
+public class PageOfIsConsistent {
 
     @Test
     public void aTextBlock() {
-        ofIsIdempotent();
+        ofIsConsistent();
     }
 
     /**
-     * Doing it twice is doing it once.
+     * What two calls say fits together.
      */
-    void ofIsIdempotent() {
+    void ofIsConsistent() {
         var page = Page.of("""
             first "line"
               second
@@ -36,7 +36,7 @@ public class PageOfIsIdempotent {
      *
      * @param text input of the source invocation
      */
-    void ofIsIdempotentGiven(String text) {
+    void ofIsConsistentGiven(String text) {
         var page = Page.of(text);
         assertEquals(page, Page.of(page.text()));
     }

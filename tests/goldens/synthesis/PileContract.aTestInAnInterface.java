@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.PileContract.aTestInAnInterface(),
  * core/src/test/java/org/acme/mill/PileContract.java:13 of mill (assertion in line 16).
  */
-public class PilePopUndoesPush4 extends org.acme.mill.ContractedPileTest {
+public class PilePopUndoesPush4 extends ContractedPileTest {
 
     @Test
     public void aTestInAnInterfaceRelation() {

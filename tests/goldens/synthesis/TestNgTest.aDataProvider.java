@@ -1,4 +1,4 @@
-// relation 1 of 1: repetition; same-construction
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.testng.annotations.AfterMethod;
@@ -10,11 +10,11 @@ import static org.testng.Assert.assertEquals;
 /**
  * IF one calls `ledger.total()`, and then `ledger.total()`, THEN `before + cents` equals `ledger.total()`.
  *
- * Kind: repetition.
+ * Kind: consistency.
  * Mined from org.acme.mill.TestNgTest.aDataProvider(long),
  * core/src/test/java/org/acme/mill/TestNgTest.java:47 of mill (assertion in line 50).
  */
-public class LedgerTotalIsRepeatable {
+public class LedgerTotalIsConsistent {
 
     private Ledger ledger;
 
@@ -30,15 +30,15 @@ public class LedgerTotalIsRepeatable {
 
     @Test(dataProvider = "amounts")
     public void aDataProvider(long cents) {
-        totalIsRepeatable(cents, "cash");
+        totalIsConsistent(cents, "cash");
     }
 
     /**
-     * The same call gives the same result again.
+     * What two calls say fits together.
      *
      * @param account argument 1 of Ledger.open; arguments of one name take the same value
      */
-    void totalIsRepeatable(long cents, String account) {
+    void totalIsConsistent(long cents, String account) {
         ledger = new Ledger();
         ledger.open(account);
         long before = ledger.total();
@@ -51,7 +51,7 @@ public class LedgerTotalIsRepeatable {
      *
      * @param givenLedger input of the source invocation
      */
-    void totalIsRepeatableGiven(long cents, Ledger givenLedger) {
+    void totalIsConsistentGiven(long cents, Ledger givenLedger) {
         long before = givenLedger.total();
         givenLedger.post("cash", cents);
         assertEquals(givenLedger.total(), before + cents);

@@ -2,7 +2,6 @@
 package org.acme.mill;
 
 import org.testng.Assert;
-import org.testng.annotations.BeforeClass;
 import org.testng.annotations.Test;
 
 /**
@@ -13,26 +12,23 @@ import org.testng.annotations.Test;
  * Mined from org.acme.mill.TestNgTest.aMethodBeforeAllMethods(),
  * core/src/test/java/org/acme/mill/TestNgTest.java:55 of mill (assertion in line 56).
  */
-public class CodecDecodeUndoesEncode23 {
+public class CodecDecodeUndoesEncode25 {
 
     private Codec codec;
 
-    @BeforeClass
-    public void makeCodec() {
-        codec = new Codec(6);
-    }
-
     @Test(groups = "slow", description = "a codec of the whole class")
     public void aMethodBeforeAllMethods() {
-        decodeUndoesEncode("abc");
+        decodeUndoesEncode(6, "abc");
     }
 
     /**
      * What one call does, the other undoes.
      *
+     * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String plain) {
+    void decodeUndoesEncode(int shift, String plain) {
+        codec = new Codec(shift);
         Assert.assertEquals(codec.decode(codec.encode(plain)), plain, "came back");
     }
 

@@ -12,7 +12,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.WindowsTest.carriageReturns(),
  * core/src/test/java/org/acme/mill/WindowsTest.java:21 of mill (assertion in line 29).
  */
-public class LedgerTotalStaysTheSame11 {
+public class LedgerTotalStaysTheSame12 {
 
     private Ledger ledger;
 

@@ -1,0 +1,45 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
+ * `codec.decode(codec.encode(plain))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.OutcomesTest.aSettingOfTheSystem(),
+ * core/src/test/java/org/acme/mill/OutcomesTest.java:77 of mill (assertion in line 81).
+ */
+public class CodecDecodeUndoesEncode21 {
+
+    @Test
+    public void aSettingOfTheSystem() {
+        decodeUndoesEncode("abc");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param plain2 value of plain
+     */
+    void decodeUndoesEncode(String plain2) {
+        System.setProperty("mill.shift", "4");
+        Codec codec = new Codec(Integer.parseInt(System.getProperty("mill.shift")));
+        String plain = plain2;
+        assertEquals(plain, codec.decode(codec.encode(plain)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param codec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+        System.setProperty("mill.shift", "4");
+        assertEquals(plain, codec.decode(codec.encode(plain)));
+    }
+}

@@ -1,0 +1,46 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/**
+ * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length()` equals
+ * `range.widened(margin).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.OutcomesTest.aTestThatAssumes(),
+ * core/src/test/java/org/acme/mill/OutcomesTest.java:69 of mill (assertion in line 72).
+ */
+public class RangeLengthStaysTheSame25 {
+
+    @Test
+    public void aTestThatAssumes() {
+        lengthStaysTheSame(1, 5, 3);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param margin argument 1 of Range.widened
+     */
+    void lengthStaysTheSame(int low, int high, int margin) {
+        assumeTrue("none".equals(System.getProperty("os.name")));
+        Range range = new Range(low, high);
+        assertEquals(range.length(), range.widened(margin).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assumeTrue("none".equals(System.getProperty("os.name")));
+        assertEquals(range.length(), range.widened(3).length());
+    }
+}

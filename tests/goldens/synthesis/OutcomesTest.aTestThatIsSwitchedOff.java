@@ -1,0 +1,45 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length()` equals
+ * `range.widened(margin).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.OutcomesTest.aTestThatIsSwitchedOff(),
+ * core/src/test/java/org/acme/mill/OutcomesTest.java:62 of mill (assertion in line 64).
+ */
+public class RangeLengthStaysTheSame24 {
+
+    @Disabled
+    @Test
+    public void aTestThatIsSwitchedOff() {
+        lengthStaysTheSame(1, 5, 2);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param margin argument 1 of Range.widened
+     */
+    void lengthStaysTheSame(int low, int high, int margin) {
+        Range range = new Range(low, high);
+        assertEquals(range.length(), range.widened(margin).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assertEquals(range.length(), range.widened(2).length());
+    }
+}

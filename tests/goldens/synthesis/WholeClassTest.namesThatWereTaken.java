@@ -1,0 +1,48 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(given).length()`, THEN `range.length()` equals
+ * `range.shift(given).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.WholeClassTest.namesThatWereTaken(),
+ * core/src/test/java/org/acme/mill/WholeClassTest.java:105 of mill (assertion in line 109).
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+public class RangeLengthStaysTheSame32 {
+
+    @Test
+    public void namesThatWereTaken() {
+        lengthStaysTheSame(5, "not a class");
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param given2 value of given
+     * @param codec2 value of Codec
+     */
+    void lengthStaysTheSame(int given2, String codec2) {
+        int given = given2;
+        String Codec = codec2;
+        Range range = new Range(given, given + Codec.length());
+        assertEquals(range.length(), range.shift(given).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        int given = 5;
+        assertEquals(range.length(), range.shift(given).length());
+    }
+}

@@ -1,0 +1,40 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(random.nextInt(number2)).length()`, THEN
+ * `range.length()` equals `range.shift(random.nextInt(number2)).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.WholeClassTest.randomNumbersWithASeed(),
+ * core/src/test/java/org/acme/mill/WholeClassTest.java:67 of mill (assertion in line 70).
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+public class RangeLengthStaysTheSame30 {
+
+    @Test
+    public void randomNumbersWithASeed() {
+        lengthStaysTheSame(42, 10, 20, 5);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param seed seed of random numbers
+     * @param number argument 1 of Random.nextInt; the same argument takes the same value each time
+     * @param high argument 2 of new Range
+     * @param number2 argument 1 of Random.nextInt
+     */
+    void lengthStaysTheSame(long seed, int number, int high, int number2) {
+        Random random = new Random(seed);
+        Range range = new Range(random.nextInt(number), high + random.nextInt(number));
+        assertEquals(range.length(), range.shift(random.nextInt(number2)).length());
+    }
+}

@@ -1,0 +1,50 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.shift(by)`, and then `range.shift(by).shift(-by)`, THEN `range` equals
+ * `range.shift(by).shift(-by)`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.WholeClassTest.randomNumbersWithoutASeed(),
+ * core/src/test/java/org/acme/mill/WholeClassTest.java:75 of mill (assertion in line 78).
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+public class RangeShiftUndoesItself5 {
+
+    @Test
+    public void randomNumbersWithoutASeed() {
+        shiftUndoesItself(1L, 1000, 3, 8);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param seed seed of random numbers
+     * @param number argument 1 of Random.nextInt
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     */
+    void shiftUndoesItself(long seed, int number, int low, int high) {
+        int by = new Random(seed).nextInt(number);
+        Range range = new Range(low, high);
+        assertEquals(range, range.shift(by).shift(-by));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     * @param by input of the source invocation
+     */
+    void shiftUndoesItselfGiven(Range range, int by) {
+        assertEquals(range, range.shift(by).shift(-by));
+    }
+}
