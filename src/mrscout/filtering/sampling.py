@@ -22,6 +22,8 @@ Drawn = TypeVar("Drawn")
 #: the share of inputs that have nothing of the developers', and of those in which two parameters are equal
 _ANEW = 0.6
 _EQUAL = 0.12
+#: draws for one pool, since Hypothesis likes to vary what it has drawn before
+_AGAIN = 6
 _STUCK = 3
 _IN_VAIN = 120
 #: values that Hypothesis draws together, since every draw has its cost
@@ -199,10 +201,16 @@ class Sampler:
         key = (index, freedom)
         size = max(wanted + wanted // 2, _POOL)
         if self._asked.get(key, 0) < wanted:
-            number = number_of(self._seed, self._relation, index, freedom.name)
             lists = st.lists(plan.domains[index].strategy(freedom), min_size=_AT_ONCE, max_size=_AT_ONCE)
-            drawn = draw(lists, -(-size // _AT_ONCE) + 2, number)
-            self._pools[key] = list({repr(each): each for some in drawn for each in some}.values())
+            found: dict[str, Value] = {}
+            for again in range(_AGAIN):
+                before = len(found)
+                number = number_of(self._seed, self._relation, index, freedom.name, again)
+                drawn = draw(lists, -(-(size - before) // _AT_ONCE) + 2, number)
+                found.update((repr(each), each) for some in drawn for each in some)
+                if len(found) >= size or len(found) - before < _AT_ONCE // 2:
+                    break
+            self._pools[key] = list(found.values())
             self._asked[key] = size
         return self._pools[key]
 
