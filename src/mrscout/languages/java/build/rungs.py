@@ -92,6 +92,7 @@ def adopt_tool(workshop: Workshop, folders: list[str], *, tests: bool = False) -
     with staged(site.listen, Stage.BUILDING, site.project.name):
         ran = _run_tools(workshop, folders, tests=tests)
     gained: set[str] = set()
+    workshop.built.update(_closure(workshop, ran))
     for folder in _closure(workshop, ran):
         for role in (Role.MAIN, Role.TEST):
             if _adopt(workshop, folder, role):

@@ -39,6 +39,7 @@ class Workshop:
     generated: dict[_Key, tuple[Path, ...]] = field(default_factory=dict)  #: roots that a build tool has made
     compiled: dict[_Key, Compiled] = field(default_factory=dict)
     added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
+    built: set[str] = field(default_factory=set)  #: the modules that the build tool was run for
     patient: bool = True  #: whether to go on with code that fails in many places
     sides: dict[str, Mapping[Role, Side]] = field(default_factory=dict)
 
@@ -96,8 +97,12 @@ class Workshop:
         return (*self.supply.jars.get(folder, ()), *self.module(folder).jars)
 
     def resources(self, folder: str, role: Role) -> list[Path]:
-        """Those of the copy, so that tests which write beside them do no harm."""
-        return [self.copy / place for place in self.side(folder, role).resources]
+        """Those of the copy, so that tests that write there do no harm; and what a tool made of them."""
+        found = [self.copy / place for place in self.side(folder, role).resources]
+        if folder in self.built:
+            made = self.copy / folder / ("target/classes" if role is Role.MAIN else "target/test-classes")
+            found += [made] if made.is_dir() else []
+        return found
 
     def classes(self, folder: str, role: Role) -> list[Path]:
         """Where the classes of one side are; compiles them when they are asked for first."""
