@@ -17,6 +17,12 @@ _NAMES = re.compile(
     r"createTempDirectory|newFile|newFolder|getInstance|loadLibrary|exec|getLogger|mock|describedAs|as|"
     r"withFailMessage|overridingErrorMessage|format|ofPattern|getContextClassLoader|setName|assume\w*)$"
 )
+#: methods of the language that read a system property
+_PROPERTIES = {
+    "java.lang.Integer": "getInteger",
+    "java.lang.Long": "getLong",
+    "java.lang.Boolean": "getBoolean",
+}
 #: classes that are built from names, places and times
 _PLACES = re.compile(
     r"(^|\.)(File|FileReader|FileWriter|File(In|Out)putStream|Path|Paths|URL|URI|InetSocketAddress|ServerSocket|Socket|"
@@ -53,6 +59,8 @@ def leaves(call: Call, facts: Facts) -> bool:
     """Whether everything that a call is given stays as it is."""
     owner = (call.signature.owner if call.signature else call.receiver_class) or ""
     if _NAMES.match(call.name) and not facts.is_project(owner):
+        return True
+    if owner in _PROPERTIES and call.name == _PROPERTIES[owner]:
         return True
     if _WAITS.match(call.name):
         return True
