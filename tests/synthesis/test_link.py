@@ -47,6 +47,11 @@ APART = {
         "Range range = new Range(1, 1); assertEquals(range.length() + 1, range.shift(1).length() + 1);",
         ["1", "1", "1"],
     ),
+    "the seeds of two draws": (
+        "int low = new Random().nextInt(50); int by = new Random().nextInt(50);"
+        "Range range = new Range(low, 60); assertEquals(range.length(), range.shift(by).length());",
+        ["1L", "1L", "50", "60"],
+    ),
     "a string and a character": (
         "String padded = Words.pad(\"x\", 'x', 7);"
         "assertEquals(padded, Words.reverse(Words.reverse(padded)));",
