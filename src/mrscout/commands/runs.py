@@ -14,7 +14,7 @@ from mrscout.pipeline.filter_run import fingerprint
 from mrscout.report.records import Json
 from mrscout.report.relation_records import from_json, read_lines
 from mrscout.report.run_folder import RELATIONS, RUN
-from mrscout.report.run_record import FILTERING
+from mrscout.report.run_record import FILTERING, Origin, origin_of
 from mrscout.report.verdict_records import from_line
 
 VERDICTS = "verdicts.jsonl"
@@ -32,6 +32,11 @@ class Run:
     def source(self) -> str:
         """As it was given on the command line."""
         return str(self.record["project"]["source"])
+
+    @property
+    def origin(self) -> Origin:
+        """Where the project is."""
+        return origin_of(self.record)
 
     @property
     def mark(self) -> str:
@@ -75,7 +80,7 @@ def read_run(folder: Path) -> Run:
     try:
         record = json.loads((folder / RUN).read_bytes())
         run = Run(folder, record, tuple(read_lines((folder / RELATIONS).read_bytes())))
-        _ = run.source, run.codified, record["options"]
+        _ = run.origin, run.codified, record["options"]
     except FileNotFoundError as missing:
         advice = "Run mrscout synthesize SOURCE first, or name the folder of a run with --out."
         raise NoRun(str(folder), "there is no run in it", advice) from missing

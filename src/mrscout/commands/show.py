@@ -1,23 +1,24 @@
 """The `show` command: everything about one relation of a run."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.errors import AmbiguousRelation, MrscoutError, NoRun, NoSuchRelation
+from mrscout.commands.runs import read_run
+from mrscout.errors import AmbiguousRelation, MrscoutError, NoSuchRelation
 from mrscout.languages.java.extent import method_lines
 from mrscout.model.ir import Span
 from mrscout.model.selection import matches_test
 from mrscout.report.records import Json
 from mrscout.report.relation_page import Sources, print_relation
-from mrscout.report.relation_records import from_json, read_lines, texts_in
-from mrscout.report.run_folder import RELATIONS, RUN
-from mrscout.report.run_record import Origin, origin_of
+from mrscout.report.relation_records import from_json, texts_in
+from mrscout.report.run_record import Origin
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say_line
+from mrscout.report.verdict_records import to_json
 from mrscout.sources import read_source
 
 _LISTED = 20
@@ -34,25 +35,15 @@ class Request:
 
 def run(request: Request) -> None:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
-    records, origin = _read(request.out)
+    found = read_run(request.out)
     console = Console(highlight=False, markup=False, emoji=False)
-    record = _chosen(console, records, request.wanted)
+    record = _chosen(console, list(found.lines), request.wanted)
+    verdict = found.verdicts().get(record["id"])
     if request.json:
-        print(json.dumps(record, indent=2))
+        print(json.dumps({**record, "verdict": to_json(verdict) if verdict else None}, indent=2))
         return
-    print_relation(console, from_json(record), _sources(record, origin, request.out))
-
-
-def _read(folder: Path) -> tuple[list[Json], Origin]:
-    try:
-        origin = origin_of(json.loads((folder / RUN).read_bytes()))
-        return list(read_lines((folder / RELATIONS).read_bytes())), origin
-    except FileNotFoundError as missing:
-        advice = "Run mrscout synthesize SOURCE first, or name the folder of a run with --out."
-        raise NoRun(str(folder), "there is no run in it", advice) from missing
-    except (OSError, ValueError, KeyError, TypeError) as broken:
-        found = f"the run cannot be read: {type(broken).__name__}: {broken}"
-        raise NoRun(str(folder), found, "Run mrscout synthesize SOURCE again.") from broken
+    sources = _sources(record, found.origin, request.out)
+    print_relation(console, from_json(record), replace(sources, verdict=verdict))
 
 
 def _chosen(console: Console, records: list[Json], wanted: str) -> Json:

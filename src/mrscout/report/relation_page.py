@@ -8,11 +8,13 @@ from rich.text import Text
 
 from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Parameter, Status, Undrafted
+from mrscout.model.verdicts import Judged
 from mrscout.report import words
 from mrscout.report.excerpt import glyphs_for
 from mrscout.report.listing import listing
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line, width_of
+from mrscout.report.verdict_page import print_verdict
 
 #: lines of a test that are shown whole; of a longer one, only those that matter and their neighbours
 _WHOLE = 60
@@ -29,6 +31,7 @@ class Sources:
     relation: bytes | None  #: the codified source; None where it is gone
     texts: Mapping[Span, str]  #: of every stretch that the record names
     folder: str  #: of the run
+    verdict: Judged | None = None  #: None where there is none yet
 
 
 def print_relation(console: Console, settled: CodifiedMR | Undrafted, sources: Sources) -> None:
@@ -51,6 +54,8 @@ class _Page:
         self._codified(settled)
         self._constituents(settled)
         self._parameters(settled)
+        if settled.status is Status.CODIFIED:
+            print_verdict(self._console, settled, self._sources.verdict, self._title)
 
     def _say(self, text: Text | str = "", indent: int = 0, hang: Text | None = None) -> None:
         say(self._console, text, indent, hang)

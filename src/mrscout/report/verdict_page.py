@@ -1,0 +1,90 @@
+"""The verdict on one relation: its evidence, what was varied and what was given up, and what refutes it."""
+
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.report import words
+from mrscout.report.sourcelines import printable
+from mrscout.report.styles import say, say_line
+from mrscout.report.verdict_summary import STYLES, held
+
+Title = Callable[[str], None]
+
+
+def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None, title: Title) -> None:
+    """Print what filtering says, or that it has not said anything yet."""
+    title("verdict")
+    if judged is None:
+        say(console, "None yet: mrscout filter tries the relation on generated inputs.", 2)
+        return
+    verdict = judged.verdict
+    style = f"bold {STYLES.get(verdict, 'yellow')}"
+    say(console, Text.assemble((verdict.slug, style), f": {verdict.value}"), 2)
+    rows = [*_evidence(judged), *_generality(judged)]
+    width = max(len(name) for name, _ in rows) if rows else 0
+    for name, said in rows:
+        say(console, printable(said), 2, Text(f"{name:<{width}}  ", style="cyan"))
+    _refutation(console, codified, judged)
+
+
+def _evidence(judged: Judged) -> list[tuple[str, str]]:
+    evidence = judged.evidence
+    rows = [("tried", f"{words.counted(evidence.tried, 'input')} other than the developers' own")]
+    if evidence.valid:
+        rows.append(("evidence", held(judged)))
+        rows.append(
+            (
+                "bound",
+                f"it holds on {judged.bound:.1%} of valid inputs or more, with the confidence asked for",
+            )
+        )
+    rows += [("invalid", said) for said in _invalid(evidence)]
+    rows += [("", f"{times:,} × {said}") for said, times in judged.complaints]
+    if judged.cut_short:
+        rows.append(("cut short", "the time limit ended it"))
+    return [*rows, ("seconds", f"{judged.seconds:,.1f}")] if evidence.tried else rows[1:]
+
+
+def _invalid(evidence: Evidence) -> list[str]:
+    lost = evidence.tried - evidence.valid
+    if not lost:
+        return []
+    kinds = (
+        (evidence.vacuous, "never reached the assertion"),
+        (evidence.exhausted, "ran out of memory, stack or time"),
+        (evidence.crashes, "made the code under test throw"),
+    )
+    parts = [f"{count:,} {what}" for count, what in kinds if count]
+    return [f"{words.counted(lost, 'input')}{': ' if parts else ''}{', '.join(parts)}"]
+
+
+def _generality(judged: Judged) -> list[tuple[str, str]]:
+    rows = [("varied" if not number else "", said) for number, said in enumerate(judged.generalised)]
+    given_up = [("given up" if not number else "", said) for number, said in enumerate(judged.given_up)]
+    return [*rows, *given_up]
+
+
+def _refutation(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+    counter = judged.counterexample
+    if counter is None:
+        return
+    say(console)
+    if judged.verdict is Verdict.KEPT and judged.perfect:
+        say(console, "In a more general form it was refuted by", 2)
+    else:
+        say(console, "Refuted by", 2)
+    pairs = zip((each.name for each in codified.parameters), counter.texts, strict=False)
+    for name, text in pairs:
+        say(console, printable(f"{name} = {text}"), 4)
+    say(console, Text(printable(counter.failure), style="dim"), 4)
+    if counter.test:
+        say(console)
+        where = codified.path.rpartition("/")[2]
+        say(console, f"As a test, to be pasted into {printable(where)}:", 2)
+        say(console)
+        for line in counter.test.splitlines():  # as it is, without a frame, so that it can be taken
+            say_line(console, Text(f"    {printable(line)}"))
