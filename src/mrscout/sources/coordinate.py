@@ -70,12 +70,21 @@ def _check(coordinate: Coordinate, parts: dict[Part, Path]) -> None:
     name = str(coordinate)
     if Part.LIBRARY not in parts or Part.POM not in parts:
         kind = "it has a POM and no jar" if Part.POM in parts else "no repository that mvn knows has it"
-        raise NoSuchArtifact(name, kind, "Check group, artifact and version, and mvn's settings.")
+        raise NoSuchArtifact(name, kind, _advice(coordinate))
     if Part.SOURCES not in parts:
         advice = "Check out the project and give its folder instead."
         raise NoSourcesPublished(name, "the artifact publishes no sources jar", advice)
     if Part.TEST_SOURCES not in parts:
         raise _no_test_sources(coordinate, "the artifact publishes no test-sources jar: no tests to mine")
+
+
+def _advice(coordinate: Coordinate) -> str:
+    """Older libraries have the artifact's name for their group, as commons-codec has."""
+    advice = "Check group, artifact and version, and mvn's settings."
+    if coordinate.group == coordinate.artifact:
+        return advice
+    twin = Coordinate(coordinate.artifact, coordinate.artifact, coordinate.version)
+    return f"{advice} Perhaps it is maven:{twin}."
 
 
 def _no_test_sources(coordinate: Coordinate, found: str) -> NoTestSourcesPublished:
