@@ -1,10 +1,12 @@
 """What the stages ask of a language, so that they never have to know which one it is."""
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from mrscout.model.cut import Cut
+from mrscout.model.cut import CountedLoop, Cut
 from mrscout.model.ir import Call, Span
+from mrscout.model.outline import Statement
 from mrscout.model.relations import Skeleton
 from mrscout.model.template import Template
 from mrscout.model.types import TypeRef
@@ -81,6 +83,12 @@ class Facts(Protocol):
 
 class Codifier(Protocol):
     """Writes down what a relation keeps of one test."""
+
+    def others(self) -> "Iterator[Codifier]":
+        """Codifiers for other classes that the test runs in, where it is abstract."""
+
+    def counted(self, statement: Statement) -> CountedLoop | None:
+        """A loop over literals; None for any other."""
 
     def sections(self, cut: Cut) -> tuple[Template, ...]:
         """The body of the relation, each stretch with an indentation of its own."""

@@ -2,8 +2,24 @@
 
 from dataclasses import dataclass
 
+from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit
+
+
+@dataclass(frozen=True, slots=True)
+class CountedLoop:
+    """A loop over literals."""
+
+    type: str  #: of its variable, as written
+    name: str  #: of its variable
+    first: Span  #: the literal that it starts with
+    text: str  #: that literal
+    header: Span  #: all that stands before its body
+    values: tuple[str, ...]  #: other literals that it goes through
+    near: tuple[str, ...]  #: the literals that it counts between
+    edits: tuple[Edit, ...]  #: that take the rest of the loop away
+    over: str = ""  #: name of the array that it goes through
 
 
 @dataclass(frozen=True, slots=True)

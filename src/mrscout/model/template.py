@@ -16,6 +16,10 @@ class Hole(Enum):
     UNMARK = "unmark"
     #: a statement of its own before the assertion, where no operand can be marked
     REACH = "reach"
+    #: the declaration of a variable begins that a parameter of its name takes the place of
+    BIND = "bind"
+    #: and ends
+    BOUND = "bound"
     #: the name of the class that is rendered
     CLASS = "class"
 
@@ -36,6 +40,7 @@ class Edit(NamedTuple):
 
 
 Template = tuple[str | Slot, ...]
+_SITES = (Hole.SITE, Hole.BIND, Hole.BOUND)
 
 
 def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Template:
@@ -62,9 +67,26 @@ def fill(template: Template, put: Callable[[Slot], str]) -> str:
 
 def settle(template: Template, texts: Mapping[int, str]) -> Template:
     """A template in which some sites have their text again."""
-    return tuple(
-        texts[part.number]
-        if isinstance(part, Slot) and part.hole is Hole.SITE and part.number in texts
-        else part
-        for part in template
-    )
+    parts: list[str | Slot] = []
+    for part in template:
+        if not isinstance(part, Slot) or part.hole not in _SITES or part.number not in texts:
+            parts.append(part)
+        elif part.hole is Hole.SITE:
+            parts.append(texts[part.number])
+    return tuple(parts)
+
+
+def without_bound(template: Template, gone: str) -> Template:
+    """A template without the declarations that parameters take the place of; `gone` stands where they stood."""
+    parts: list[str | Slot] = []
+    inside: int | None = None
+    for part in template:
+        slot = part if isinstance(part, Slot) else None
+        if inside is None and slot is not None and slot.hole is Hole.BIND:
+            inside = slot.number
+        elif inside is not None and slot == Slot(Hole.BOUND, inside):
+            inside = None
+            parts.append(gone)
+        elif inside is None:
+            parts.append(part)
+    return tuple(parts)

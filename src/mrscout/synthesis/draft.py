@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from mrscout.languages.base import Codifier, Facts
-from mrscout.model.cut import Cut
+from mrscout.model.cut import CountedLoop, Cut
 from mrscout.model.ir import Call, Routine, Span, Step
 from mrscout.model.loan import Loan
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, StringPart
 from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.bind import Binder, Binding
 from mrscout.synthesis.borrow import Borrower, Borrowing
 from mrscout.synthesis.constituents import Found, constituents
 from mrscout.synthesis.dissolve import without_assertions
@@ -18,6 +19,7 @@ from mrscout.synthesis.given import givens
 from mrscout.synthesis.known import constants, declares, replaced, stands
 from mrscout.synthesis.lift import Known, sites
 from mrscout.synthesis.link import Group, link
+from mrscout.synthesis.loops import loop_sites, without_arrays
 from mrscout.synthesis.naming import parameter_name
 from mrscout.synthesis.parts import parts_of
 from mrscout.synthesis.site import Site, is_size
@@ -69,21 +71,34 @@ class Drafting:
         self._slicer = slicer
         self._facts = facts
         self._codifier = codifier
+        self._binder = Binder(subject.routine, subject.statements, facts, codifier)
+        #: whether a draft changed more than what stands in the test's own statements
+        self._reaches = False
 
     def drafts(self) -> Iterator[Draft]:
         """The finest draft first, then what to fall back to."""
         kept = self._slicer.slice(self._found.criterion)
-        finest = self._draft(kept, sliced=True)
+        yield from self._own_drafts(kept)
+        for codifier in self._codifier.others():
+            here = (self._subject, self._instance, self._found, self._slicer, self._facts)
+            yield Drafting(*here, codifier).finest(kept)
+
+    def finest(self, kept: list[Statement]) -> Draft:
+        """The draft with the most parameters."""
+        return self._draft(kept, sliced=True)
+
+    def _own_drafts(self, kept: list[Statement]) -> Iterator[Draft]:
+        finest = self.finest(kept)
         if not finest.lifted.parameters:
             yield from self._borrowing(kept)
         yield finest
-        if self._lifts_fixture(finest):
-            yield self._draft(kept, sliced=True, fixture=False)
+        if self._reaches:
+            yield self._draft(kept, sliced=True, plain=True)
         whole = self._slicer.everything(self._found.criterion)
         if [each.index for each in whole] != [each.index for each in kept]:
             yield self._draft(whole, sliced=False)
-            if self._lifts_fixture(finest):
-                yield self._draft(whole, sliced=False, fixture=False)
+            if self._reaches:
+                yield self._draft(whole, sliced=False, plain=True)
 
     def _borrowing(self, kept: list[Statement]) -> Iterator[Draft]:
         """Drafts with a statement of another test, for where there is nothing to lift in this one."""
@@ -101,34 +116,34 @@ class Drafting:
         place = self._instance.invocations[self._instance.source.invocation].span
         return next((each for each in self._found.calls if each.span == place), None)
 
-    def _lifts_fixture(self, draft: Draft) -> bool:
-        """Whether a draft changes what stands outside the test itself."""
-        own = [each for each in self._subject.statements if each.unit == self._subject.test_unit]
-        return not all(stands(site.span, own) for site in draft.sites) or any(
-            site.text != written for site, written in zip(draft.sites, draft.written, strict=True)
-        )
-
     def _draft(
         self,
         kept: list[Statement],
         *,
         sliced: bool,
-        fixture: bool = True,
+        plain: bool = False,
         borrowed: Borrowing | None = None,
     ) -> Draft:
         kept, dissolved = self._without_assertions(kept)
-        lifted = self._lifted(kept, fixture=fixture, borrowed=borrowed.sites if borrowed else ())
+        loops = {} if plain else self._loops(kept)
+        kept = without_arrays(kept, [loop for _, loop in loops.values()])
+        extra = [*(borrowed.sites if borrowed else ()), *(site for site, _ in loops.values())]
+        lifted = self._lifted(kept, extra, plain=plain)
         kept = lifted.kept
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
         edits = list(borrowed.edits(numbers, self._facts)) if borrowed else []
         edits += [*dissolved, *self._marks()]
         for number, site in enumerate(chosen):
-            if site.borrowed:
+            if site.borrowed or site.span in loops:
                 continue
             text = (site.before, Slot(Hole.SITE, number), site.after)
             edits.append(Edit(site.span.start, site.span.end, tuple(part for part in text if part != "")))
+        counted = {span: loop for span, (_, loop) in loops.items() if span in numbers}
+        bindings = {} if plain else self._binder.bindings(lifted.groups, kept, counted)
+        edits += [edit for span, each in bindings.items() for edit in each.edits(numbers[span])]
         units = {self._unit_of(site, kept) for site in chosen}
+        self._reaches |= bool(loops or bindings or lifted.gone or units - {self._subject.test_unit})
         types = tuple(self._codifier.written(site.type) for site in chosen)
         cut = Cut(
             tuple(kept),
@@ -140,7 +155,7 @@ class Drafting:
         )
         taken = self._codifier.taken_names(cut)
         paper = self._paper(cut, lifted.groups, set(taken)) if sliced else None
-        parameters = tuple(self._parameter(group, numbers, taken) for group in lifted.groups)
+        parameters = tuple(self._parameter(group, numbers, taken, bindings) for group in lifted.groups)
         return Draft(
             self._codifier.skeleton(cut),
             tuple(map(self._lifted_site, chosen, parts_of(chosen))),
@@ -155,16 +170,23 @@ class Drafting:
 
     # What is lifted
 
-    def _lifted(self, kept: list[Statement], *, fixture: bool, borrowed: tuple[Site, ...] = ()) -> _Lifted:
+    def _loops(self, kept: list[Statement]) -> dict[Span, tuple[Site, CountedLoop]]:
+        found = loop_sites(kept, self._found.criterion, self._subject.routine, self._slicer, self._codifier)
+        return {site.span: (site, loop) for site, loop in found}
+
+    def _lifted(self, kept: list[Statement], extra: list[Site], *, plain: bool) -> _Lifted:
         """The sites of what is kept; a constant is lifted where it is used, or where it is declared."""
-        known = constants(self._subject.routine, self._slicer, self._facts) if fixture else {}
+        known = constants(self._subject.routine, self._slicer, self._facts) if not plain else {}
         everywhere = frozenset(range(self._subject.test_unit + 1))
         if known:
             elsewhere = self._codifier.named_by_members(Cut(tuple(kept), (), everywhere))
             known = {number: each for number, each in known.items() if each.name not in elsewhere}
         left: set[str] = set()
         while True:
-            found = [*borrowed, *self._sites(kept, known, left, fixture=fixture)]
+            found = sorted(
+                [*extra, *self._sites(kept, known, left, plain=plain)],
+                key=lambda each: (not each.borrowed, each.span.start),
+            )
             groups = link(found)
             chosen = [site for group in groups for site in group.sites]
             unnamed = {
@@ -183,13 +205,13 @@ class Drafting:
         return _Lifted(kept, found, groups, frozenset(gone))
 
     def _sites(
-        self, kept: list[Statement], known: Mapping[int, Known], left: set[str], *, fixture: bool
+        self, kept: list[Statement], known: Mapping[int, Known], left: set[str], *, plain: bool
     ) -> list[Site]:
         skipped = left | {each.name for each in known.values()}
         looked = [
             each
             for each in kept
-            if not declares(each, skipped) and (fixture or each.unit == self._subject.test_unit)
+            if not declares(each, skipped) and (not plain or each.unit == self._subject.test_unit)
         ]
         found = sites(self._subject.routine, self._steps(looked), self._facts, known)
         return [each for each in found if each.span.file == self._subject.file and stands(each.span, kept)]
@@ -213,8 +235,11 @@ class Drafting:
             site.borrowed,
         )
 
-    def _parameter(self, group: Group, numbers: dict[Span, int], taken: set[str]) -> Parameter:
-        name = parameter_name(group.sites, taken)
+    def _parameter(
+        self, group: Group, numbers: dict[Span, int], taken: set[str], bindings: Mapping[Span, Binding]
+    ) -> Parameter:
+        bound = [bindings[site.span].name for site in group.sites if site.span in bindings]
+        name = bound[0] if bound else parameter_name(group.sites, taken)
         taken.add(name)
         first = group.sites[0]
         return Parameter(

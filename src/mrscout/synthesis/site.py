@@ -55,6 +55,8 @@ class Site:
     values: tuple[str, ...] = ()
     #: the least and the greatest value that the developers use there
     near: tuple[str, ...] = ()
+    #: name of the variable whose value it is and nothing else, so that the parameter can be the variable
+    bound: str = ""
     #: the test that the statement around it was borrowed from, and where it stands there
     borrowed: str = ""
     #: text around the value

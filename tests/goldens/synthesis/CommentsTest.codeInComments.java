@@ -23,10 +23,9 @@ public class WordsReverseUndoesItself {
     /**
      * What one call does, the other undoes.
      *
-     * @param text2 value of text
+     * @param text value of text
      */
-    void reverseUndoesItself(String text2) {
-        String text = text2;
+    void reverseUndoesItself(String text) {
         /* String other = "x"; */
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }

@@ -26,12 +26,11 @@ public class CodecDecodeUndoesEncode3 {
      * What one call does, the other undoes.
      *
      * @param shift argument 1 of new Codec
-     * @param plain2 value of plain
+     * @param plain value of plain
      */
-    void decodeUndoesEncode(int shift, String plain2) {
+    void decodeUndoesEncode(int shift, String plain) {
         codec = new Codec(shift);
         // about the plain text
-        String plain = plain2; // he came
 
         /* about the coded text */
         String coded = codec.encode(plain);

@@ -23,16 +23,15 @@ public class RangeShiftUndoesItself {
     /**
      * What one call does, the other undoes.
      *
-     * @param by2 value of by
+     * @param by value of by
      * @param flag constant flag
-     * @param by3 value of by
+     * @param by2 value of by
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      */
-    void shiftUndoesItself(int by2, boolean flag, int by3, int low, int high) {
-        int by = by2;
+    void shiftUndoesItself(int by, boolean flag, int by2, int low, int high) {
         if (flag) {
-            by = by3;
+            by = by2;
         }
         Range range = new Range(low, high);
         assertEquals(range, range.shift(by).shift(-by));

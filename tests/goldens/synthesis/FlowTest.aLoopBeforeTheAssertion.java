@@ -22,12 +22,11 @@ public class LedgerBalanceAgreesWithTotal {
     /**
      * Two ways lead to the same result.
      *
-     * @param sum2 value of sum
+     * @param sum value of sum
      * @param account argument 1 of Ledger.post; arguments of one name take the same value
      */
-    void balanceAgreesWithTotal(long sum2, String account) {
+    void balanceAgreesWithTotal(long sum, String account) {
         Ledger ledger = new Ledger();
-        long sum = sum2;
         for (int i = 1; i <= 3; i++) {
             ledger.post(account + i, i);
             sum += ledger.balance(account + i);

@@ -23,14 +23,13 @@ public class PilePopFitsWithPush {
      * What two calls say fits together.
      *
      * @param things argument 1 of Pile.of
-     * @param rounds2 value of rounds
+     * @param rounds value of rounds
      * @param thing argument 1 of Pile.push
      * @param number value
      */
-    void popFitsWithPush(String[] things, int rounds2, String thing, int number) {
+    void popFitsWithPush(String[] things, int rounds, String thing, int number) {
         Pile<String> pile = Pile.of(things);
         String top = null;
-        int rounds = rounds2;
         while (true) {
             rounds++;
             top = pile.push(thing + rounds);

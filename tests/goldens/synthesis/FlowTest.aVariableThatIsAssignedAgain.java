@@ -23,13 +23,12 @@ public class CodecEncodeIsConsistent {
      * What two calls say fits together.
      *
      * @param shift argument 1 of new Codec
+     * @param text value of text
      * @param text2 value of text
-     * @param text3 value of text
      */
-    void encodeIsConsistent(int shift, String text2, String text3) {
+    void encodeIsConsistent(int shift, String text, String text2) {
         Codec codec = new Codec(shift);
-        String text = text2;
-        text = text3;
+        text = text2;
         String coded = codec.encode(text);
         text = codec.decode(coded);
         assertEquals(coded, codec.encode(text));

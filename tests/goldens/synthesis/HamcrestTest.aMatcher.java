@@ -25,11 +25,10 @@ public class CodecDecodeUndoesEncode8 {
      * What one call does, the other undoes.
      *
      * @param shift argument 1 of new Codec
-     * @param plain2 value of plain
+     * @param plain value of plain
      */
-    void decodeUndoesEncode(int shift, String plain2) {
+    void decodeUndoesEncode(int shift, String plain) {
         Codec codec = new Codec(shift);
-        String plain = plain2;
         assertThat("comes back", codec.decode(codec.encode(plain)), is(equalTo(plain)));
     }
 

@@ -24,11 +24,10 @@ public class PileHeightStaysTheSame4 {
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param step2 value of step
+     * @param step value of step
      * @param things argument 1 of Pile.of
      */
-    void heightStaysTheSame(int step2, Integer[] things) {
-        int step = step2;
+    void heightStaysTheSame(int step, Integer[] things) {
         Function<Integer, Integer> plus = number -> number + step;
         Pile<Integer> pile = Pile.of(things);
         assertEquals(pile.height(), pile.map(plus).height());

@@ -23,10 +23,9 @@ public class CodecUnpackUndoesPack {
     /**
      * What one call does, the other undoes.
      *
-     * @param octets2 value of octets
+     * @param octets value of octets
      */
-    void unpackUndoesPack(byte[] octets2) {
-        byte[] octets = octets2;
+    void unpackUndoesPack(byte[] octets) {
         assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));
     }
 

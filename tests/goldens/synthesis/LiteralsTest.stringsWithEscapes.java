@@ -23,10 +23,9 @@ public class WordsReverseUndoesItself4 {
     /**
      * What one call does, the other undoes.
      *
-     * @param text2 value of text
+     * @param text value of text
      */
-    void reverseUndoesItself(String text2) {
-        String text = text2;
+    void reverseUndoesItself(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));
     }
 

@@ -23,16 +23,14 @@ public class RangeUnionIsCommutative2 {
     /**
      * The order of the inputs does not matter.
      *
-     * @param low2 value of low
-     * @param high2 value of high
-     * @param low3 argument 1 of new Range
-     * @param high3 argument 2 of new Range
+     * @param low value of low
+     * @param high value of high
+     * @param low2 argument 1 of new Range
+     * @param high2 argument 2 of new Range
      */
-    void unionIsCommutative(int low2, int high2, int low3, int high3) {
-        int low = low2;
-        int high = high2;
+    void unionIsCommutative(int low, int high, int low2, int high2) {
         Range range = new Range(low, high);
-        Range other = new Range(low3, high3);
+        Range other = new Range(low2, high2);
         assertEquals(range.union(other), other.union(range));
     }
 

@@ -27,11 +27,10 @@ public class CodecDecodeUndoesEncode20 extends TestCase {
      * What one call does, the other undoes.
      *
      * @param shift argument 1 of new Codec
-     * @param plain2 value of plain
+     * @param plain value of plain
      */
-    void decodeUndoesEncode(int shift, String plain2) throws Exception {
+    void decodeUndoesEncode(int shift, String plain) throws Exception {
         codec = new Codec(shift);
-        String plain = plain2;
         String coded = codec.encode(plain);
         assertEquals(plain, codec.decode(coded));
     }
@@ -43,7 +42,6 @@ public class CodecDecodeUndoesEncode20 extends TestCase {
      * @param plain input of the source invocation
      */
     void decodeUndoesEncodeGiven(Codec givenCodec, String plain) throws Exception {
-
         String coded = givenCodec.encode(plain);
         assertEquals(plain, givenCodec.decode(coded));
     }

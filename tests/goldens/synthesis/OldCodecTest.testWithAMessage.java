@@ -41,7 +41,6 @@ public class CodecEncodeIsRepeatable extends TestCase {
      * @param plain input of the source invocation
      */
     void encodeIsRepeatableGiven(Codec givenCodec, String plain) throws Exception {
-
         assertEquals("the same again", givenCodec.encode(plain), givenCodec.encode(plain));
     }
 }

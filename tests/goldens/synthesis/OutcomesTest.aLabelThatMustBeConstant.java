@@ -23,14 +23,13 @@ public class RangeLengthStaysTheSame22 {
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param usual2 value of usual
+     * @param usual value of usual
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      * @param by2 argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int usual2, int low, int high, int by, int by2) {
-        final int usual = usual2;
+    void lengthStaysTheSame(int usual, int low, int high, int by, int by2) {
         Range range = new Range(low, high);
         switch (range.length()) {
             case usual:

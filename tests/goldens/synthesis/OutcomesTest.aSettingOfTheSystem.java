@@ -23,12 +23,11 @@ public class CodecDecodeUndoesEncode21 {
     /**
      * What one call does, the other undoes.
      *
-     * @param plain2 value of plain
+     * @param plain value of plain
      */
-    void decodeUndoesEncode(String plain2) {
+    void decodeUndoesEncode(String plain) {
         System.setProperty("mill.shift", "4");
         Codec codec = new Codec(Integer.parseInt(System.getProperty("mill.shift")));
-        String plain = plain2;
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 

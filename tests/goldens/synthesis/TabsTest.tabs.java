@@ -26,14 +26,13 @@ public class CodecDecodeUndoesEncode24 {
      * What one call does, the other undoes.
      *
      * @param shift argument 1 of new Codec
+     * @param plain value of plain
      * @param plain2 value of plain
-     * @param plain3 value of plain
      */
-    void decodeUndoesEncode(int shift, String plain2, String plain3) {
+    void decodeUndoesEncode(int shift, String plain, String plain2) {
         codec = new Codec(shift);
-        String plain = plain2;
         if (plain.isEmpty()) {
-            plain = plain3;
+            plain = plain2;
         }
         assertEquals(plain,
                 codec.decode(codec.encode(plain)));

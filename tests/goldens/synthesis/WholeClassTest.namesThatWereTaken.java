@@ -26,12 +26,10 @@ public class RangeLengthStaysTheSame32 {
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param given2 value of given
-     * @param codec2 value of Codec
+     * @param given value of given
+     * @param Codec value of Codec
      */
-    void lengthStaysTheSame(int given2, String codec2) {
-        int given = given2;
-        String Codec = codec2;
+    void lengthStaysTheSame(int given, String Codec) {
         Range range = new Range(given, given + Codec.length());
         assertEquals(range.length(), range.shift(given).length());
     }

@@ -77,7 +77,10 @@ class _Batch:
                 if repaired is not None:
                     queues[index].insert(0, repaired)
                 done[index] = self._settled(done.get(index), result)
-                if result.status not in (Status.CODIFIED, Status.ENVIRONMENT) and queues[index]:
+                if result.status is Status.ENVIRONMENT:  # elsewhere it may run
+                    place = result.draft.skeleton.test_class
+                    queues[index] = [each for each in queues[index] if each.skeleton.test_class != place]
+                if result.status is not Status.CODIFIED and queues[index]:
                     pending.append(index)
         for index in range(len(self._candidates)):
             yield done[index]
@@ -86,6 +89,9 @@ class _Batch:
     def _settled(before: Tried | None, after: Tried) -> Tried:
         """The attempt that went furthest; of two that went equally far, the finer one."""
         order = (Status.CODIFIED, Status.ENVIRONMENT, Status.FAILS, Status.DOES_NOT_COMPILE)
+        moved = before is not None and before.draft.skeleton.test_class != after.draft.skeleton.test_class
+        if moved and after.status is Status.ENVIRONMENT:  # that it does not run elsewhere says nothing
+            return before or after
         if before is None or order.index(after.status) < order.index(before.status):
             return after
         return before

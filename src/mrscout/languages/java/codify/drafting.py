@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.belongings import Belonging, Collection
+from mrscout.languages.java.codify.counted import arrays_in, counted_loop
 from mrscout.languages.java.codify.excise import Excision
 from mrscout.languages.java.codify.imports import imports_of, needed
 from mrscout.languages.java.codify.mentions import CALLED, mentions
@@ -15,7 +16,7 @@ from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.fixture import is_set_up, is_set_up_once
 from mrscout.languages.java.parse import text
 from mrscout.languages.java.types import render_type
-from mrscout.model.cut import Cut
+from mrscout.model.cut import CountedLoop, Cut
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Skeleton
@@ -26,13 +27,15 @@ _QUOTED = re.compile(r'"(\w+)"')
 #: annotations of a test that say nothing about how it runs
 _DECORATION = frozenset({"DisplayName", "Override", "Story", "Feature", "Nested"})
 _TESTS = frozenset({"Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Theory"})
+#: an abstract test is tried in so many classes, until it runs in one
+_CLASSES = 4
 _ENCLOSING = re.compile(r"Enclosed|Suite|HierarchicalContextRunner")
 
 
 class Drafting:
     """Writes the pieces of a relation for one test."""
 
-    def __init__(self, opened: OpenedTest, facts: Facts) -> None:
+    def __init__(self, opened: OpenedTest, facts: Facts, base: str | None = None) -> None:
         self._opened = opened
         self._facts = facts
         self._source = opened.source
@@ -40,7 +43,9 @@ class Drafting:
         self._owners = frozenset(decl.name for decl, _ in opened.classes)
         self._abstract = "abstract" in owner.modifiers.words or owner.kind == "interface"
         #: the concrete class that an abstract test is run in
-        self._base = concrete_class(owner, facts, opened.file.module) if self._abstract else None
+        self._base = base
+        if base is None and self._abstract:
+            self._base = next(iter(concrete_classes(owner, facts, opened.file.module)), None)
         #: what the concrete class puts in the place of the abstract one's type parameters
         self._bindings: dict[str, str] = {}
         if self._base is not None:
@@ -57,6 +62,20 @@ class Drafting:
         args = above.args if above is not None and len(above.args) == len(params) else ()
         found = {name: self.written(arg) for name, arg in zip(params, args, strict=False)}
         return {name: type_ for name, type_ in found.items() if name != type_ and "?" not in type_}
+
+    def others(self) -> "Iterator[Drafting]":
+        """Codifiers for other classes that an abstract test runs in."""
+        owner, module = self._opened.method.owner, self._opened.file.module
+        for base in concrete_classes(owner, self._facts, module) if self._base is not None else ():
+            if base != self._base:
+                yield Drafting(self._opened, self._facts, base)
+
+    def counted(self, statement: Statement) -> CountedLoop | None:
+        """A loop over literals; None for any other."""
+        nodes = self._opened.nodes
+        fields = [each.node for each in self._opened.members if each.node.type == "field_declaration"]
+        arrays = arrays_in([*fields, *nodes], self._source)
+        return counted_loop(statement, nodes[statement.index], self._source, arrays)
 
     # The body
 
@@ -479,8 +498,8 @@ def is_test_name(methods: list[MethodDecl]) -> bool:
     )
 
 
-def concrete_class(owner: TypeDecl, facts: Facts, module: str) -> str | None:
-    """A class that an abstract test can be run in: the first below it that is not abstract, its own package first."""
+def concrete_classes(owner: TypeDecl, facts: Facts, module: str) -> list[str]:
+    """Some classes that an abstract test can be run in, those of its own package first."""
     package = owner.file.package
     below = facts.concrete_tests(owner, module)
-    return min(below, key=lambda name: (not name.startswith(f"{package}."), len(name), name), default=None)
+    return sorted(below, key=lambda name: (not name.startswith(f"{package}."), len(name), name))[:_CLASSES]

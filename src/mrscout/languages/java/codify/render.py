@@ -2,10 +2,10 @@
 
 import re
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from mrscout.model.relations import Draft, Form, Import, LiftedSite, MetamorphicRelation, Parameter, Skeleton
-from mrscout.model.template import Hole, Slot, Template, fill
+from mrscout.model.template import Hole, Slot, Template, fill, without_bound
 
 WIDTH = 110
 PROBE = "mrscout.jvm.Probe"
@@ -15,6 +15,9 @@ _BLANKS = re.compile(r"\n[ \t]*\n([ \t]*\n)+")
 _EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
 _PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "float", "double"})
 _TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
+#: where a declaration stood, and its line
+_GONE = "\0"
+_LEFT = re.compile(r"[ \t]*\0[ \t]*(//[^\n]*)?\n?")
 _WORD = re.compile(r"\w+")
 _TEXT_BLOCK = re.compile(r'("""[ \t]*\n.*?(?<!\\)""")', re.DOTALL)
 
@@ -47,7 +50,7 @@ def render_harness(draft: Draft, class_name: str) -> str:
         fetch = _fetch(type_, number, draft.sites[number])
         own = values[number].value
         lines.append(f"final {type_} site{number} = {PROBE}.given() ? {fetch} : {own};")
-    body = "\n".join([*lines, _body(draft.lifted, put)])
+    body = "\n".join([*lines, _body(draft.lifted.sections, put)])
     annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
     parameters = ", ".join(f"{type_} {name}" for type_, name in skeleton.test_parameters)
     head = f"public void {skeleton.method}({parameters}) throws Throwable {{\n"
@@ -71,6 +74,8 @@ def _putter(class_name: str, site: Callable[[int], str], marked: bool | None = N
             return site(slot.number)
         if slot.hole is Hole.CLASS:
             return class_name
+        if slot.hole in (Hole.BIND, Hole.BOUND):
+            return ""
         if marked is None or marked is (slot.hole is Hole.REACH):
             return ""
         reached = {Hole.MARK: f"{PROBE}.reached(", Hole.UNMARK: ")", Hole.REACH: f"{PROBE}.reached(); "}
@@ -103,10 +108,9 @@ def _dedent_rest(text: str) -> str:
     return first + newline + textwrap.dedent(rest) if newline else first
 
 
-def _body(form: Form, put: Callable[[Slot], str]) -> str:
-    return "\n".join(
-        _tidy(textwrap.dedent(_spaced(fill(section, put))).strip("\n")) for section in form.sections
-    )
+def _body(sections: Iterable[Template], put: Callable[[Slot], str]) -> str:
+    filled = (_LEFT.sub("", fill(section, put)) for section in sections)
+    return "\n".join(_tidy(textwrap.dedent(_spaced(each)).strip("\n")) for each in filled if each.strip())
 
 
 def _tidy(text: str) -> str:
@@ -130,10 +134,11 @@ def _signature(parameters: list[tuple[str, str]], head: str, throws: str) -> str
 
 def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]) -> str:
     parameters = [*skeleton.test_parameters, *((each.type, each.name) for each in form.parameters)]
+    sections = [without_bound(each, _GONE) for each in form.sections]
     head = _signature(parameters, f"void {name}", skeleton.throws)
     doc = "".join(_parameter_doc(each) for each in form.parameters)
     comment = f"/**\n * {sentence}\n{' *' + chr(10) if doc else ''}{doc} */\n"
-    return comment + head + "\n" + textwrap.indent(_body(form, put), _INDENT) + "\n}"
+    return comment + head + "\n" + textwrap.indent(_body(sections, put), _INDENT) + "\n}"
 
 
 def _parameter_doc(parameter: Parameter) -> str:

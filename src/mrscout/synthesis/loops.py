@@ -1,0 +1,79 @@
+"""Loops over literals that disappear: the loop's variable becomes a parameter, its bounds the range to begin with."""
+
+from collections.abc import Iterator
+
+from mrscout.languages.base import Codifier
+from mrscout.model.cut import CountedLoop
+from mrscout.model.ir import Routine, VariableKind
+from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.types import TypeRef
+from mrscout.synthesis.site import BOX, SIMPLE, Site
+from mrscout.synthesis.slice import Slicer
+
+
+def loop_sites(
+    kept: list[Statement], criterion: Statement, routine: Routine, slicer: Slicer, codifier: Codifier
+) -> Iterator[tuple[Site, CountedLoop]]:
+    """The loops around the assertion that need not be loops, each as a site."""
+    for statement in kept:
+        if not statement.loop or not statement.encloses(criterion) or statement is criterion:
+            continue
+        loop = codifier.counted(statement)
+        if loop is None or _declared(loop.name, kept) != 1:
+            continue
+        type_ = _type(loop, statement, routine, slicer)
+        inside = [each for each in kept if statement.encloses(each) and each is not statement]
+        if type_ is not None and _independent(loop.name, inside, routine, slicer):
+            yield (
+                Site(
+                    loop.first,
+                    type_,
+                    loop.text,
+                    "variable of a loop that was here",
+                    f"loop {statement.index}",
+                    loop.name,
+                    values=loop.values,
+                    near=loop.near,
+                    bound=loop.name,
+                ),
+                loop,
+            )
+
+
+def _declared(name: str, kept: list[Statement]) -> int:
+    return sum(name in each.declares for each in kept)
+
+
+def _type(loop: CountedLoop, statement: Statement, routine: Routine, slicer: Slicer) -> TypeRef | None:
+    for step in slicer.steps(statement):
+        for write in step.writes:
+            variable = routine.variables[write.variable]
+            if variable.name == loop.name and variable.type is not None and not variable.type.dims:
+                simple = variable.type.name in SIMPLE or variable.type.name in BOX
+                return variable.type if simple else None
+    return None
+
+
+def _independent(name: str, inside: list[Statement], routine: Routine, slicer: Slicer) -> bool:
+    """Whether no round of a loop depends on an earlier one."""
+    own = {each for statement in inside for each in statement.declares}
+    for statement in inside:
+        if statement.kind in (StatementKind.JUMP, StatementKind.RETURN):
+            return False
+        touched = {write.variable for step in slicer.steps(statement) for write in step.writes}
+        for index in touched | set(slicer.changed_by(statement)):
+            variable = routine.variables[index]
+            inner = variable.name in own or variable.kind in (VariableKind.PARAMETER, VariableKind.RESULT)
+            if not inner or variable.name == name:
+                return False
+    return True
+
+
+def without_arrays(kept: list[Statement], loops: list[CountedLoop]) -> list[Statement]:
+    """What is kept without the arrays that only loops which disappear go through."""
+    headers = {loop.header.start for loop in loops}
+    for loop in loops:
+        users = [each for each in kept if loop.over in each.uses and each.span.start not in headers]
+        if loop.over and all(each.declares == {loop.over} for each in users):
+            kept = [each for each in kept if each.declares != {loop.over}]
+    return kept
