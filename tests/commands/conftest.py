@@ -5,11 +5,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from mrscout.cli import main
+from mrscout.commands import filter as filter_command
 from mrscout.commands import synthesize as command
+from mrscout.exits import Exit
 from mrscout.languages.java.build import BuildProblem, Shortfall
 from mrscout.model.ir import Span
 from mrscout.model.relations import (
@@ -25,7 +29,11 @@ from mrscout.model.relations import (
     Undrafted,
     Weakness,
 )
+from mrscout.model.values import Kind as ValueKind
+from mrscout.model.values import Value
+from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.pipeline.discover import FileAnalysed, Opened, discover_project
+from mrscout.pipeline.filter_run import fingerprint
 from mrscout.pipeline.synthesis_events import (
     Building,
     FileDrafted,
@@ -141,7 +149,7 @@ READY = Ready(len(EVENTS), (ModuleReady("", "a way to run it", "17.0.1"),), (PRO
 def made_up(monkeypatch) -> Callable[..., None]:
     """Replaces the pipeline behind the command by one that discovers, and then says what it is told to."""
 
-    def replace(events: tuple[object, ...] = EVENTS, ready: Ready = READY) -> None:
+    def replace_it(events: tuple[object, ...] = EVENTS, ready: Ready = READY) -> None:
         def pipeline(project, options, out, listen, _settled=None) -> Generator[SynthesisEvent, None, None]:
             undrafted: tuple[Undrafted, ...] = ()
             for event in discover_project(project, options.discovery):
@@ -167,7 +175,7 @@ def made_up(monkeypatch) -> Callable[..., None]:
 
         monkeypatch.setattr(command, "synthesize_project", pipeline)
 
-    return replace
+    return replace_it
 
 
 @pytest.fixture
@@ -218,3 +226,85 @@ def out(made_up, tmp_path: Path, monkeypatch) -> Path:
     for name, value in CLEAN.items():
         monkeypatch.setenv(name, value)
     return Path("run")
+
+
+# Verdicts
+
+
+def judged(number: str, verdict: Verdict, evidence: Evidence, **more: object) -> Judged:
+    """A verdict like those of the pipeline."""
+    plain = Judged(number, verdict, evidence, 0.9, False, False, ("item: any",), (), None, (), ())
+    return replace(plain, **more)
+
+
+JUDGED = (
+    judged(
+        "a1b2c3d4e5",
+        Verdict.KEPT,
+        Evidence(1200, 1178, 1178, crashes=20),
+        bound=0.99746,
+        perfect=True,
+        given_up=("only where item is not zero",),
+        complaints=(("java.lang.IllegalStateException: full", 20),),
+        examples=tuple((Value(ValueKind.INT, each),) for each in (4, -7, 2_000_000_000, 5, 6)),
+        seconds=1.25,
+    ),
+    judged("0000000001", Verdict.NO_PARAMETER, Evidence(), generalised=(), bound=0.0),
+    judged(
+        "0000000004",
+        Verdict.REJECTED,
+        Evidence(60, 50, 12, vacuous=6, exhausted=4),
+        bound=0.14,
+        counterexample=Counterexample(
+            (Value(ValueKind.INT, 0),),
+            "org.opentest4j.AssertionFailedError: expected: <0> but was: <1>",
+            ("0",),
+            "@Test\npublic void refutesIt() throws Throwable {\n    it(0);\n}",
+        ),
+        cut_short=True,
+        seconds=60.0,
+    ),
+    judged("0000000005", Verdict.KEPT, Evidence(7, 7, 7), bound=0.65, perfect=True, whole_domain=True),
+)
+
+
+@pytest.fixture
+def made_up_verdicts(monkeypatch) -> Callable[..., list[str]]:
+    """Replaces what is behind `filter` by something that says what it is told to; gives what it was asked."""
+
+    def replace_it(verdicts: tuple[object, ...] = JUDGED) -> list[str]:
+        asked: list[str] = []
+
+        def pipeline(project, relations, known, out, options, listen) -> Generator[Judged, None, None]:
+            listen(Building("reading the build files", "."))
+            said = {each.id: each for each in verdicts if isinstance(each, Judged)}
+            for position, each in enumerate(relations):
+                mark = fingerprint(each, out, options.filtering, options.project)
+                if mark in known:
+                    yield known[mark]
+                    continue
+                if position < len(verdicts) and isinstance(verdicts[position], BaseException):
+                    raise verdicts[position]
+                asked.append(each.relation.id)
+                yield replace(said[each.relation.id], fingerprint=mark)
+
+        monkeypatch.setattr(filter_command, "filter_run", pipeline)
+        return asked
+
+    return replace_it
+
+
+@pytest.fixture
+def verdicts() -> tuple[Judged, ...]:
+    """What the made-up run says of its four codified relations."""
+    return JUDGED
+
+
+@pytest.fixture
+def filtered(capsys, shelf: Path, out: Path, made_up_verdicts) -> Path:
+    """The folder of a made-up run that was filtered."""
+    made_up_verdicts()
+    assert main(["synthesize", str(shelf), "--out", str(out), "--quiet"]) == Exit.FINE
+    assert main(["filter", "--out", str(out), "--quiet", "--no-fence"]) == Exit.FINE
+    capsys.readouterr()
+    return out

@@ -1,6 +1,6 @@
 """Relations that are settled, kept beside their classes, so that a run that was stopped goes on from there.
 
-One line each, with the key of everything that the outcome depends on. Without the file a run only takes longer.
+One line each, with the key of everything that the outcome depends on. Without it a run takes longer.
 """
 
 import json

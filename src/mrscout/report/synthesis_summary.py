@@ -29,6 +29,7 @@ _NO_TESTS = (
     "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
     "named test… of a TestCase, in any Java file of the project."
 )
+_NO_FILES = "The change touches no test, so there is nothing to look at."
 _NO_MTCS = (
     "No test hides a metamorphic relation, so there is nothing to synthesize. mrscout discover SOURCE says "
     "why, and --explain TEST says it of one."
@@ -68,7 +69,7 @@ class _Summary:
         self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
         self._say()
         if not tally.tests:
-            self._say(_NO_TESTS, 2)
+            self._say(_NO_TESTS if tally.opened.files else _NO_FILES, 2)
         else:
             self._funnel()
         if tally.tests and not tally.mtcs:
@@ -98,6 +99,8 @@ class _Summary:
         tally = self._tally
         self._say()
         counts = sorted(tally.statuses.items(), key=lambda each: (-each[1], each[0].slug))
+        if not counts:
+            return
         width = max(len(f"{count:,}") for _, count in counts)
         slugs = max(len(status.slug) for status, _ in counts)
         for status, count in counts:

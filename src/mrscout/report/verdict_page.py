@@ -36,12 +36,9 @@ def _evidence(judged: Judged) -> list[tuple[str, str]]:
     rows = [("tried", f"{words.counted(evidence.tried, 'input')} other than the developers' own")]
     if evidence.valid:
         rows.append(("evidence", held(judged)))
-        rows.append(
-            (
-                "bound",
-                f"it holds on {judged.bound:.1%} of valid inputs or more, with the confidence asked for",
-            )
-        )
+        if not judged.whole_domain:
+            share = f"{judged.bound:.1%}".replace("%", " %")
+            rows.append(("bound", f"at least {share} of valid inputs, with the confidence asked for"))
     rows += [("invalid", said) for said in _invalid(evidence)]
     rows += [("", f"{times:,} × {said}") for said, times in judged.complaints]
     if judged.cut_short:

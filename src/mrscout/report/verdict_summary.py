@@ -56,8 +56,8 @@ def print_counts(console: Console, tally: VerdictTally) -> None:
     if valid:
         say(console)
         less = words.counted(tally.less_general, "relation")
-        said = f"{median(valid):,.0f} valid inputs a relation, at the median; {less} kept in a less general form."
-        say(console, said, 2)
+        said = f"{median(valid):,.0f} valid inputs a relation, at the median"
+        say(console, f"{said}; {less} kept in a less general form.", 2)
 
 
 def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:

@@ -1,0 +1,241 @@
+"""The command `export`: what it writes, what it leaves alone, and when it refuses.
+
+What is behind it is made up; `languages/java/jvm/test_export` has the tests that it makes, really run.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mrscout.cli import main
+from mrscout.commands import export as command
+from mrscout.exits import Exit
+from mrscout.languages.java.build import Build
+from mrscout.languages.java.export.classes import Style
+from mrscout.languages.java.export.mark import State, is_exported, marked, state_of
+from mrscout.model.verdicts import Verdict
+from mrscout.pipeline.export import Exported
+
+TO = Path("project/src/test/java")
+STACK = TO / "org/acme/shelf/StackPopReturnsWhatPushTookTest.java"
+HEX = TO / "org/acme/shelf/HexCodecDecodeReturnsWhatEncodeTookTest.java"
+Export = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def text(monkeypatch, filtered: Path) -> dict[str, str]:
+    """What the made-up export says, by class; an empty text is a test that could not be made."""
+    said: dict[str, str] = {}
+
+    def pipeline(project, kept, build, rows, *, scratch) -> Iterator[Exported]:
+        for each in kept:
+            made = said.get(each.class_name, f"class {each.class_name} {{ }}\n")
+            yield Exported(each, made, rows, Style.CALLS) if made else Exported(each, reason="it is odd")
+
+    monkeypatch.setattr(command, "export_relations", pipeline)
+    monkeypatch.setattr(command, "prepare", lambda *_: Build((), ()))
+    return said
+
+
+@pytest.fixture
+def export(capsys, text, filtered: Path) -> Export:
+    def run(*arguments: str, to: Path | str = TO) -> tuple[int, str]:
+        code = main(["export", "--out", str(filtered), "--to", str(to), "--no-fence", *arguments])
+        printed = capsys.readouterr()
+        return code, printed.out + printed.err
+
+    return run
+
+
+def written() -> set[str]:
+    return {path.name for path in Path("project").rglob("*") if path.is_file()}
+
+
+def test_kept_relations_are_written_below_their_package(golden, export: Export):
+    code, said = export()
+    assert code == Exit.FINE
+    golden("export/summary.txt", said.encode())
+    assert written() == {STACK.name, HEX.name}
+    data = STACK.read_bytes()
+    assert data.startswith(b"// Exported by mrscout (relation a1b2c3d4e5, checksum ")
+    assert state_of(data) is State.OURS
+
+
+def test_nothing_is_written_twice(export: Export):
+    export()
+    before = STACK.stat().st_mtime_ns
+    _, said = export()
+    assert said.count("unchanged") == 2
+    assert STACK.stat().st_mtime_ns == before
+
+
+def test_what_nobody_changed_is_rewritten(export: Export, text: dict[str, str]):
+    export()
+    text[STACK.stem] = "class New { }\n"
+    _, said = export()
+    assert "rewritten" in said
+    assert STACK.read_text().endswith("class New { }\n")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data + b"// mine\n",
+        lambda data: data.split(b"\n", 1)[1],
+        lambda data: b"class Mine { }\n",
+        lambda data: data.replace(b"checksum ", b"checksum 0"),
+        lambda data: b"",
+    ],
+)
+def test_what_a_person_changed_is_left_and_named(export: Export, text: dict[str, str], change):
+    export()
+    changed = change(STACK.read_bytes())
+    STACK.write_bytes(changed)
+    text[STACK.stem] = "class New { }\n"
+    code, said = export("--prune")
+    assert code == Exit.FINE
+    assert STACK.read_bytes() == changed
+    assert "left alone" in said
+    assert STACK.name in said
+
+
+def test_ends_of_lines_are_no_change(export: Export, text: dict[str, str]):
+    export()
+    STACK.write_bytes(STACK.read_bytes().replace(b"\n", b"\r\n"))
+    text[STACK.stem] = "class New { }\n"
+    _, said = export()
+    assert "rewritten" in said
+
+
+def test_stale_tests_are_named_and_removed_only_on_request(export: Export):
+    old = TO / "org/acme/OldTest.java"
+    old.parent.mkdir(parents=True)
+    old.write_text(marked("class OldTest { }\n", "0123456789"))
+    other = TO / "org/acme/OtherTest.java"
+    other.write_text("class OtherTest { }\n")
+    mine = TO / "org/acme/MineTest.java"
+    mine.write_text(marked("class MineTest { }\n", "0123456789") + "// mine\n")
+    _, said = export()
+    assert "--prune removes them" in said
+    assert old.exists()
+    _, said = export("--prune", "--dry-run")
+    assert old.exists()
+    _, said = export("--prune", "--limit", "1")
+    assert old.exists(), "a part of the relations says nothing about the others"
+    _, said = export("--prune")
+    assert "removed" in said
+    assert (old.exists(), other.exists(), mine.exists()) == (False, True, True)
+
+
+def test_a_dry_run_writes_nothing(export: Export):
+    code, said = export("--dry-run")
+    assert code == Exit.FINE
+    assert "Would write 2 test classes" in said
+    assert not Path("project").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--only", "popReturnsWhatPushTook"], {STACK.name}),
+        (["--only", "a1b2"], {STACK.name}),
+        (["--only", "HexCodecTest"], {HEX.name}),
+        (["--only", "org.acme.shelf.*"], {STACK.name, HEX.name}),
+        (["--only", "*/StackTest.java"], {STACK.name}),
+        (["--limit", "1"], {STACK.name}),
+    ],
+)
+def test_some_of_them_can_be_asked_for(export: Export, arguments: list[str], expected: set[str]):
+    assert export(*arguments)[0] == Exit.FINE
+    assert written() == expected
+
+
+def test_the_module_can_stand_in_the_folders_name(export: Export):
+    assert export(to="project/{module}/src/test/java")[0] == Exit.FINE
+    assert STACK.is_file()
+
+
+def test_a_test_that_cannot_be_made_is_said(export: Export, text: dict[str, str]):
+    text[STACK.stem] = ""
+    code, said = export()
+    assert code == Exit.FINE
+    assert re.search(r"not made: it is odd", said)
+    assert written() == {HEX.name}
+
+
+# Bad input
+
+
+@pytest.mark.parametrize("arguments", [["--only", "zebra"], ["--only", "0000"]])
+def test_a_relation_that_was_not_kept_is_usage(export: Export, arguments: list[str]):
+    code, said = export(*arguments)
+    if arguments[1] == "0000":  # the first digits of an id that was kept
+        assert code == Exit.FINE
+        assert written() == {HEX.name}
+    else:
+        assert code == Exit.USAGE
+        assert "no kept relation goes by this" in said
+
+
+def test_a_run_that_was_not_filtered_is_usage(export: Export, filtered: Path):
+    (filtered / "verdicts.jsonl").unlink()
+    code, said = export()
+    assert code == Exit.USAGE
+    assert "no relation of the run has a verdict [nothing-kept]" in said
+    assert "mrscout filter" in said
+
+
+def test_a_run_that_kept_nothing_is_usage(capsys, export: Export, filtered: Path, made_up_verdicts, verdicts):
+    made_up_verdicts(tuple(replace(each, verdict=Verdict.FLAKY) for each in verdicts))
+    assert main(["filter", "--out", str(filtered), "--no-fence", "--seed", "2"]) == Exit.FINE
+    capsys.readouterr()
+    code, said = export()
+    assert code == Exit.USAGE
+    assert "none of 4 relations was kept [nothing-kept]" in said
+    assert not Path("project").exists()
+
+
+def test_a_file_is_no_folder(export: Export):
+    Path("file").write_text("")
+    code, said = export(to="file")
+    assert code == Exit.USAGE
+    assert "this is a file [output-unwritable]" in said
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_cannot_be_written_is_usage(export: Export):
+    Path("closed").mkdir(mode=0o500)
+    code, said = export(to="closed/tests")
+    assert code == Exit.USAGE
+    assert "cannot be written" in said
+
+
+def test_a_folder_below_a_file_is_usage(export: Export):
+    Path("file").write_text("")
+    code, said = export(to="file/tests")
+    assert code == Exit.USAGE
+    assert "[output-unwritable]" in said
+
+
+def test_help_teaches_by_examples(capsys):
+    assert main(["export", "--help"]) == Exit.FINE
+    said = capsys.readouterr().out
+    for taught in ("--to src/test/java", "{module}", "--dry-run", "--prune", "Exit codes"):
+        assert taught in said
+
+
+# What was exported is not mined again
+
+
+def test_exported_tests_are_not_mined(capsys, export: Export, filtered: Path, shelf: Path):
+    shutil.copytree(shelf, "shelf")
+    test = Path("shelf/src/test/java/org/acme/shelf/StackTest.java")
+    test.write_text(marked(test.read_text("utf-8"), "0123456789") + "// changed\n", "utf-8")
+    assert is_exported(test.read_bytes())
+    assert main(["synthesize", "shelf", "--out", "other", "--quiet"]) == Exit.FINE
+    assert "StackTest" not in (Path("other") / "discover.jsonl").read_text("utf-8")
