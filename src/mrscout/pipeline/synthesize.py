@@ -87,7 +87,8 @@ def synthesize_project(
 ) -> Generator[SynthesisEvent, None, None]:
     """Make relations of every MTC of a project; `out` is the folder that everything is written into.
 
-    `settled` has what an earlier run made of the same relations. Making the code run takes minutes and happens between two events, so its steps go to `listen` at once.
+    `settled` has what an earlier run made of the same relations. Making the code run takes minutes and
+    happens between two events, so its steps go to `listen` at once.
     Raises EnvironmentLacks before any work is done where there is no JDK.
     """
     usable_jdks(_request([], options))
