@@ -145,9 +145,13 @@ def _sum_up(results: list[dict[str, object]]) -> None:
     some = sum(bool(result["load"]) for result in results)
     print(f"\n{len(results)} projects: {some} with tests that load, {whole} with all of them")
     print(f"{load} of {tests} tests load, {load / max(tests, 1):.1%}")
-    passing = sum(int(word) for result in results if (word := _passing(result)) != "-")
-    if passing:
-        print(f"{passing} of {tests} tests pass when they are run, {passing / tests:.1%}")
+    ran = [result for result in results if result.get("ends")]
+    if ran:
+        passing, asked = (
+            sum(int(_passing(each)) for each in ran),
+            sum(int(str(each["tests"])) for each in ran),
+        )
+        print(f"{passing} of {asked} tests pass, in the {len(ran)} projects whose tests were run")
 
 
 if __name__ == "__main__":
