@@ -1,13 +1,12 @@
 """Names of parameters: what fits, and nothing that is taken."""
 
-import re
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mrscout.languages.java.codify.belongings import belongings
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.codify.mentions import CALLED
+from mrscout.languages.java.parse import parse, text
 from mrscout.model.ir import Span
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.lift import Site
@@ -82,15 +81,21 @@ def test_a_parameter_hides_no_other(claim, draw):
     draft = sketch.drafted[0].drafts[0]
     names = [each.name for each in draft.lifted.parameters]
     assert len(names) == len(set(names))
-    declared = {name for each in sketch.opened[0].statements for name in each.declares}
     shown = sketch.shown().encode()
     (node,) = (each for each in parse(shown).root_node.children if each.type == "class_declaration")
     fields = {name for each in belongings(node, 0, shown) for name in each.names}
-    assert not set(names) & (
-        declared & {name for each in draft.lifted.sections for name in words(each)} | fields
+    (method,) = (
+        each.node
+        for each in belongings(node, 0, shown)
+        if each.names == (f"{sketch.drafted[0].relation.name}{CALLED}",)
     )
+    assert not set(names) & (fields | locals_of(method, shown))
 
 
-def words(template) -> set[str]:
-    """The words of the text between the holes."""
-    return {word for part in template if isinstance(part, str) for word in re.findall(r"\w+", part)}
+def locals_of(node, source) -> set[str]:
+    """Names of the variables that code declares."""
+    found = set().union(*(locals_of(child, source) for child in node.children))
+    if node.type in ("variable_declarator", "lambda_expression", "enhanced_for_statement"):
+        name = node.child_by_field_name("name") or node.child_by_field_name("parameters")
+        found |= {text(source, name)} if name is not None else set()
+    return found
