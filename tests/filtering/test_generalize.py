@@ -87,3 +87,11 @@ def test_a_starved_relation_is_fed_with_values_like_the_developers(judged: Judge
     found = judged(parses, date="2009-02-28")
     assert found.verdict is Verdict.KEPT, found.evidence
     assert found.evidence.valid >= 100
+
+
+def test_a_rare_refutation_is_ruled_out_by_the_condition_that_explains_it(judged: Judge) -> None:
+    found = judged(lambda a, b, c: a != b, a="one", b="two", c=3)
+    assert found.verdict is Verdict.KEPT
+    assert found.perfect
+    assert found.given_up == ("only where a and b differ",)
+    assert found.counterexample is not None

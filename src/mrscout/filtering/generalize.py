@@ -25,6 +25,8 @@ _STEPS = 8
 _STARVED = 0.05
 #: ways to derive one parameter from others that are tried
 _TRIED = 24
+#: the share of passing inputs that a condition must leave, where it is no matter of holding or not
+_SPARED = 0.8
 _DOWN = {Freedom.FREE: Freedom.NARROW, Freedom.NARROW: Freedom.FIXED}
 
 
@@ -73,6 +75,18 @@ def climb(full: Plan, sampler: Sampler, criterion: float) -> Climb:
         return Climb(plan, tally, True, given_up, refuting)
     # Nothing holds: what is told is how the most general form fared.
     return Climb(full, first, False, [], refuting)
+
+
+def sharpen(ladder: Climb, tally: Tally) -> bool:
+    """Add a condition that leaves none of the few refuting inputs, where one does and costs little."""
+    plan = ladder.plan
+    refuted, passed = tally.inputs(Ending.REFUTED), tally.inputs(Ending.PASSED)
+    guard = learn(plan.domains, plan.names, passed, refuted, 1.0) if refuted else None
+    if guard is None or sum(map(guard.holds, passed)) < _SPARED * len(passed):
+        return False
+    ladder.plan = plan.guarded(guard)
+    ladder.given_up.append(f"only where {guard.words}")
+    return True
 
 
 def _holds(plan: Plan, tally: Tally, criterion: float) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hypothesis import HealthCheck, Phase, find, settings
 from hypothesis.errors import HypothesisException
 
-from mrscout.filtering.generalize import ENOUGH, Climb, climb
+from mrscout.filtering.generalize import ENOUGH, Climb, climb, sharpen
 from mrscout.filtering.guards import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Ending, Execute, Sampler, Tally, number_of
@@ -19,6 +19,8 @@ _REPLAYED = 20
 #: inputs that are kept with a verdict
 _EXAMPLES = 40
 _SHRINKS = 300
+#: times that a plan which held at first is looked at again
+_AGAIN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +49,20 @@ def judge(
     sampler = Sampler(execute, relation, options.seed, expired)
     ladder = climb(plan, sampler, options.criterion)
     tally = ladder.tally
-    if ladder.holds:
+    refuting = ladder.refuting
+    for _ in range(_AGAIN):
+        if not ladder.holds:
+            break
         tally = sampler.sample(ladder.plan, options.inputs, tally)
+        refuting = refuting or tally.inputs(Ending.REFUTED)
         if tally.share() < options.criterion:
             ladder = climb(ladder.plan, sampler, options.criterion)
             tally = ladder.tally
-            if ladder.holds:
-                tally = sampler.sample(ladder.plan, options.inputs, tally)
-    refuting = ladder.refuting or tally.inputs(Ending.REFUTED)
-    verdict = _verdict(ladder, tally, options, golden=golden)
+        elif not sharpen(ladder, tally):
+            break
+        else:
+            tally = Tally()
+    verdict = _verdict(ladder, tally, refuting, options, golden=golden)
     if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, tally, refuting):
         verdict = Verdict.FLAKY
     counterexample = _counterexample(plan, sampler, refuting, options) if refuting else None
@@ -79,8 +86,10 @@ def _without_parameter(relation: str) -> Judged:
     return Judged(relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, (), (), None, (), ())
 
 
-def _verdict(ladder: Climb, tally: Tally, options: FilterOptions, *, golden: bool) -> Verdict:
-    if tally.valid == 0 and not ladder.refuting:
+def _verdict(
+    ladder: Climb, tally: Tally, refuting: list[Input], options: FilterOptions, *, golden: bool
+) -> Verdict:
+    if tally.valid == 0 and not refuting:
         if tally.counts[Ending.CRASHED] >= 3:
             return Verdict.CRASHED
         if tally.counts[Ending.TIMED_OUT] >= 3:
@@ -94,7 +103,7 @@ def _verdict(ladder: Climb, tally: Tally, options: FilterOptions, *, golden: boo
         and ladder.plan.free
     ):
         return Verdict.KEPT
-    if ladder.refuting or tally.share() < options.criterion:
+    if refuting or tally.share() < options.criterion:
         return Verdict.GOLDEN_VALUE if golden else Verdict.REJECTED
     return Verdict.UNSETTLED
 

@@ -141,7 +141,10 @@ def parameter_name(sites: Iterable[Site], taken: set[str]) -> str:
 
 
 def _lower(name: str) -> str:
-    return name[:1].lower() + name[1:]
+    """`Format` becomes `format`, and `CSVFormat` `csvFormat`."""
+    capitals = len(name) - len(name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    small = capitals if capitals < 2 or capitals == len(name) else capitals - 1
+    return name[:small].lower() + name[small:]
 
 
 def _camel(name: str) -> str:
