@@ -12,6 +12,7 @@ from mrscout.languages.java.values import Kind, Value
 _PREFIX = "class X{Object x="
 _KINDS = {kind.value: kind for kind in Kind}
 _RANGES = {Kind.BYTE: 8, Kind.SHORT: 16, Kind.INT: 32, Kind.LONG: 64}
+_PRIMITIVE = {*_RANGES, Kind.CHAR, Kind.BOOLEAN, Kind.FLOAT, Kind.DOUBLE}
 _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "s": " ", '"': '"', "'": "'", "\\": "\\"}
 _ESCAPED = re.compile(r"\\u+([0-9a-fA-F]{4})|\\([0-3]?[0-7]{1,2})|\\(.)", re.DOTALL)
 _WRITTEN = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f", '"': '\\"', "\\": "\\\\"}
@@ -32,7 +33,7 @@ def kind_of(type_: str) -> Kind | None:
     if type_ in ("String", "java.lang.String"):
         return Kind.STRING
     found = _KINDS.get(_BOXES.get(type_, type_))
-    return found if found is not None and found in {*_RANGES, Kind.CHAR, Kind.BOOLEAN, Kind.FLOAT, Kind.DOUBLE} else None
+    return found if found in _PRIMITIVE else None
 
 
 def decode(written: str, type_: str) -> Value | None:
@@ -118,9 +119,9 @@ def _integer(written: str) -> int:
     width = 64 if digits.endswith("l") else 32
     digits = digits.rstrip("l")
     if digits.startswith("0x"):
-        return _signed(int(digits[2:], 16), width)
+        return _signed(int(digits, 0), width)
     if digits.startswith("0b"):
-        return _signed(int(digits[2:], 2), width)
+        return _signed(int(digits, 0), width)
     if len(digits) > 1 and digits.startswith("0"):
         return _signed(int(digits, 8), width)
     return int(digits)
