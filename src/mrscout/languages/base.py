@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from mrscout.model.cut import CountedLoop, Cut
+from mrscout.model.cut import CountedLoop, Cut, TestParameter
 from mrscout.model.ir import Call, Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Skeleton
@@ -86,6 +86,9 @@ class Codifier(Protocol):
 
     def others(self) -> "Iterator[Codifier]":
         """Codifiers for other classes that the test runs in, where it is abstract."""
+
+    def test_parameters(self) -> tuple[TestParameter, ...]:
+        """The parameters that the test has already."""
 
     def counted(self, statement: Statement) -> CountedLoop | None:
         """A loop over literals; None for any other."""

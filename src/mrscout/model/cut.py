@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit
+from mrscout.model.types import TypeRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,18 @@ class CountedLoop:
     near: tuple[str, ...]  #: the literals that it counts between
     edits: tuple[Edit, ...]  #: that take the rest of the loop away
     over: str = ""  #: name of the array that it goes through
+
+
+@dataclass(frozen=True, slots=True)
+class TestParameter:
+    """A parameter that a test has already."""
+
+    name: str
+    type: TypeRef
+    span: Span
+    values: tuple[str, ...]  #: literals that its annotations give it, the first row's first
+
+    __test__ = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, StringPart
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.synthesis.bind import Binder, Binding
+from mrscout.synthesis.bind import Binder
 from mrscout.synthesis.borrow import Borrower, Borrowing
 from mrscout.synthesis.constituents import Found, constituents
 from mrscout.synthesis.dissolve import without_assertions
@@ -22,7 +22,7 @@ from mrscout.synthesis.link import Group, link
 from mrscout.synthesis.loops import loop_sites, without_arrays
 from mrscout.synthesis.naming import parameter_name
 from mrscout.synthesis.parts import parts_of
-from mrscout.synthesis.site import Site, is_size
+from mrscout.synthesis.site import SIMPLE, Site, is_size
 from mrscout.synthesis.slice import Slicer, within
 from mrscout.synthesis.units import moved
 from mrscout.synthesis.weakness import weaknesses
@@ -127,7 +127,9 @@ class Drafting:
         kept, dissolved = self._without_assertions(kept)
         loops = {} if plain else self._loops(kept)
         kept = without_arrays(kept, [loop for _, loop in loops.values()])
+        rows = {} if plain else {site.span: site for site in self._rows(kept)}
         extra = [*(borrowed.sites if borrowed else ()), *(site for site, _ in loops.values())]
+        extra += rows.values()
         lifted = self._lifted(kept, extra, plain=plain)
         kept = lifted.kept
         chosen = [site for group in lifted.groups for site in group.sites]
@@ -135,7 +137,7 @@ class Drafting:
         edits = list(borrowed.edits(numbers, self._facts)) if borrowed else []
         edits += [*dissolved, *self._marks()]
         for number, site in enumerate(chosen):
-            if site.borrowed or site.span in loops:
+            if site.borrowed or site.span in loops or site.span in rows:
                 continue
             text = (site.before, Slot(Hole.SITE, number), site.after)
             edits.append(Edit(site.span.start, site.span.end, tuple(part for part in text if part != "")))
@@ -143,7 +145,7 @@ class Drafting:
         bindings = {} if plain else self._binder.bindings(lifted.groups, kept, counted)
         edits += [edit for span, each in bindings.items() for edit in each.edits(numbers[span])]
         units = {self._unit_of(site, kept) for site in chosen}
-        self._reaches |= bool(loops or bindings or lifted.gone or units - {self._subject.test_unit})
+        self._reaches |= bool(loops or rows or bindings or lifted.gone or units - {self._subject.test_unit})
         types = tuple(self._codifier.written(site.type) for site in chosen)
         cut = Cut(
             tuple(kept),
@@ -155,7 +157,9 @@ class Drafting:
         )
         taken = self._codifier.taken_names(cut)
         paper = self._paper(cut, lifted.groups, set(taken)) if sliced else None
-        parameters = tuple(self._parameter(group, numbers, taken, bindings) for group in lifted.groups)
+        names = {span: each.name for span, each in bindings.items()}
+        names |= {span: site.bound for span, site in rows.items()}
+        parameters = tuple(self._parameter(group, numbers, taken, names) for group in lifted.groups)
         return Draft(
             self._codifier.skeleton(cut),
             tuple(map(self._lifted_site, chosen, parts_of(chosen))),
@@ -169,6 +173,25 @@ class Drafting:
         )
 
     # What is lifted
+
+    def _rows(self, kept: list[Statement]) -> Iterator[Site]:
+        """The parameters that the test has already, where they are simple."""
+        used = {name for each in kept for name in each.uses}
+        for each in self._codifier.test_parameters():
+            simple = each.type.name in SIMPLE or self._facts.enum_constants(each.type.name)
+            if each.name in used and simple and not each.type.dims:
+                yield Site(
+                    each.span,
+                    each.type,
+                    each.values[0] if each.values else each.name,
+                    "parameter of the test",
+                    f"parameter {each.name}",
+                    each.name,
+                    constant=each.name,
+                    shown=each.name,
+                    values=each.values[1:],
+                    bound=each.name,
+                )
 
     def _loops(self, kept: list[Statement]) -> dict[Span, tuple[Site, CountedLoop]]:
         found = loop_sites(kept, self._found.criterion, self._subject.routine, self._slicer, self._codifier)
@@ -236,9 +259,9 @@ class Drafting:
         )
 
     def _parameter(
-        self, group: Group, numbers: dict[Span, int], taken: set[str], bindings: Mapping[Span, Binding]
+        self, group: Group, numbers: dict[Span, int], taken: set[str], names: Mapping[Span, str]
     ) -> Parameter:
-        bound = [bindings[site.span].name for site in group.sites if site.span in bindings]
+        bound = [names[site.span] for site in group.sites if site.span in names]
         name = bound[0] if bound else parameter_name(group.sites, taken)
         taken.add(name)
         first = group.sites[0]

@@ -26,6 +26,7 @@ public class UnitFromGramsUndoesToGrams {
     /**
      * What one call does, the other undoes.
      *
+     * @param unit parameter of the test
      * @param amount argument 1 of Unit.toGrams; what goes in is what the assertion expects to come out
      */
     void fromGramsUndoesToGrams(Unit unit, double amount) {

@@ -25,6 +25,8 @@ public class RangeShiftUndoesItself4 {
     /**
      * What one call does, the other undoes.
      *
+     * @param low parameter of the test
+     * @param high parameter of the test
      * @param by argument 1 of Range.shift
      * @param by2 argument 1 of Range.shift
      */

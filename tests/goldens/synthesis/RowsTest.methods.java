@@ -1,4 +1,4 @@
-// relation 1 of 1: invariance; nothing-lifted
+// relation 1 of 1: invariance
 package org.acme.mill;
 
 import java.util.stream.Stream;
@@ -35,6 +35,8 @@ public class RangeLengthStaysTheSame27 {
 
     /**
      * A change of the input leaves the output as it was.
+     *
+     * @param by parameter of the test
      */
     void lengthStaysTheSame(Range range, int by) {
         assertEquals(range.length(), range.shift(by).length());

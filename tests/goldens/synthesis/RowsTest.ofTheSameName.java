@@ -1,4 +1,4 @@
-// relation 1 of 1: round-trip; nothing-lifted
+// relation 1 of 1: round-trip
 package org.acme.mill;
 
 import java.util.stream.Stream;
@@ -29,6 +29,8 @@ public class WordsReverseUndoesItself5 {
 
     /**
      * What one call does, the other undoes.
+     *
+     * @param text parameter of the test
      */
     void reverseUndoesItself(String text) {
         assertEquals(text, Words.reverse(Words.reverse(text)));

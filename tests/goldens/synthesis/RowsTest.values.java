@@ -21,15 +21,16 @@ public class CodecDecodeUndoesEncode23 {
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "hello"})
     public void values(String text) {
-        decodeUndoesEncode(text, 5);
+        decodeUndoesEncode(5, text);
     }
 
     /**
      * What one call does, the other undoes.
      *
      * @param shift argument 1 of new Codec
+     * @param text parameter of the test
      */
-    void decodeUndoesEncode(String text, int shift) {
+    void decodeUndoesEncode(int shift, String text) {
         codec = new Codec(shift);
         assertEquals(text, codec.decode(codec.encode(text)));
     }

@@ -30,15 +30,16 @@ public class LedgerTotalIsConsistent {
 
     @Test(dataProvider = "amounts")
     public void aDataProvider(long cents) {
-        totalIsConsistent(cents, "cash");
+        totalIsConsistent("cash", cents);
     }
 
     /**
      * What two calls say fits together.
      *
      * @param account argument 1 of Ledger.open; arguments of one name take the same value
+     * @param cents parameter of the test
      */
-    void totalIsConsistent(long cents, String account) {
+    void totalIsConsistent(String account, long cents) {
         ledger = new Ledger();
         ledger.open(account);
         long before = ledger.total();

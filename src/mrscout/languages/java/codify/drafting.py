@@ -11,12 +11,13 @@ from mrscout.languages.java.codify.excise import Excision
 from mrscout.languages.java.codify.imports import imports_of, needed
 from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.codify.opened import OpenedTest
+from mrscout.languages.java.codify.rows import parameters_of
 from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.fixture import is_set_up, is_set_up_once
 from mrscout.languages.java.parse import text
 from mrscout.languages.java.types import render_type
-from mrscout.model.cut import CountedLoop, Cut
+from mrscout.model.cut import CountedLoop, Cut, TestParameter
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Skeleton
@@ -69,6 +70,16 @@ class Drafting:
         for base in concrete_classes(owner, self._facts, module) if self._base is not None else ():
             if base != self._base:
                 yield Drafting(self._opened, self._facts, base)
+
+    def test_parameters(self) -> tuple[TestParameter, ...]:
+        """The parameters that the test has already."""
+        method = self._opened.method
+        if method.node is None or not method.params:
+            return ()
+        names = self._facts.classes.names
+        module = self._opened.file.module
+        types = [names.type(raw, method.owner, method, module) if raw else None for _, raw in method.params]
+        return tuple(parameters_of(method.node, types, self._source, self._opened.file.path))
 
     def counted(self, statement: Statement) -> CountedLoop | None:
         """A loop over literals; None for any other."""

@@ -16,6 +16,7 @@ _EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
 _PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "float", "double"})
 _TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
 #: where a declaration stood, and its line
+_ROW = "row_"
 _GONE = "\0"
 _LEFT = re.compile(r"[ \t]*\0[ \t]*(//[^\n]*)?\n?")
 _WORD = re.compile(r"\w+")
@@ -43,19 +44,33 @@ def render_harness(draft: Draft, class_name: str) -> str:
     put = _putter(class_name, lambda index: f"site{index}", draft.marked)
     members = [_member(each, put) for each in skeleton.members]
     values = {site: parameter for parameter in draft.lifted.parameters for site in parameter.sites}
-    lines = []
+    rows = _lifted_rows(skeleton, draft.lifted)
+    lines: list[str] = []
+    later: list[str] = []
     for number, type_ in enumerate(draft.types):
         if number not in values:
             continue
         fetch = _fetch(type_, number, draft.sites[number])
         own = values[number].value
+        if own in rows:
+            later.append(f"{type_} {own} = site{number};")
+            own = f"{_ROW}{own}"
         lines.append(f"final {type_} site{number} = {PROBE}.given() ? {fetch} : {own};")
-    body = "\n".join([*lines, _body(draft.lifted.sections, put)])
+    body = "\n".join([*lines, *later, _body(draft.lifted.sections, put)])
     annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
-    parameters = ", ".join(f"{type_} {name}" for type_, name in skeleton.test_parameters)
+    parameters = ", ".join(
+        f"{type_} {_ROW if name in rows else ''}{name}" for type_, name in skeleton.test_parameters
+    )
     head = f"public void {skeleton.method}({parameters}) throws Throwable {{\n"
     members.append(annotations + head + textwrap.indent(body, _INDENT) + "\n}")
     return _class(skeleton, class_name, "", members, put)
+
+
+def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
+    """The parameters of a parameterised test that are parameters of the relation as well."""
+    return {name for _, name in skeleton.test_parameters} & {
+        each.name for each in form.parameters if each.sites
+    }
 
 
 def _fetch(type_: str, number: int, site: LiftedSite) -> str:
@@ -133,7 +148,9 @@ def _signature(parameters: list[tuple[str, str]], head: str, throws: str) -> str
 
 
 def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]) -> str:
-    parameters = [*skeleton.test_parameters, *((each.type, each.name) for each in form.parameters)]
+    rows = _lifted_rows(skeleton, form)
+    parameters = [each for each in skeleton.test_parameters if each[1] not in rows]
+    parameters += [(each.type, each.name) for each in form.parameters]
     sections = [without_bound(each, _GONE) for each in form.sections]
     head = _signature(parameters, f"void {name}", skeleton.throws)
     doc = "".join(_parameter_doc(each) for each in form.parameters)
@@ -153,7 +170,9 @@ def _sentence(relation: MetamorphicRelation) -> str:
 def _own_input(relation: MetamorphicRelation, skeleton: Skeleton, form: Form) -> str:
     """The test that hands the relation what the developers had written."""
     annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
-    arguments = [*(name for _, name in skeleton.test_parameters), *(each.value for each in form.parameters)]
+    rows = _lifted_rows(skeleton, form)
+    arguments = [name for _, name in skeleton.test_parameters if name not in rows]
+    arguments += [each.value for each in form.parameters]
     head = _signature(list(skeleton.test_parameters), f"public void {skeleton.method}", skeleton.throws)
     call = f"{relation.name}({', '.join(arguments)});"
     if len(call) + 2 * len(_INDENT) > WIDTH:
