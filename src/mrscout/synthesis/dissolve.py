@@ -4,10 +4,16 @@ from collections.abc import Iterator
 
 from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Expr
+from mrscout.model.ir import Call, Expr, Function
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.template import Edit
 from mrscout.synthesis.slice import Slicer, below, within
+
+
+#: assertions that run what they are given, and let it do what it does
+_RUNNING = frozenset(
+    {"assertDoesNotThrow", "assertAll", "assertTimeout", "assertTimeoutPreemptively", "assertThatCode"}
+)
 
 
 def without_assertions(
@@ -39,6 +45,8 @@ def _operands(statement: Statement, slicer: Slicer) -> tuple[Expr, ...] | None:
         call = step.expr
         if step.span.file != statement.span.file or not within(step.span, statement.span):
             continue  # a helper's
+        if isinstance(call, Call) and call.name in _RUNNING:
+            return None
         if isinstance(call, Call) and is_assertion(call) and call.inlined is None:
             operands = list(call.args)
             at = call.receiver
@@ -54,6 +62,8 @@ def _acting(operand: Expr, facts: Facts) -> Iterator[Call]:
     pending = [operand]
     while pending:
         at = pending.pop()
+        if isinstance(at, Function):
+            continue  # what an assertion calls itself, mostly for the exception that it throws
         if isinstance(at, Call) and not at.is_constructor and not is_assertion(at):
             effect = facts.effect(at)
             if effect.writes_receiver or effect.writes_args or not effect.known:

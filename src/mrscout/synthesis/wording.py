@@ -1,0 +1,97 @@
+"""A relation in words, and the names of relations that only say that something fits together."""
+
+import re
+
+from mrscout.model.records import ElementKind, MRInstance
+from mrscout.model.relations import Kind
+from mrscout.synthesis.kinds import is_denied, is_equality
+
+#: operators that one operand has and the other is given to, as a name says them, and their opposites
+_VERBS = {
+    "contains": ("Contains", "Lacks"),
+    "containsKey": ("HasTheKey", "LacksTheKey"),
+    "containsValue": ("HasTheValue", "LacksTheValue"),
+    "containsAll": ("ContainsAllOf", "LacksSomeOf"),
+    "startsWith": ("StartsWith", "DoesNotStartWith"),
+    "endsWith": ("EndsWith", "DoesNotEndWith"),
+    "hasItem": ("Contains", "Lacks"),
+}
+
+_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n\"]*\n", re.DOTALL)
+#: operators that say nothing about the code under test
+_GENERAL = re.compile(
+    r"assert|equal|not|is$|is(Equal|Not|Same|Close|In|Null|True|False|Zero)|that$", re.IGNORECASE
+)
+
+
+def is_direct(instance: MRInstance) -> bool:
+    """Whether both values are compared as they are, not as parts of something."""
+    written = " ".join(_COMMENT.sub("", instance.assertion.text).split())
+    return all(
+        re.search(
+            rf"(^|[(,=<>!&|]|is)\s*\(?{re.escape(' '.join(each.text.split()))}\s*([),=<>!&|;]|\.\w+\(|$)",
+            written,
+        )
+        for each in (instance.source, instance.follow_up)
+    )
+
+
+def consistency_name(instance: MRInstance, source: str, follow: str) -> str:
+    """A name for what two calls say about each other; `source` and `follow` are their methods."""
+    operator = instance.assertion.operator
+    denied = is_denied(instance)
+    pair = sorted((instance.source, instance.follow_up), key=lambda each: each.span.start)
+    methods = {id(instance.source): source, id(instance.follow_up): follow}
+    if operator in _VERBS:
+        holder, held = pair
+        subject = methods[id(holder)]
+        if holder.kind in (ElementKind.RECEIVER, ElementKind.RECEIVER_AFTER):
+            subject = _subject(instance)
+        verb = _VERBS[operator][denied]
+        word = (
+            "Took" if not held.kind.is_output else "Returned" if held.kind is ElementKind.RETURN else "Left"
+        )
+        return f"{subject}{verb}What{_capital(methods[id(held)])}{word}"
+    if is_equality(operator) and source != follow:
+        both = {instance.source.kind, instance.follow_up.kind}
+        if both == {ElementKind.RETURN} and is_direct(instance):
+            return f"{follow}ReturnsWhat{_capital(source)}Returned"
+        return f"{follow}FollowsFrom{_capital(source)}"
+    if operator.isidentifier() and not _GENERAL.match(operator):
+        return f"{operator}{'FailsAfter' if denied else 'HoldsAfter'}{_capital(source)}"
+    return f"{source}IsConsistent" if source == follow else f"{follow}FitsWith{_capital(source)}"
+
+
+def _subject(instance: MRInstance) -> str:
+    name = re.sub(r"\W", "", instance.class_under_test.rpartition(".")[2])
+    return name[:1].lower() + name[1:]
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def statement(instance: MRInstance, kind: Kind, shown: dict[str, str]) -> str:
+    """The relation in words; `shown` maps texts of calls and operands to how they read with parameters."""
+    texts = [_line(shown.get(each.text, each.text)) for each in instance.invocations]
+    source = _line(shown.get(instance.source.text, instance.source.text))
+    follow = _line(shown.get(instance.follow_up.text, instance.follow_up.text))
+    calls = f"`{texts[0]}`" + "".join(f", then `{text}`" for text in texts[1:-1])
+    calls += f", and then `{texts[-1]}`"
+    operator = instance.assertion.operator
+    direct = is_direct(instance)
+    if direct and kind is Kind.DISTINCTION:
+        then = f"`{source}` and `{follow}` differ"
+    elif direct and kind is Kind.MONOTONICITY:
+        then = f"`{source}` and `{follow}` are in order ({operator})"
+    elif direct and (kind is not Kind.CONSISTENCY or is_equality(operator)):
+        then = f"`{source}` equals `{follow}`"
+    else:
+        whole = _line(shown.get(instance.assertion.text, instance.assertion.text), 160)
+        then = f"`{whole}` holds"
+    return f"IF one calls {calls}, THEN {then}."
+
+
+def _line(text: str, width: int = 80) -> str:
+    joined = " ".join(_COMMENT.sub("", text).split())
+    return joined if len(joined) <= width else joined[: width - 3] + "..."
