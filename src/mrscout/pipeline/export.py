@@ -25,6 +25,7 @@ _LIMIT = 20.0  # seconds for one test
 #: characters of a row; longer ones tell a reader nothing
 _LONGEST = 400
 _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-jupiter(?![-\w])")
+_GUARD = re.compile(r"(?:only )?where (.*)", re.DOTALL)
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")
 
 
@@ -101,10 +102,17 @@ class _Attempt:
         self.kept = kept
         self.parts: Parts | None = take_apart(kept.source, kept.codified.relation.name, kept.class_name)
         self.rows = telling_rows(kept, count)
-        self.styles = list(styles(self.parts, params=params)) if self.parts is not None else []
+        self.styles = list(self._styles(params=params))
         self.written: Written | None = None
         self.reason = "" if self.parts is not None else "its source was changed, or is gone"
         self.done = self.parts is None
+
+    def _styles(self, *, params: bool) -> Iterator[Style]:
+        if self.parts is None:
+            return
+        for style in styles(self.parts, len(self.rows[0]), params=params):
+            if style is Style.CALLS or len(self.rows) > 1:  # one row needs nobody to provide it
+                yield style
 
     def write(self) -> Written:
         """In the way that comes next."""
@@ -126,7 +134,9 @@ class _Attempt:
 
     def hear(self, results: Sequence[Result]) -> None:
         """Keep what passes; rows that do not are left out, the developers' own must."""
-        wrong = _wrong(results, len(self.rows))
+        assert self.written is not None
+        counts = [count for _, count in self.written.tests]
+        wrong = _wrong(results, counts)
         if wrong == set():
             self.done, self.reason = True, ""
         elif wrong is None or 0 in wrong or len(wrong) >= len(self.rows) - 1:
@@ -164,23 +174,27 @@ class _Bench:
             self._runner.reset()
             for attempt in runnable:
                 assert attempt.written is not None
-                tests = [Execution(attempt.name, test) for test in attempt.written.tests]
-                attempt.hear(
-                    [result for (*results,) in self._runner.run(tests, _LIMIT) for result in results]
-                )
+                tests = [Execution(attempt.name, test) for test, _ in attempt.written.tests]
+                attempt.hear([result for (result, *_) in self._runner.run(tests, _LIMIT)])
         yield from (each.exported for each in attempts)
 
 
-def _wrong(results: Sequence[Result], rows: int) -> set[int] | None:
-    """The rows that do not pass; None where that cannot be told."""
-    if len(results) == rows and rows > 1:
-        return {index for index, each in enumerate(results) if each.outcome is not Outcome.PASSED}
-    (result,) = results
-    if result.outcome is Outcome.PASSED and len(result.rows) in (0, rows):
-        return set()
-    if len(result.rows) == rows:
-        return {index for index, each in enumerate(result.rows) if each.outcome is not Outcome.PASSED}
-    return None
+def _wrong(results: Sequence[Result], counts: Sequence[int]) -> set[int] | None:
+    """The rows that do not pass, where the tests run so many each; None where that cannot be told."""
+    wrong: set[int] = set()
+    at = 0
+    for result, count in zip(results, counts, strict=True):
+        passed = result.outcome is Outcome.PASSED
+        if count > 1 and len(result.rows) == count:
+            wrong |= {
+                at + index for index, each in enumerate(result.rows) if each.outcome is not Outcome.PASSED
+            }
+        elif not passed and count > 1:
+            return None
+        elif not passed:
+            wrong.add(at)
+        at += count
+    return wrong
 
 
 def _said(results: Sequence[Result]) -> str:
@@ -211,10 +225,10 @@ def notes(kept: Kept) -> list[str]:
     judged, evidence = kept.judged, kept.judged.evidence
     whole = ", which are all that there are" if judged.whole_domain else ""
     said = [f"Held on {evidence.passed:,} of {evidence.valid:,} generated inputs{whole}."]
-    guards = [each.removeprefix("only where ") for each in judged.given_up if each.startswith("only where ")]
+    guards = [found[1] for each in judged.given_up if (found := _GUARD.fullmatch(each))]
     if guards:
         said.append(f"Holds only where {', and '.join(guards)}.")
-    others = [each for each in judged.given_up if not each.startswith("only where ")]
+    others = [each for each in judged.given_up if not _GUARD.fullmatch(each)]
     if others:
         said.append(f"Not tried in full: {'; '.join(others)}.")
     counter = judged.counterexample

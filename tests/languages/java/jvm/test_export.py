@@ -163,6 +163,13 @@ CASES = (
         tuple((Value(Kind.INT, each),) for each in (-7, 900)),
     ),
     Case(
+        *("OwnRows", "parseLongUndoesToString", "values", Framework.JUPITER, Style.PROVIDER),
+        (("radix", "int", "10", "int"), ("number", "long", "number", "long")),
+        tuple(
+            (Value(Kind.INT, radix), Value(Kind.LONG, n)) for radix, n in ((2, 0), (36, -1), (10, 1 << 40))
+        ),
+    ),
+    Case(
         *("Failing", "addTellsApart", "once", Framework.JUPITER, Style.PROVIDER),
         (("number", "int", "1", "int"),),
         tuple((Value(Kind.INT, each),) for each in (500, 3, 700, -4)),
@@ -189,7 +196,7 @@ def test_exported_classes_read_as_they_did_and_pass(golden, jdk: Jdk, class_path
         assert (each.reason, each.style) == ("", case.style), case.file
         golden(f"export/{case.file}Test.java", each.text.encode())
     # Rows that the framework itself does not see pass are left out, the others stay.
-    assert [each.rows for each in exported] == [4, 4, 4, 4, 4, 3, 3]
+    assert [each.rows for each in exported] == [4, 4, 4, 4, 4, 3, 4, 3]
     # The compiler has nothing to say about imports, so we look ourselves; nor may lines be too long.
     for each in exported:
         assert [line for line in each.text.splitlines() if len(line) > 110] == []
@@ -220,13 +227,14 @@ def test_the_framework_is_told_by_where_the_annotation_comes_from(case: Case):
         ("JUnit3", True, [Style.CALLS]),
         ("TestNg", False, [Style.PROVIDER, Style.CALLS]),
         ("Rows", True, [Style.CALLS]),
+        ("OwnRows", True, [Style.PROVIDER, Style.CALLS]),
     ],
 )
 def test_rows_are_provided_only_where_the_framework_can(file: str, params: bool, expected: list[Style]):
     case = BY_NAME[file]
     parts = take_apart(case.source, case.name, "NewTest")
     assert parts is not None
-    assert list(styles(parts, params=params)) == expected
+    assert list(styles(parts, len(case.parameters), params=params)) == expected
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)

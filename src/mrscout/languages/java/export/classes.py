@@ -37,19 +37,23 @@ class Written:
     """A test class, and the methods to run to see whether it passes."""
 
     text: str
-    tests: tuple[str, ...]  #: one that has all rows, or one for each row
+    tests: tuple[tuple[str, int], ...]  #: names, and how many of the rows each of them runs
 
 
-def styles(parts: Parts, *, params: bool) -> Iterator[Style]:
-    """The ways that a class can be written in, the best first; `params` is whether JUnit's are at hand."""
-    lifted = len(parts.relation.parameters) - len(parts.test.parameters)
-    if lifted and not parts.test.parameters:
+def styles(parts: Parts, lifted: int, *, params: bool) -> Iterator[Style]:
+    """The ways that a class can be written in, the best first.
+
+    `lifted` is how many of the relation's parameters have values in a row, which are its last ones; `params`
+    is whether JUnit's own are at hand.
+    """
+    rowed = bool(parts.test.parameters)  # the developers' test has rows already, and stays as it is
+    if lifted and lifted == len(parts.relation.parameters):
         plain = any(_PLAIN.fullmatch(each) for each in parts.test.annotations)
         provides = parts.framework is Framework.TESTNG or (parts.framework is Framework.JUPITER and params)
-        if provides and plain:
+        if provides and (plain or rowed):
             yield Style.PROVIDER
         runs_otherwise = any(map(_RUNNER.match, parts.annotations)) or parts.inherits or parts.constructor
-        if parts.framework is Framework.JUNIT4 and not runs_otherwise:
+        if parts.framework is Framework.JUNIT4 and not runs_otherwise and not rowed:
             yield Style.FIELDS
     yield Style.CALLS
 
@@ -73,13 +77,15 @@ def write_class(parts: Parts, style: Style, rows: Sequence[Row], notes: Sequence
 class _Made(NamedTuple):
     first: tuple[str, ...]  #: members that stand before the others
     last: tuple[str, ...]
-    tests: tuple[str, ...]  #: names of the methods to run
+    tests: tuple[tuple[str, int], ...]
 
 
 def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
     provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
-    relation = parts.relation
-    others = [each for each in parts.test.annotations if not _PLAIN.fullmatch(each)]
+    relation, own = parts.relation, parts.test
+    # A test that has rows of its own keeps them, and only the others are provided.
+    first = (_method(own, "public "),) if own.parameters else ()
+    others = [] if first else [each for each in own.annotations if not _PLAIN.fullmatch(each)]
     if parts.framework is Framework.JUPITER:
         package = "org.junit.jupiter.params"
         marks = [
@@ -92,8 +98,10 @@ def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
         declared, word = f"@{names.short('org.testng.annotations.DataProvider')}\n", "public"
     visible = "public " if parts.framework is Framework.TESTNG else ""
     test = _method(replace(relation, annotations=(*others, *marks)), visible)
-    table = f"{declared}{word} Object[][] {provider}() {{\n{_INDENT}return {_table(rows, 1)};\n}}"
-    return _Made((), (test, textwrap.indent(table, _INDENT)), (relation.name,))
+    listed = _table(rows[len(first) :], 1, own=not first)
+    table = f"{declared}{word} Object[][] {provider}() {{\n{_INDENT}return {listed};\n}}"
+    tests = (*((own.name, 1) for _ in first), (relation.name, len(rows) - len(first)))
+    return _Made((), (*first, test, textwrap.indent(table, _INDENT)), tests)
 
 
 def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
@@ -112,18 +120,19 @@ def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
     )
     test = _method(replace(relation, doc=doc, annotations=parts.test.annotations, parameters=()), "public ")
     first = tuple(textwrap.indent(each, _INDENT) for each in (fields, constructor))
-    return _Made(first, (test, textwrap.indent(table, _INDENT)), (relation.name,))
+    return _Made(first, (test, textwrap.indent(table, _INDENT)), ((relation.name, len(rows)),))
 
 
 def _calls(parts: Parts, rows: Sequence[Row], _: Names) -> _Made:
     own, methods, tests = parts.test, [], []
-    given = [name for _, name in own.parameters]
+    taken = len(parts.relation.parameters) - len(rows[0])
+    given = [name for _, name in parts.relation.parameters[:taken]]
     for number, row in enumerate(rows, 1):
         name = own.name if number == 1 else f"{own.name}OnInput{number}"
         call = called(parts.relation.name, [*given, *row], 2)
         marks = own.annotations if number == 1 else tuple(_sourced(each, own) for each in own.annotations)
         methods.append(_method(replace(own, name=name, annotations=marks, body=call), "public "))
-        tests.append(name)
+        tests.append((name, 1))
     return _Made((), (*methods, _method(parts.relation, "")), tuple(tests))
 
 
@@ -132,8 +141,10 @@ def _sourced(annotation: str, own: Method) -> str:
     return f'{annotation}("{own.name}")' if _SOURCE_OF_ITS_NAME.fullmatch(annotation) else annotation
 
 
-def _table(rows: Sequence[Row], indent: int) -> str:
-    listed = "\n".join(braced(row, indent + 1, "" if number else _OWN) for number, row in enumerate(rows))
+def _table(rows: Sequence[Row], indent: int, *, own: bool = True) -> str:
+    listed = "\n".join(
+        braced(row, indent + 1, "" if number or not own else _OWN) for number, row in enumerate(rows)
+    )
     return f"new Object[][] {{\n{listed}\n{_INDENT * indent}}}"
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from mrscout.languages.java.codify.render import WIDTH
+from mrscout.languages.java.inputs import own_values
 from mrscout.languages.java.literals import write
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
@@ -25,12 +26,15 @@ def own_row(codified: CodifiedMR) -> Row:
 def written_row(codified: CodifiedMR, names: Sequence[str], values: Sequence[Value]) -> Row:
     """A generated input; a parameter that was not generated keeps the developers' value."""
     given = dict(zip(names, values, strict=True))
-    own = own_row(codified)
+    own = own_values(codified)
     texts: list[str] = []
-    for parameter, text in zip(codified.parameters, own, strict=True):
-        site = codified.sites[parameter.sites[0]]
-        type_ = codified.types[parameter.sites[0]] if site.choices else ""
-        texts.append(write(given[parameter.name], type_) if parameter.name in given else text)
+    for parameter, text in zip(codified.parameters, own_row(codified), strict=True):
+        first = parameter.sites[0]
+        value = given.get(parameter.name, own[first])
+        if value is None or (value == own[first] and text != parameter.name):
+            texts.append(text)
+        else:
+            texts.append(write(value, codified.types[first] if codified.sites[first].choices else ""))
     return tuple(texts)
 
 
