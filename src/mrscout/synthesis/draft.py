@@ -168,7 +168,7 @@ class Drafting:
             Form(parameters, self._codifier.sections(cut)),
             paper,
             sliced,
-            weaknesses(self._instance, lifted.found, changed=self._changed(kept)),
+            weaknesses(self._instance, lifted.found, set(numbers), changed=self._changed(kept)),
             any(Slot(Hole.MARK) in edit.instead for edit in edits),
         )
 

@@ -58,6 +58,14 @@ def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], *, change
     return Kind.CONSISTENCY if from_output else Kind.AGREEMENT
 
 
+def is_denied(instance: MRInstance) -> bool:
+    """Whether an assertion says that its condition does not hold."""
+    text = instance.assertion.text
+    return bool(
+        _DENIED.search(text) or re.match(r"\w*assert\w*\((\s*\"[^\"]*\",)?\s*(!|false,)", text, re.IGNORECASE)
+    )
+
+
 def is_equality(operator: str) -> bool:
     """Whether an assertion's operator says that its operands are equal."""
     return bool(_EQUAL.search(operator)) and not _DIFFERENT.search(operator)

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Kind
-from mrscout.synthesis.kinds import is_equality
 from mrscout.synthesis.site import Site
+from mrscout.synthesis.wording import consistency_name
 
 _BY_TYPE = {
     "java.lang.String": "text",
@@ -89,7 +89,6 @@ _SHAPES = {
     Kind.INVARIANCE: "{source}StaysTheSame",
     Kind.AGREEMENT: "{source}AgreesWith{Follow}",
     Kind.REPETITION: "{source}IsRepeatable",
-    Kind.CONSISTENCY: "{follow}FitsWith{Source}",
     Kind.MONOTONICITY: "{source}IsOrderedLike{Follow}",
     Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
 }
@@ -99,13 +98,14 @@ def relation_name(instance: MRInstance, kind: Kind) -> str:
     """A method's name that states the relation."""
     source = _method(instance, instance.source.invocation)
     follow = _method(instance, instance.follow_up.invocation)
+    if kind is Kind.CONSISTENCY:
+        return consistency_name(instance, source, follow)
     shape = _SHAPES[kind]
     if (source == follow and "{Follow}" in shape) or ("{follow}" in shape and source == follow):
         shape = {
             Kind.MONOTONICITY: "{source}IsOrdered",
             Kind.DISTINCTION: "{source}TellsApart",
             Kind.ROUND_TRIP: "{source}UndoesItself",
-            Kind.CONSISTENCY: "{source}IsConsistent",
             Kind.AGREEMENT: "{source}AgreesWithItself",
             Kind.RETRIEVAL: "{source}ReturnsWhatItTook",
         }[kind]
@@ -153,27 +153,3 @@ def _camel(name: str) -> str:
         words = [word for word in name.lower().split("_") if word]
         return words[0] + "".join(word.capitalize() for word in words[1:]) if words else "value"
     return _lower(name)
-
-
-def statement(instance: MRInstance, kind: Kind, shown: dict[str, str]) -> str:
-    """The relation in words; `shown` maps the texts of calls and operands to how they read with parameters."""
-    texts = [_line(shown.get(each.text, each.text)) for each in instance.invocations]
-    source = _line(shown.get(instance.source.text, instance.source.text))
-    follow = _line(shown.get(instance.follow_up.text, instance.follow_up.text))
-    calls = f"`{texts[0]}`" + "".join(f", then `{text}`" for text in texts[1:-1])
-    calls += f", and then `{texts[-1]}`"
-    operator = instance.assertion.operator
-    if kind is Kind.DISTINCTION:
-        then = f"`{source}` and `{follow}` differ"
-    elif kind is Kind.MONOTONICITY:
-        then = f"`{source}` and `{follow}` are in order ({operator})"
-    elif kind is Kind.CONSISTENCY and not is_equality(operator):
-        then = f"`{source}` and `{follow}` fit together ({operator})"
-    else:
-        then = f"`{source}` equals `{follow}`"
-    return f"IF one calls {calls}, THEN {then}."
-
-
-def _line(text: str) -> str:
-    joined = " ".join(text.split())
-    return joined if len(joined) <= 80 else joined[:77] + "..."

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from mrscout.languages.base import Codifier, Facts
 from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
-from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted
+from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
 from mrscout.synthesis.constituents import Found, constituents, find, inputs
 from mrscout.synthesis.draft import Drafting, Subject
 from mrscout.synthesis.kinds import asserted, input_relation, kind_of
-from mrscout.synthesis.naming import relation_name, statement
+from mrscout.synthesis.naming import relation_name
 from mrscout.synthesis.slice import Slicer
+from mrscout.synthesis.weakness import compared_with_itself
+from mrscout.synthesis.wording import statement
 
 
 def synthesize(
@@ -23,9 +25,12 @@ def synthesize(
         key = (instance.assertion.span, *(each.span for each in instance.invocations))
         occurrence = seen[key] = seen.get(key, -1) + 1
         found = find(instance, occurrence, subject.routine, slicer)
+        place = (instance.id, subject.file, subject.line, subject.test, instance.class_under_test)
         if found is None:
-            place = (instance.id, subject.file, subject.line, subject.test, instance.class_under_test)
             yield Undrafted(*place, "the assertion stands where no statement of the test is")
+            continue
+        if compared_with_itself(instance):
+            yield Undrafted(*place, Weakness.COMPARED_WITH_ITSELF.value)
             continue
         yield _Synthesis(subject, instance, found, slicer, facts, codifier).relation()
 
@@ -79,7 +84,7 @@ class _Synthesis:
         """Calls and operands with the names of parameters in the place of literals."""
         instance = self._instance
         spans = [each.span for each in instance.invocations]
-        spans += [instance.source.span, instance.follow_up.span]
+        spans += [instance.source.span, instance.follow_up.span, instance.assertion.span]
         names = {site: parameter.name for parameter in draft.lifted.parameters for site in parameter.sites}
         shown: dict[str, str] = {}
         for span in spans:

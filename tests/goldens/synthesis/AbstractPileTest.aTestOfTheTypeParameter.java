@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.AbstractPileTest.aTestOfTheTypeParameter(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:35 of mill (assertion in line 39).
  */
-public class PilePeekFitsWithPush extends WordPileTest {
+public class PilePeekReturnsWhatPushReturned extends WordPileTest {
 
     @Test
     public void aTestOfTheTypeParameterRelation() {
-        peekFitsWithPush(3, 4);
+        peekReturnsWhatPushReturned(3, 4);
     }
 
     /**
@@ -26,7 +26,7 @@ public class PilePeekFitsWithPush extends WordPileTest {
      * @param number argument 1 of AbstractPileTest.thing
      * @param number2 argument 1 of AbstractPileTest.thing
      */
-    void peekFitsWithPush(int number, int number2) {
+    void peekReturnsWhatPushReturned(int number, int number2) {
         Pile<String> other = new Pile<String>();
         String one = other.push(thing(number));
         other.offer(thing(number2));
@@ -38,7 +38,7 @@ public class PilePeekFitsWithPush extends WordPileTest {
      *
      * @param other input of the source invocation
      */
-    void peekFitsWithPushGiven(Pile<?> other) {
+    void peekReturnsWhatPushReturnedGiven(Pile<?> other) {
         String one = other.push(thing(3));
         other.offer(thing(4));
         assertEquals(one, other.turned().peek());

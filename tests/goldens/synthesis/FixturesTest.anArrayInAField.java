@@ -13,13 +13,13 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.anArrayInAField(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:98 of mill (assertion in line 100).
  */
-public class MatrixTransposedFitsWithRow {
+public class MatrixTransposedReturnsWhatRowReturned {
 
     private int[] numbers;
 
     @Test
     public void anArrayInAField() {
-        transposedFitsWithRow(new int[] {3, 1, 2});
+        transposedReturnsWhatRowReturned(new int[] {3, 1, 2});
     }
 
     /**
@@ -27,7 +27,7 @@ public class MatrixTransposedFitsWithRow {
      *
      * @param numbers2 value of numbers
      */
-    void transposedFitsWithRow(int[] numbers2) {
+    void transposedReturnsWhatRowReturned(int[] numbers2) {
         numbers = numbers2;
         Matrix row = Matrix.row(numbers);
         assertEquals(row, row.transposed().transposed());
@@ -38,7 +38,7 @@ public class MatrixTransposedFitsWithRow {
      *
      * @param givenNumbers input of the source invocation
      */
-    void transposedFitsWithRowGiven(int[] givenNumbers) {
+    void transposedReturnsWhatRowReturnedGiven(int[] givenNumbers) {
         Matrix row = Matrix.row(givenNumbers);
         assertEquals(row, row.transposed().transposed());
     }

@@ -12,11 +12,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aLoopThatIsLeft(), core/src/test/java/org/acme/mill/FlowTest.java:82 of
  * mill (assertion in line 93).
  */
-public class PilePopFitsWithPush {
+public class PilePopReturnsWhatPushReturned {
 
     @Test
     public void aLoopThatIsLeft() {
-        popFitsWithPush(new String[] {"a", "b", "c"}, 0, "d", 2);
+        popReturnsWhatPushReturned(new String[] {"a", "b", "c"}, 0, "d", 2);
     }
 
     /**
@@ -27,7 +27,7 @@ public class PilePopFitsWithPush {
      * @param thing argument 1 of Pile.push
      * @param number value
      */
-    void popFitsWithPush(String[] things, int rounds, String thing, int number) {
+    void popReturnsWhatPushReturned(String[] things, int rounds, String thing, int number) {
         Pile<String> pile = Pile.of(things);
         String top = null;
         while (true) {
@@ -46,7 +46,7 @@ public class PilePopFitsWithPush {
      * @param pile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popFitsWithPushGiven(Pile<String> pile, String thing) {
+    void popReturnsWhatPushReturnedGiven(Pile<String> pile, String thing) {
         String top = null;
         int rounds = 0;
         while (true) {

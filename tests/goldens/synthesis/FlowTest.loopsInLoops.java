@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.loopsInLoops(), core/src/test/java/org/acme/mill/FlowTest.java:67 of mill
  * (assertion in line 75).
  */
-public class RangeShiftFitsWithOf {
+public class RangeShiftReturnsWhatOfReturned {
 
     @Test
     public void loopsInLoops() {
-        shiftFitsWithOf(4);
+        shiftReturnsWhatOfReturned(4);
     }
 
     /**
@@ -25,7 +25,7 @@ public class RangeShiftFitsWithOf {
      *
      * @param number value
      */
-    void shiftFitsWithOf(int number) {
+    void shiftReturnsWhatOfReturned(int number) {
         outer:
         for (int low = 0; low < 3; low++) {
             for (int high = low; high < 5; high++) {

@@ -14,11 +14,11 @@ import static org.junit.jupiter.api.Assertions.*;
  * Mined from org.acme.mill.ImportsTest.qualifiedNames(), core/src/test/java/org/acme/mill/ImportsTest.java:36
  * of mill (assertion in line 39).
  */
-public class PileTurnedFitsWithOf {
+public class PileTurnedReturnsWhatOfReturned {
 
     @Test
     public void qualifiedNames() {
-        turnedFitsWithOf(new String[] {"x", "y"});
+        turnedReturnsWhatOfReturned(new String[] {"x", "y"});
     }
 
     /**
@@ -26,7 +26,7 @@ public class PileTurnedFitsWithOf {
      *
      * @param values argument 1 of Arrays.asList
      */
-    void turnedFitsWithOf(String[] values) {
+    void turnedReturnsWhatOfReturned(String[] values) {
         java.util.List<java.lang.String> parts = java.util.Arrays.asList(values);
         org.acme.mill.Pile<String> pile = org.acme.mill.Pile.of(parts.get(0), parts.get(1));
         org.junit.jupiter.api.Assertions.assertEquals(pile, pile.turned().turned());
@@ -38,7 +38,7 @@ public class PileTurnedFitsWithOf {
      * @param things input of the source invocation
      * @param text input of the source invocation
      */
-    void turnedFitsWithOfGiven(String things, String text) {
+    void turnedReturnsWhatOfReturnedGiven(String things, String text) {
         java.util.List<java.lang.String> parts = java.util.Arrays.asList("x", "y");
         org.acme.mill.Pile<String> pile = org.acme.mill.Pile.of(things, text);
         org.junit.jupiter.api.Assertions.assertEquals(pile, pile.turned().turned());

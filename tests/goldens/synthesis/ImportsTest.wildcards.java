@@ -16,11 +16,11 @@ import static org.junit.jupiter.api.Assertions.*;
  * Mined from org.acme.mill.ImportsTest.wildcards(), core/src/test/java/org/acme/mill/ImportsTest.java:20 of
  * mill (assertion in line 24).
  */
-public class WordsReverseFitsWithJoin {
+public class WordsReverseReturnsWhatJoinReturned {
 
     @Test
     public void wildcards() {
-        reverseFitsWithJoin(new String[] {"b", "a"}, "c", 1, 2, "+");
+        reverseReturnsWhatJoinReturned(new String[] {"b", "a"}, "c", 1, 2, "+");
     }
 
     /**
@@ -32,7 +32,12 @@ public class WordsReverseFitsWithJoin {
      * @param number2 argument 2 of Math.max
      * @param separator argument 1 of Words.join
      */
-    void reverseFitsWithJoin(String[] values, String text, int number, int number2, String separator) {
+    void reverseReturnsWhatJoinReturned(
+            String[] values,
+            String text,
+            int number,
+            int number2,
+            String separator) {
         List<String> words = new ArrayList<>(Arrays.asList(values));
         words.add(text + max(number, number2));
         String joined = join(separator, words.toArray(new String[0]));
@@ -45,7 +50,7 @@ public class WordsReverseFitsWithJoin {
      * @param separator input of the source invocation
      * @param parts input of the source invocation
      */
-    void reverseFitsWithJoinGiven(String separator, String[] parts) {
+    void reverseReturnsWhatJoinReturnedGiven(String separator, String[] parts) {
         List<String> words = new ArrayList<>(Arrays.asList("b", "a"));
         words.add("c" + max(1, 2));
         String joined = join(separator, parts);

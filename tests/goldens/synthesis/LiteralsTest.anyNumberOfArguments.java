@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfArguments(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:55 of mill (assertion in line 57).
  */
-public class WordsReverseFitsWithJoin2 {
+public class WordsReverseReturnsWhatJoinReturned2 {
 
     @Test
     public void anyNumberOfArguments() {
-        reverseFitsWithJoin("-", new String[] {"a", "b", "c"});
+        reverseReturnsWhatJoinReturned("-", new String[] {"a", "b", "c"});
     }
 
     /**
@@ -26,7 +26,7 @@ public class WordsReverseFitsWithJoin2 {
      * @param separator argument 1 of Words.join
      * @param parts argument 2 of Words.join
      */
-    void reverseFitsWithJoin(String separator, String[] parts) {
+    void reverseReturnsWhatJoinReturned(String separator, String[] parts) {
         String joined = Words.join(separator, parts);
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
@@ -39,7 +39,7 @@ public class WordsReverseFitsWithJoin2 {
      * @param text input of the source invocation
      * @param text2 input of the source invocation
      */
-    void reverseFitsWithJoinGiven(String separator, String parts, String text, String text2) {
+    void reverseReturnsWhatJoinReturnedGiven(String separator, String parts, String text, String text2) {
         String joined = Words.join(separator, parts, text, text2);
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }

@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfObjects(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:70 of mill (assertion in line 72).
  */
-public class PileTurnedFitsWithOf2 {
+public class PileTurnedReturnsWhatOfReturned2 {
 
     @Test
     public void anyNumberOfObjects() {
-        turnedFitsWithOf(new Integer[] {3, 1, 2});
+        turnedReturnsWhatOfReturned(new Integer[] {3, 1, 2});
     }
 
     /**
@@ -25,7 +25,7 @@ public class PileTurnedFitsWithOf2 {
      *
      * @param things argument 1 of Pile.of
      */
-    void turnedFitsWithOf(Integer[] things) {
+    void turnedReturnsWhatOfReturned(Integer[] things) {
         Pile<Integer> pile = Pile.of(things);
         assertEquals(pile, pile.turned().turned());
     }
@@ -37,7 +37,7 @@ public class PileTurnedFitsWithOf2 {
      * @param number input of the source invocation
      * @param number2 input of the source invocation
      */
-    void turnedFitsWithOfGiven(int things, int number, int number2) {
+    void turnedReturnsWhatOfReturnedGiven(int things, int number, int number2) {
         Pile<Integer> pile = Pile.of(things, number, number2);
         assertEquals(pile, pile.turned().turned());
     }

@@ -12,11 +12,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.castNumbers(), core/src/test/java/org/acme/mill/LiteralsTest.java:180
  * of mill (assertion in line 183).
  */
-public class PilePopFitsWithPush3 {
+public class PilePopReturnsWhatPushReturned3 {
 
     @Test
     public void castNumbers() {
-        popFitsWithPush((short) 12);
+        popReturnsWhatPushReturned((short) 12);
     }
 
     /**
@@ -24,7 +24,7 @@ public class PilePopFitsWithPush3 {
      *
      * @param thing argument 1 of Pile.push
      */
-    void popFitsWithPush(short thing) {
+    void popReturnsWhatPushReturned(short thing) {
         Pile<Short> pile = new Pile<>();
         Short top = pile.push((short) thing);
         assertEquals(top, pile.pop());
@@ -36,7 +36,7 @@ public class PilePopFitsWithPush3 {
      * @param pile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popFitsWithPushGiven(Pile<Short> pile, int thing) {
+    void popReturnsWhatPushReturnedGiven(Pile<Short> pile, int thing) {
         Short top = pile.push((short) thing);
         assertEquals(top, pile.pop());
     }

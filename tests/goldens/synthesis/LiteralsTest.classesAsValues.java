@@ -12,17 +12,17 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.classesAsValues(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:164 of mill (assertion in line 167).
  */
-public class PilePopFitsWithPush2 {
+public class PilePopReturnsWhatPushReturned2 {
 
     @Test
     public void classesAsValues() {
-        popFitsWithPush();
+        popReturnsWhatPushReturned();
     }
 
     /**
      * What two calls say fits together.
      */
-    void popFitsWithPush() {
+    void popReturnsWhatPushReturned() {
         Pile<Class<?>> pile = new Pile<>();
         Class<?> top = pile.push(String.class);
         assertEquals(top, pile.pop());
@@ -33,7 +33,7 @@ public class PilePopFitsWithPush2 {
      *
      * @param pile input of the source invocation
      */
-    void popFitsWithPushGiven(Pile<Class<?>> pile) {
+    void popReturnsWhatPushReturnedGiven(Pile<Class<?>> pile) {
         Class<?> top = pile.push(String.class);
         assertEquals(top, pile.pop());
     }

@@ -12,17 +12,17 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.nothingAtAll(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:156 of mill (assertion in line 159).
  */
-public class PileTurnedFitsWithPush {
+public class PileTurnedFollowsFromPush {
 
     @Test
     public void nothingAtAll() {
-        turnedFitsWithPush();
+        turnedFollowsFromPush();
     }
 
     /**
      * What two calls say fits together.
      */
-    void turnedFitsWithPush() {
+    void turnedFollowsFromPush() {
         Pile<String> pile = new Pile<>();
         pile.push(null);
         assertEquals(pile, pile.turned());
@@ -33,7 +33,7 @@ public class PileTurnedFitsWithPush {
      *
      * @param pile input of the source invocation
      */
-    void turnedFitsWithPushGiven(Pile<String> pile) {
+    void turnedFollowsFromPushGiven(Pile<String> pile) {
         pile.push(null);
         assertEquals(pile, pile.turned());
     }

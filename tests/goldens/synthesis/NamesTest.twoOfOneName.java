@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.NamesTest.twoOfOneName(), core/src/test/java/org/acme/mill/NamesTest.java:63 of
  * mill (assertion in line 65).
  */
-public class RangeShiftFitsWithUnion {
+public class RangeShiftReturnsWhatUnionReturned {
 
     @Test
     public void twoOfOneName() {
-        shiftFitsWithUnion(1, 2, 3, 4, 5, -5);
+        shiftReturnsWhatUnionReturned(1, 2, 3, 4, 5, -5);
     }
 
     /**
@@ -30,7 +30,7 @@ public class RangeShiftFitsWithUnion {
      * @param by argument 1 of Range.shift
      * @param by2 argument 1 of Range.shift
      */
-    void shiftFitsWithUnion(int low, int high, int low2, int high2, int by, int by2) {
+    void shiftReturnsWhatUnionReturned(int low, int high, int low2, int high2, int by, int by2) {
         Range range = new Range(low, high).union(new Range(low2, high2));
         assertEquals(range, range.shift(by).shift(by2));
     }
@@ -41,7 +41,7 @@ public class RangeShiftFitsWithUnion {
      * @param range2 input of the source invocation
      * @param other input of the source invocation
      */
-    void shiftFitsWithUnionGiven(Range range2, Range other) {
+    void shiftReturnsWhatUnionReturnedGiven(Range range2, Range other) {
         Range range = range2.union(other);
         assertEquals(range, range.shift(5).shift(-5));
     }

@@ -14,11 +14,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.anAssertionThatChangesAnArgument(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:25 of mill (assertion in line 30).
  */
-public class PilePopFitsWithPush4 {
+public class PilePopReturnsWhatPushReturned4 {
 
     @Test
     public void anAssertionThatChangesAnArgument() {
-        popFitsWithPush("x");
+        popReturnsWhatPushReturned("x");
     }
 
     /**
@@ -26,7 +26,7 @@ public class PilePopFitsWithPush4 {
      *
      * @param text argument 1 of List.add
      */
-    void popFitsWithPush(String text) {
+    void popReturnsWhatPushReturned(String text) {
         List<String> seen = new ArrayList<>();
         seen.add(text);
         Pile<List<String>> pile = new Pile<>();
@@ -40,7 +40,7 @@ public class PilePopFitsWithPush4 {
      * @param pile input of the source invocation
      * @param seen input of the source invocation
      */
-    void popFitsWithPushGiven(Pile<List<String>> pile, List<String> seen) {
+    void popReturnsWhatPushReturnedGiven(Pile<List<String>> pile, List<String> seen) {
         List<String> top = pile.push(seen);
         assertEquals(top, pile.pop());
     }

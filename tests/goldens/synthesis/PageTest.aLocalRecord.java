@@ -13,11 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.modern.PageTest.aLocalRecord(),
  * modern/src/test/java/org/acme/mill/modern/PageTest.java:32 of mill (assertion in line 40).
  */
-public class PageTurnedFitsWithOf {
+public class PageTurnedReturnsWhatOfReturned {
 
     @Test
     public void aLocalRecord() {
-        turnedFitsWithOf("ab", "ba");
+        turnedReturnsWhatOfReturned("ab", "ba");
     }
 
     /**
@@ -26,7 +26,7 @@ public class PageTurnedFitsWithOf {
      * @param text argument 1 of new Line
      * @param text2 argument 2 of new Line
      */
-    void turnedFitsWithOf(String text, String text2) {
+    void turnedReturnsWhatOfReturned(String text, String text2) {
         record Line(String left, String right) {
             String whole() {
                 return left + right;

@@ -13,11 +13,11 @@ import static com.google.common.truth.Truth.assertThat;
  * Mined from org.acme.mill.TruthTest.aSubject(), core/src/test/java/org/acme/mill/TruthTest.java:12 of mill
  * (assertion in line 14).
  */
-public class LedgerCopyFitsWithPost {
+public class LedgerCopyReturnsWhatPostReturned {
 
     @Test
     public void aSubject() {
-        copyFitsWithPost("a", 4);
+        copyReturnsWhatPostReturned("a", 4);
     }
 
     /**
@@ -26,7 +26,7 @@ public class LedgerCopyFitsWithPost {
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
      */
-    void copyFitsWithPost(String account, long cents) {
+    void copyReturnsWhatPostReturned(String account, long cents) {
         Ledger ledger = new Ledger().post(account, cents);
         assertThat(ledger.copy()).isEqualTo(ledger);
     }
@@ -38,7 +38,7 @@ public class LedgerCopyFitsWithPost {
      * @param account input of the source invocation
      * @param cents input of the source invocation
      */
-    void copyFitsWithPostGiven(Ledger ledger2, String account, int cents) {
+    void copyReturnsWhatPostReturnedGiven(Ledger ledger2, String account, int cents) {
         Ledger ledger = ledger2.post(account, cents);
         assertThat(ledger.copy()).isEqualTo(ledger);
     }

@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:47 of mill (assertion in line 49).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class WordsReverseFitsWithJoin3 {
+public class WordsReverseReturnsWhatJoinReturned3 {
 
     private static final List<String> WORDS = new ArrayList<>();
 
@@ -29,7 +29,7 @@ public class WordsReverseFitsWithJoin3 {
 
     @Test
     public void aStaticInitialiser() {
-        reverseFitsWithJoin(" ");
+        reverseReturnsWhatJoinReturned(" ");
     }
 
     /**
@@ -37,7 +37,7 @@ public class WordsReverseFitsWithJoin3 {
      *
      * @param separator argument 1 of Words.join
      */
-    void reverseFitsWithJoin(String separator) {
+    void reverseReturnsWhatJoinReturned(String separator) {
         String joined = Words.join(separator, WORDS.toArray(new String[0]));
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
@@ -48,7 +48,7 @@ public class WordsReverseFitsWithJoin3 {
      * @param separator input of the source invocation
      * @param parts input of the source invocation
      */
-    void reverseFitsWithJoinGiven(String separator, String[] parts) {
+    void reverseReturnsWhatJoinReturnedGiven(String separator, String[] parts) {
         String joined = Words.join(separator, parts);
         assertEquals(joined, Words.reverse(Words.reverse(joined)));
     }
