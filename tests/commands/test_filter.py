@@ -116,11 +116,13 @@ def test_verdicts_of_other_code_are_not_shown(capsys, filtered: Path):
 # Ending early, and going on
 
 
-def test_a_run_that_was_stopped_goes_on_where_it_was(made: Path, made_up_verdicts, verdicts):
+def test_a_run_that_was_stopped_goes_on_where_it_was(capsys, made: Path, made_up_verdicts, verdicts):
     asked = made_up_verdicts((*verdicts[:2], KeyboardInterrupt()))
     assert main(["filter", "--out", str(made), "--no-fence"]) == Exit.INTERRUPTED
     assert asked == ["a1b2c3d4e5", "0000000001"]
+    assert capsys.readouterr().err == "stopped early; 2 verdicts kept in run\n"
     assert len(lines(made)) == 2
+    assert list(made.rglob("*.partial")) == []
     assert record(made)["filtering"]["complete"] is False
     with (made / "verdicts.jsonl").open("ab") as stream:
         stream.write(b'{"id": "0123')  # as a kill leaves it

@@ -13,6 +13,7 @@ from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.filter_run import FilterRun, filter_run
+from mrscout.report import words
 from mrscout.report.run_folder import write_run
 from mrscout.report.run_record import with_verdicts
 from mrscout.report.verdict_progress import VerdictProgress
@@ -74,15 +75,23 @@ def judge(request: Request) -> VerdictTally:
     ) as progress:
         partial = target.with_name(f".{target.name}.partial")
         events = filter_run(project, codified, known, request.out.absolute(), options, progress.building)
-        with closing(events), target.open("ab", buffering=0) as stream, partial.open("wb") as whole:
-            for judged in events:
-                line = to_line(judged)
-                whole.write(line)
-                if judged.fingerprint not in known:
-                    stream.write(line)  # at once, so that a run that is killed goes on from here
-                tally.hear(judged)
-                progress.hear(judged)
-        partial.replace(target)  # in order, and without what no relation asks for any more
+        try:
+            with closing(events), target.open("ab", buffering=0) as stream, partial.open("wb") as whole:
+                for judged in events:
+                    line = to_line(judged)
+                    whole.write(line)
+                    if judged.fingerprint not in known:
+                        stream.write(line)  # at once, so that a run that is killed goes on from here
+                    tally.hear(judged)
+                    progress.hear(judged)
+            partial.replace(target)  # in order, and without what no relation asks for any more
+        except BaseException:
+            partial.unlink(missing_ok=True)
+            record.write(complete=False)
+            progress.say(
+                f"stopped early; {words.counted(len(tally.judged), 'verdict')} kept in {request.out}"
+            )
+            raise
     record.write(complete=True)
     return tally
 

@@ -5,6 +5,7 @@ from typing import Self
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+from rich.text import Text
 
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.synthesis_events import Building
@@ -14,7 +15,8 @@ class VerdictProgress:
     """A line that moves on a terminal; nothing at all where it must be quiet."""
 
     def __init__(self, console: Console, relations: int, *, quiet: bool) -> None:
-        self._kept = self._rejected = self._other = 0
+        self._kept = self._rejected = 0
+        self._quiet = quiet
         self._progress = Progress(
             SpinnerColumn(),
             TextColumn("{task.description}", markup=False),
@@ -39,6 +41,11 @@ class VerdictProgress:
     def building(self, event: Building) -> None:
         """Say what is done before the first input is run."""
         self._progress.update(self._task, description=f"{event.stage} {event.subject}"[:40])
+
+    def say(self, text: str) -> None:
+        """A sentence that stays."""
+        if not self._quiet:
+            self._progress.console.print(Text(text), soft_wrap=True)
 
     def hear(self, judged: Judged) -> None:
         """Move on."""
