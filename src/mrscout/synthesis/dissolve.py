@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Expr, Function
+from mrscout.model.ir import Call, Expr, Function, Span
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.template import Edit
 from mrscout.synthesis.slice import Slicer, below, within
-
 
 #: assertions that run what they are given, and let it do what it does
 _RUNNING = frozenset(
@@ -37,6 +36,25 @@ def without_assertions(
             at = call.span.end
         edits.append(Edit(at, each.span.end, (";",)))
     return left, edits
+
+
+def without_unused(kept: list[Statement], slicer: Slicer, facts: Facts) -> Iterator[Edit]:
+    """A variable that nothing reads goes; the call that gives it its value stays."""
+    for statement in kept:
+        if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
+            continue
+        (name,) = statement.declares
+        if any(name in each.uses for each in kept if each is not statement):
+            continue
+        for step in slicer.steps(statement):
+            value = step.writes[0].value if len(step.writes) == 1 else None
+            if not isinstance(value, Call) or not within(value.span, statement.span):
+                continue
+            head, span = Span(statement.span.start, value.span.start, 0, 0, statement.span.file), value.span
+            tail = Span(span.end, statement.span.end, 0, 0, statement.span.file)
+            declared = facts.source_of(head).rstrip().endswith("=") and facts.source_of(tail).strip() == ";"
+            if declared and span.file == statement.span.file:
+                yield Edit(head.start, head.end)
 
 
 def _operands(statement: Statement, slicer: Slicer) -> tuple[Expr, ...] | None:
