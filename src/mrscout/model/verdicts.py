@@ -61,7 +61,9 @@ class Judged:
     given_up: tuple[str, ...]  #: guards that were learnt and freedom that was taken back, in words
     counterexample: Counterexample | None
     complaints: tuple[tuple[str, int], ...]  #: what was wrong with invalid inputs, most often first
-    examples: tuple[tuple[Value, ...], ...]  #: telling inputs, by parameter, the developers' own not among them
+    examples: tuple[
+        tuple[Value, ...], ...
+    ]  #: telling inputs, by parameter, the developers' own not among them
     seconds: float = 0.0
     cut_short: bool = False  #: the time limit ended it
     fingerprint: str = ""  #: of the relation's code and of the options: what a later run may use again

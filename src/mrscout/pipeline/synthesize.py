@@ -63,7 +63,13 @@ class Drafter(Worker):
         for test, opened, codifier in opened_tests(file, source, self.facts, wanted):
             missing.pop((test.test, test.line), None)
             subject = Subject(
-                file.path, test.line, test.test, opened.routine, opened.statements, opened.test_unit, opened.loans
+                file.path,
+                test.line,
+                test.test,
+                opened.routine,
+                opened.statements,
+                opened.test_unit,
+                opened.loans,
             )
             try:
                 yield from list(synthesize(subject, test.instances, self.facts, codifier))
