@@ -19,6 +19,7 @@ from mrscout.model.relations import Draft, Drafted, Status, taken_back
 _WORD = re.compile(r"\w+")
 #: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
 BATCH = 64
+_VACUOUS = Outcome.VACUOUS.value
 _LIMIT = 20.0  # seconds for one relation on its own input
 
 
@@ -64,6 +65,8 @@ class _Batch:
         self._classes = classes
         self._candidates = candidates
         self._originals: dict[tuple[str, str], Result] = {}
+        #: candidates of which a draft came as far as its assertion, or failed on the way
+        self._reached: set[int] = set()
 
     def run(self) -> Iterator[Tried]:
         """The outcome of each candidate, in order."""
@@ -83,7 +86,10 @@ class _Batch:
                 if result.status is not Status.CODIFIED and queues[index]:
                     pending.append(index)
         for index in range(len(self._candidates)):
-            yield done[index]
+            settled = done[index]
+            if settled.status is Status.FAILS and settled.detail == _VACUOUS and index not in self._reached:
+                settled = _with(settled, Status.ENVIRONMENT, "the test passes without reaching the assertion")
+            yield settled
 
     @staticmethod
     def _settled(before: Tried | None, after: Tried) -> Tried:
@@ -97,13 +103,13 @@ class _Batch:
         return before
 
     def _attempt(self, pending: list[tuple[int, Draft]]) -> Iterator[tuple[int, Tried, Draft | None]]:
-        """The outcome of a draft of each, and where it does not compile a draft without what the compiler objects to."""
+        """The outcome of a draft of each; one that does not compile, with a draft without what is objected to."""
         attempts = [self._rendered(self._candidates[index], draft) for index, draft in pending]
         sources = [source for each in attempts for source in _sources(each)]
         compiled = self._jvm.compile(sources, self._classes, self._release)
         self._jvm.reset()
         runnable: list[tuple[int, Tried]] = []
-        for position, ((index, draft), attempt) in enumerate(zip(pending, attempts, strict=True)):
+        for position, ((index, _), attempt) in enumerate(zip(pending, attempts, strict=True)):
             both = compiled[2 * position : 2 * position + 2]
             if all(each.ok for each in both):
                 runnable.append((index, attempt))
@@ -115,6 +121,8 @@ class _Batch:
         ]
         results = self._jvm.run(executions, limit=_LIMIT)
         for (index, attempt), (result, *_) in zip(runnable, results, strict=True):
+            if result.outcome is not Outcome.VACUOUS:
+                self._reached.add(index)
             yield index, self._judged(attempt, result), None
 
     def _rendered(self, candidate: Candidate, draft: Draft) -> Tried:
