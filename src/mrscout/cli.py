@@ -7,14 +7,11 @@ imports what it needs inside, so that ``mrscout --help`` stays quick.
 import io
 import os
 import sys
-import traceback
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
 from mrscout import __version__
 from mrscout.commands.arguments import (
@@ -96,6 +93,9 @@ def doctor() -> None:
 
     Exits with 4 where something is missing without which nothing can be discovered.
     """
+    from rich.console import Console
+    from rich.text import Text
+
     from mrscout.doctor import Health, examine
 
     console = Console(highlight=False)
@@ -396,6 +396,9 @@ def run(
 
 def print_error(error: MrscoutError) -> None:
     """The one place where an error becomes text: what, where, and what to do."""
+    from rich.console import Console
+    from rich.text import Text
+
     console = Console(stderr=True, highlight=False)
     head = Text.assemble(
         ("error", "bold red"), f": {error.place}: {error.found.rstrip()} ", (f"[{error.slug}]", "dim")
@@ -435,6 +438,8 @@ def _leave_quietly() -> int:
 
 
 def _report_bug(bug: Exception) -> int:
+    import traceback
+
     if os.environ.get("MRSCOUT_TRACEBACK"):
         traceback.print_exception(bug, file=sys.stderr)
     place = traceback.extract_tb(bug.__traceback__)[-1]
