@@ -72,6 +72,8 @@ class Flow:
         self._is_opaque = is_opaque
         self._contents: dict[tuple[int, int], Contents] = {}
         self._keys: dict[tuple[int, int], Key] = {}
+        self._compound: dict[tuple[int, int], Key | None] = {}
+        self._numbers: dict[Key, int] = {}
         self._orders: list[int] | None = None
 
     def _reaching(self) -> Reaching:
@@ -101,20 +103,31 @@ class Flow:
             return known
         if isinstance(expr, Constant):
             return ("constant", expr.owner, expr.name)
-        if isinstance(expr, Member):
-            target = self.key(expr.target, step)
-            return ("member", target, expr.name) if target else None
-        if isinstance(expr, Element):
-            target, index = self.key(expr.target, step), self.key(expr.index, step)
-            return ("element", target, index) if target and index else None
+        if isinstance(expr, Literal):
+            return ("literal", expr.kind, expr.text)
+        if isinstance(expr, (Member, Element, Operation)):
+            place = (id(expr), step)
+            if place not in self._compound:
+                self._compound[place] = self._compound_key(expr, step)
+            return self._compound[place]
+        return None
+
+    def _compound_key(self, expr: Member | Element | Operation, step: int) -> Key | None:
+        # Keys hold the numbers of other keys rather than those keys, so that deep ones are compared at once.
         if isinstance(expr, Operation):
             if expr.op in _TRANSPARENT and expr.operands:
                 return self.key(expr.operands[0], step)
-            if expr.op == "this":
-                return ("this",)
-        if isinstance(expr, Literal):
-            return ("literal", expr.kind, expr.text)
-        return None
+            return ("this",) if expr.op == "this" else None
+        target = self.key(expr.target, step)
+        if target is None:
+            return None
+        if isinstance(expr, Member):
+            return ("member", self._number(target), expr.name)
+        index = self.key(expr.index, step)
+        return ("element", self._number(target), self._number(index)) if index else None
+
+    def _number(self, key: Key) -> int:
+        return self._numbers.setdefault(key, len(self._numbers))
 
     def _variable_key(self, variable: int, step: int) -> Key:
         for _ in range(20):  # follow `b = a` to a, so that aliases are one
@@ -217,7 +230,7 @@ class Flow:
         if call.receiver is None or call.args:
             return None
         target = self.key(call.receiver, call.step)
-        return ("accessor", target, call.name) if target else None
+        return ("accessor", self._number(target), call.name) if target else None
 
     def literal_key(self, expr: Expr, step: int) -> Key | None:
         """The same as `input_key`, for literals alone, which need no data flow."""

@@ -39,8 +39,10 @@ class Frame:
     scope: Scope
     #: types by how they are written
     types: dict[bytes | TypeRef, TypeRef | None]
-    #: local variables, innermost block last
-    locals: list[dict[str, int]] = field(default_factory=lambda: [{}])
+    #: the local variables that can be seen
+    locals: dict[str, int] = field(default_factory=dict)
+    #: for each block around this place the names that it declares, with what they meant before
+    hidden: list[list[tuple[str, int | None]]] = field(default_factory=lambda: [[]])
     #: variable that a helper's `return` writes; None in the test itself
     result: int | None = None
     #: steps after which a helper has returned
@@ -100,15 +102,32 @@ class Builder:
 
     def declare(self, name: str, type_: TypeRef | None, kind: VariableKind = VariableKind.LOCAL) -> int:
         """A new variable in the innermost scope."""
-        index = self.frame.locals[-1][name] = self.variable(name, type_, kind)
+        frame = self.frame
+        frame.hidden[-1].append((name, frame.locals.get(name)))
+        index = frame.locals[name] = self.variable(name, type_, kind)
         return index
+
+    def open_scope(self) -> None:
+        """Enter a block."""
+        self.frame.hidden.append([])
+
+    def close_scope(self) -> None:
+        """Leave a block: its variables go, and those that they hid are seen again."""
+        names = self.frame.locals
+        for name, before in reversed(self.frame.hidden.pop()):
+            if before is None:
+                del names[name]
+            else:
+                names[name] = before
+
+    def merge_scope(self) -> None:
+        """Leave a block whose variables stay, as those of the block around it."""
+        declared = self.frame.hidden.pop()
+        self.frame.hidden[-1] += declared
 
     def local(self, name: str) -> int | None:
         """The local variable of a name, innermost first."""
-        for scope in reversed(self.frame.locals):
-            if name in scope:
-                return scope[name]
-        return None
+        return self.frame.locals.get(name)
 
     def field(self, owner: str, name: str, type_: TypeRef | None, mock: bool) -> int:
         """The variable that stands for a field of the test object or of its class."""

@@ -70,7 +70,7 @@ class Calls(Part):
         )
         saved = builder.suspend()
         before = list(builder.frontier)
-        builder.frame.locals.append({})
+        builder.open_scope()
         for index, (name, declared) in enumerate(self._lambda_parameters(parameters)):
             type_ = declared or (types[index] if index < len(types) else None)
             if type_ is not None and "." not in type_.name and type_.name not in PRIMITIVES:
@@ -86,7 +86,7 @@ class Calls(Part):
             value = self._values.lower(body)
             builder.step(builder.place(body), value)
             captured, result = (value,), value.type
-        builder.frame.locals.pop()
+        builder.close_scope()
         builder.frontier = list(dict.fromkeys(before + builder.frontier))
         builder.resume(saved)
         return Function(builder.place(node), None, captured), result
@@ -114,9 +114,13 @@ class Calls(Part):
         owner: TypeRef | None = None
         captured: tuple[Expr, ...] = ()
         first, last = children[0], children[-1]
-        if first.type in ("identifier", "field_access") and not self._values.is_value(first):
-            named = self._values.class_name(first)
-            owner = TypeRef(named) if named else None
+        if first.type in ("identifier", "field_access"):
+            value = self._values.value_at(first)
+            if value is not None:
+                captured, owner = (value,), value.type
+            else:
+                named = self._values.class_name(first)
+                owner = TypeRef(named) if named else None
         elif first.type in ("generic_type", "scoped_type_identifier", "type_identifier", "array_type"):
             owner = self._lowering.type_at(first)
         else:
@@ -246,8 +250,8 @@ class Calls(Part):
                 return self._own_call(node, self._superclass(builder.frame.decl))
             elif kind == "this":
                 return self._own_call(node, TypeRef(builder.frame.decl.canonical))
-            elif values.is_value(target):
-                receiver = values.lower(target)
+            else:
+                receiver = values.value_at(target)
                 outer = _outer_this(receiver)
                 if outer is not None and values.enclosing(outer.name) is not None:
                     return self._own_call(node, outer)
@@ -356,6 +360,6 @@ class Calls(Part):
                 self._builder.weaken(call.args[index], Operation(call.place, None, "hold", operands))
 
 
-def _outer_this(expr: Expr) -> TypeRef | None:
+def _outer_this(expr: Expr | None) -> TypeRef | None:
     """The class whose object `Outer.this` is."""
     return expr.type if isinstance(expr, Operation) and expr.op == "this" else None

@@ -140,10 +140,9 @@ class Expressions(Part):
         builder = self._builder
         start, end = node.start_byte, node.end_byte
         name = builder.source[start:end].decode("utf-8", "replace")
-        for scope in reversed(builder.frame.locals):
-            if name in scope:
-                local = scope[name]
-                return Read((start, end, builder.lines), builder.routine.variables[local].type, local)
+        local = builder.frame.locals.get(name)
+        if local is not None:
+            return Read((start, end, builder.lines), builder.routine.variables[local].type, local)
         found = self._named(name, node)
         return found if found is not None else Operation((start, end, builder.lines), None, "name", ())
 
@@ -194,55 +193,84 @@ class Expressions(Part):
             return None
         return self._names.name(name, self._builder.frame.decl, self._builder.module)
 
+    def value_at(self, node: Node) -> Expr | None:
+        """The thing before a dot, lowered; None where it is a class or a package rather than a value."""
+        kind = node.type
+        if kind == "identifier":
+            return self.variable(text(self._builder.source, node), node)
+        return self._access(node, named=False) if kind == "field_access" else self.lower(node)
+
     def _field_access(self, node: Node) -> Expr:
-        target = node.child_by_field_name("object")
-        field = node.child_by_field_name("field")
+        found = self._access(node, named=True)
+        return found if found is not None else Operation(self._builder.place(node), None, "name", ())
+
+    def _access(self, node: Node, *, named: bool) -> Expr | None:
+        """`a.b.c` from left to right: what starts as a package or a class becomes a value at some dot.
+
+        One that stays a class is looked for as a constant if it is `named` in the place of a value.
+        """
+        chain: list[tuple[Node, Node, str]] = []
+        at = node
+        value: Expr | None = None
+        while value is None and at.type == "field_access":
+            target, field = at.child_by_field_name("object"), at.child_by_field_name("field")
+            value = self._first_access(at, target, field)
+            if value is None:
+                assert target is not None
+                assert field is not None
+                chain.append((at, target, text(self._builder.source, field)))
+                at = target
+        if value is None:
+            value = self.value_at(at)
+        for access, target, name in reversed(chain):
+            if value is not None:
+                value = self._member(access, target, value, name)
+            elif access is node and named:
+                return self._static(access, target, name)
+            elif self.class_name(access) is None and self.class_name(target) is not None:
+                value = self._static(access, target, name)
+        return value
+
+    def _first_access(self, node: Node, target: Node | None, field: Node | None) -> Expr | None:
+        """An access that does not depend on what is before it: `this.a`, `Outer.this`; None for others."""
+        place = self._builder.place(node)
         if target is None or field is None:
-            return Operation(self._builder.place(node), None, "field_access", ())
-        name = text(self._builder.source, field)
+            return Operation(place, None, "field_access", ())
         if field.type == "this":
             owner = self.class_name(target)
-            return Operation(self._builder.place(node), TypeRef(owner) if owner else None, "this", ())
+            return Operation(place, TypeRef(owner) if owner else None, "this", ())
         if target.type in ("this", "super"):
+            name = text(self._builder.source, field)
             found = self._own_field(self._builder.frame.decl, name, node)
-            return found or Operation(self._builder.place(node), None, "name", ())
-        if self.is_value(target):
-            value = self.lower(target)
-            if not (isinstance(value, Operation) and value.op == "name"):
-                if isinstance(value, Operation) and value.op == "this" and value.type:
-                    decl = self.enclosing(value.type.name)
-                    found = self._own_field(decl, name, node) if decl else None
-                    if found is not None:
-                        return found
-                known = self._members.field(value.type, name, self._builder.module) if value.type else None
-                return Member(self._builder.place(node), known[0] if known else None, value, name)
-        owner = self.class_name(target)
-        if owner is not None:
-            decl = self.enclosing(owner)
+            return found or Operation(place, None, "name", ())
+        return None
+
+    def _member(self, node: Node, target: Node, value: Expr, name: str) -> Expr:
+        """A field of a value."""
+        if isinstance(value, Operation):
+            if value.op == "name":
+                return self._static(node, target, name)
+            decl = self.enclosing(value.type.name) if value.op == "this" and value.type else None
             found = self._own_field(decl, name, node) if decl else None
-            return found or self._constant(owner, name, node)
-        return Operation(self._builder.place(node), None, "name", ())
+            if found is not None:
+                return found
+        known = self._members.field(value.type, name, self._builder.module) if value.type else None
+        return Member(self._builder.place(node), known[0] if known else None, value, name)
+
+    def _static(self, node: Node, target: Node, name: str) -> Expr:
+        """A field of a class."""
+        owner = self.class_name(target)
+        if owner is None:
+            return Operation(self._builder.place(node), None, "name", ())
+        decl = self.enclosing(owner)
+        found = self._own_field(decl, name, node) if decl else None
+        return found or self._constant(owner, name, node)
 
     def enclosing(self, canonical: str) -> TypeDecl | None:
         decl: TypeDecl | None = self._builder.frame.decl
         while decl is not None and decl.canonical != canonical:
             decl = decl.outer
         return decl
-
-    def is_value(self, node: Node) -> bool:
-        """Whether the thing before a dot is an expression rather than a class or a package."""
-        kind = node.type
-        if kind == "identifier":
-            return self.variable(text(self._builder.source, node), node) is not None
-        if kind == "field_access":
-            inner = node.child_by_field_name("object")
-            field = node.child_by_field_name("field")
-            if inner is None or field is None or field.type == "this":
-                return True
-            if inner.type in ("this", "super") or self.is_value(inner):
-                return True
-            return self.class_name(node) is None and self.class_name(inner) is not None
-        return True
 
     def _array_access(self, node: Node) -> Expr:
         array, index = node.child_by_field_name("array"), node.child_by_field_name("index")

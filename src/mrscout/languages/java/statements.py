@@ -60,10 +60,10 @@ class Statements:
 
     def block(self, node: Node) -> None:
         """A block has a scope of its own."""
-        self._builder.frame.locals.append({})
+        self._builder.open_scope()
         for child in node.named_children:
             self.lower(child)
-        self._builder.frame.locals.pop()
+        self._builder.close_scope()
 
     def _evaluate(self, node: Node) -> int:
         expr = self._expressions.lower(node)
@@ -126,7 +126,7 @@ class Statements:
 
     def _if(self, node: Node) -> None:
         builder = self._builder
-        builder.frame.locals.append({})
+        builder.open_scope()
         condition = self._condition(node.child_by_field_name("condition"))
         consequence, alternative = (
             node.child_by_field_name("consequence"),
@@ -143,8 +143,7 @@ class Statements:
         if alternative is not None and truth is not True:
             self.lower(alternative)
         builder.frontier = list(dict.fromkeys(after + builder.frontier))
-        scope = builder.frame.locals.pop()
-        builder.frame.locals[-1].update(scope)  # `if (!(o instanceof Foo f)) return;` leaves f in scope
+        builder.merge_scope()  # `if (!(o instanceof Foo f)) return;` leaves f in scope
 
     def _truth(self, condition: Expr | None, depth: int = 0) -> bool | None:
         """What a condition must be, as far as the caller of a helper has decided it."""
@@ -214,7 +213,7 @@ class Statements:
 
     def _for(self, node: Node) -> None:
         builder = self._builder
-        builder.frame.locals.append({})
+        builder.open_scope()
         updates: list[Node] = []
         for index, child in enumerate(node.children):
             role = node.field_name_for_child(index)
@@ -229,7 +228,7 @@ class Statements:
 
         condition = node.child_by_field_name("condition")
         self._loop(lambda: self._condition(condition), node.child_by_field_name("body"), update)
-        builder.frame.locals.pop()
+        builder.close_scope()
 
     def _for_each(self, node: Node) -> None:
         builder = self._builder
@@ -237,7 +236,7 @@ class Statements:
         value_node = node.child_by_field_name("value")
         if name is None or value_node is None:
             return
-        builder.frame.locals.append({})
+        builder.open_scope()
         inferred = self._is_inferred(type_node)
         values = self._expressions.lower(value_node)
         builder.step(builder.place(value_node), values)
@@ -252,7 +251,7 @@ class Statements:
             return builder.step(builder.place(name), element).index
 
         self._loop(head, node.child_by_field_name("body"), None)
-        builder.frame.locals.pop()
+        builder.close_scope()
 
     def _element_type(self, type_: TypeRef | None) -> TypeRef | None:
         if type_ is None:
@@ -355,7 +354,7 @@ class Statements:
 
     def _try(self, node: Node) -> None:
         builder = self._builder
-        builder.frame.locals.append({})
+        builder.open_scope()
         before = list(builder.frontier)
         start = len(builder.routine.steps)
         resources = node.child_by_field_name("resources")
@@ -365,7 +364,7 @@ class Statements:
         body = node.child_by_field_name("body")
         if body is not None:
             self.lower(body)
-        builder.frame.locals.pop()
+        builder.close_scope()
         ends = list(builder.frontier)
         # Any step of the body may throw, so each may lead into a handler.
         throwing = before + list(range(start, len(builder.routine.steps)))
@@ -397,7 +396,7 @@ class Statements:
 
     def _catch(self, node: Node) -> None:
         builder = self._builder
-        builder.frame.locals.append({})
+        builder.open_scope()
         for child in node.named_children:
             if child.type == "catch_formal_parameter":
                 name = child.child_by_field_name("name")
@@ -411,7 +410,7 @@ class Statements:
                     builder.step(builder.place(child), None)
             elif child.type == "block":
                 self.lower(child)
-        builder.frame.locals.pop()
+        builder.close_scope()
 
     # Switch
 
@@ -446,7 +445,7 @@ class Statements:
         for group in body.named_children if body else ():
             if group.type not in ("switch_block_statement_group", "switch_rule"):
                 continue
-            builder.frame.locals.append({})
+            builder.open_scope()
             falls_through = builder.frontier if group.type == "switch_block_statement_group" else []
             builder.frontier = [head, *falls_through]
             for child in group.named_children:
@@ -463,7 +462,7 @@ class Statements:
                     self._rule_value(child, result)
                 else:
                     self.lower(child)
-            builder.frame.locals.pop()
+            builder.close_scope()
             if group.type == "switch_rule":
                 ends += builder.frontier
                 builder.frontier = []
@@ -512,7 +511,7 @@ class Statements:
         """The methods of an anonymous class: code that may run from here on."""
         builder = self._builder
         saved = builder.suspend()
-        builder.frame.locals.append({})
+        builder.open_scope()
         for child in node.named_children:
             if child.type == "field_declaration":
                 self._declaration(child)
@@ -522,13 +521,13 @@ class Statements:
             if body is None or parameters is None:
                 continue
             before = list(builder.frontier)
-            builder.frame.locals.append({})
+            builder.open_scope()
             for name, raw in builder.frame.reader.parameters(parameters)[0]:
                 index = builder.declare(name, self._lowering.type(raw), VariableKind.PARAMETER)
                 builder.add_write(index, None, strong=True)
             builder.step(builder.place(child), None)
             self.lambda_body(body)
-            builder.frame.locals.pop()
+            builder.close_scope()
             builder.frontier = list(dict.fromkeys(before + builder.frontier))
-        builder.frame.locals.pop()
+        builder.close_scope()
         builder.resume(saved)
