@@ -7,10 +7,6 @@ refuse, and imports what it needs inside, so that ``mrscout --help`` stays quick
 import io
 import os
 import sys
-import traceback
-
-from rich.console import Console
-from rich.text import Text
 
 from mrscout.cli import discover, doctor, export, run, show, synthesize
 from mrscout.cli import filter as filter_
@@ -26,6 +22,9 @@ COMMANDS = (run, discover, synthesize, filter_, show, export, doctor)
 
 def print_error(error: MrscoutError) -> None:
     """The one place where an error becomes text: what, where, and what to do."""
+    from rich.console import Console
+    from rich.text import Text
+
     console = Console(stderr=True, highlight=False)
     head = Text.assemble(
         ("error", "bold red"), f": {error.place}: {error.found.rstrip()} ", (f"[{error.slug}]", "dim")
@@ -65,6 +64,8 @@ def _leave_quietly() -> int:
 
 
 def _report_bug(bug: Exception) -> int:
+    import traceback
+
     if os.environ.get("MRSCOUT_TRACEBACK"):
         traceback.print_exception(bug, file=sys.stderr)
     place = traceback.extract_tb(bug.__traceback__)[-1]

@@ -1,8 +1,6 @@
 """`mrscout doctor`."""
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
 from mrscout.cli.app import app
 from mrscout.exits import Exit
@@ -14,6 +12,9 @@ def doctor() -> None:
 
     Exits with 4 where something is missing without which nothing can be discovered.
     """
+    from rich.console import Console
+    from rich.text import Text
+
     from mrscout.doctor import Health, examine
 
     console = Console(highlight=False)

@@ -1,24 +1,29 @@
-"""The `discover` command: opens a source, runs the stage over it, and lets the reports listen."""
+"""The `discover` command: opens a source, runs the stage over it, and lets the reports listen.
+
+What draws on terminals is loaded where it is used: a program that reads the records does not wait for it.
+"""
 
 from contextlib import closing
 from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
-from typing import BinaryIO
-
-from rich.console import Console
+from typing import TYPE_CHECKING, BinaryIO
 
 from mrscout.errors import MrscoutError, UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.selection import Selection
 from mrscout.pipeline import Options, discover_project, explain_test
-from mrscout.report.explanation import print_explanation
 from mrscout.report.jsonl import JsonLinesReport
 from mrscout.report.output import open_output
-from mrscout.report.progress import RunProgress
-from mrscout.report.sourcelines import ReadFile
-from mrscout.report.terminal import Shown, TerminalReport
+from mrscout.report.warnings import RunWarnings, is_watched
 from mrscout.sources import Project, open_source, read_source
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from mrscout.report.progress import RunProgress
+    from mrscout.report.sourcelines import ReadFile
+    from mrscout.report.terminal import TerminalReport
 
 _FILE_WIDTH = 80
 
@@ -65,15 +70,9 @@ def run(request: Request) -> None:
 
 
 def _discover(request: Request, stream: BinaryIO) -> None:
-    progress = RunProgress(Console(stderr=True, highlight=False), request.source, quiet=request.quiet)
-    with progress:
+    with _progress(request) as progress:
         project = open_source(request.source)
-        report: JsonLinesReport | TerminalReport
-        if request.jsonl:
-            report = JsonLinesReport(stream)
-        else:
-            shown = Shown(request.limit, request.hint, bool(request.only))
-            report = TerminalReport(_console(request, stream), _reader(project), shown)
+        report = JsonLinesReport(stream) if request.jsonl else _terminal_report(request, stream, project)
         with closing(discover_project(project, request.options)) as events:
             for event in events:
                 progress.hear(event)
@@ -82,8 +81,9 @@ def _discover(request: Request, stream: BinaryIO) -> None:
 
 
 def _explain(request: Request, wanted: str, stream: BinaryIO) -> None:
-    warnings = Console(stderr=True, highlight=False)
-    with RunProgress(warnings, request.source, quiet=request.quiet):
+    from mrscout.report.explanation import print_explanation
+
+    with _progress(request):
         project = open_source(request.source)
         explanations = explain_test(project, wanted, request.options)
     console = _console(request, stream)
@@ -93,15 +93,34 @@ def _explain(request: Request, wanted: str, stream: BinaryIO) -> None:
         print_explanation(console, _reader(project), each)
 
 
-def _console(request: Request, stream: BinaryIO) -> Console:
+def _progress(request: Request) -> "RunProgress | RunWarnings":
+    if request.quiet or not is_watched():
+        return RunWarnings(quiet=request.quiet)
+    from rich.console import Console
+
+    from mrscout.report.progress import RunProgress
+
+    return RunProgress(Console(stderr=True, highlight=False), request.source)
+
+
+def _terminal_report(request: Request, stream: BinaryIO, project: Project) -> "TerminalReport":
+    from mrscout.report.terminal import Shown, TerminalReport
+
+    shown = Shown(request.limit, request.hint, bool(request.only))
+    return TerminalReport(_console(request, stream), _reader(project), shown)
+
+
+def _console(request: Request, stream: BinaryIO) -> "Console":
     """A console that prints source code as it is: nothing in it is markup."""
+    from rich.console import Console
+
     if request.out is None:
         return Console(highlight=False, markup=False, emoji=False)
     file = TextIOWrapper(stream, "utf-8", errors="backslashreplace", newline="\n", write_through=True)
     return Console(file=file, width=_FILE_WIDTH, highlight=False, markup=False, emoji=False)
 
 
-def _reader(project: Project) -> ReadFile:
+def _reader(project: Project) -> "ReadFile":
     def read(path: str) -> bytes | None:
         try:
             return read_source(project.root / path, project.encoding).data

@@ -8,7 +8,19 @@ from functools import cache
 
 from mrscout.discovery.flow import Flow
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Expr, Function, Literal, LiteralKind, Operation, Read, Routine, Span
+from mrscout.model.ir import (
+    Call,
+    Expr,
+    Function,
+    Literal,
+    LiteralKind,
+    Operation,
+    Place,
+    Read,
+    Routine,
+    Span,
+    span_of,
+)
 
 
 class Pattern(Enum):
@@ -22,7 +34,7 @@ class Pattern(Enum):
 class Relation:
     """Values that an assertion relates."""
 
-    span: Span
+    place: Place
     step: int
     #: calls before this position were executed when the assertion is checked
     order: int
@@ -32,6 +44,11 @@ class Relation:
     operands: tuple[Expr, ...]
     #: the call that relates them, where it is not the assertion itself
     by: Call | None = None
+
+    @property
+    def span(self) -> Span:
+        """Where the assertion stands in the source."""
+        return span_of(self.place)
 
 
 _TRUTH = frozenset({"assertTrue", "assertFalse", "assertThatIsTrue", "isTrue", "isFalse", "checkArgument"})
@@ -87,7 +104,7 @@ def relations(routine: Routine, flow: Flow, facts: Facts, *, strict: bool = True
     for step in routine.steps:
         if step.asserts and step.expr is not None:
             order = max((call.order for call in step.calls), default=_orders_before(routine, step.index)) + 1
-            yield from _truths(step.expr, step.index, order, step.span, flow, facts)
+            yield from _truths(step.expr, step.index, order, step.place, flow, facts)
     for call in routine.calls:
         # An inlined helper speaks through its own assertions.
         if _asserts(call) and (call.inlined is None or not strict):
@@ -125,11 +142,11 @@ def _of_call(call: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
     elif call.name in ("assertTrue", "assertFalse"):
         for arg in call.args:
             if not _is_message(arg):
-                yield from _truths(arg, call.step, call.order, call.span, flow, facts)
+                yield from _truths(arg, call.step, call.order, call.place, flow, facts)
     elif call.name == "assertThat" or call.name == "that":
         if len(call.args) >= 2:
             operands = call.args[-2:]
-            yield Relation(call.span, call.step, call.order, Pattern.COMP, "assertThat", operands)
+            yield Relation(call.place, call.step, call.order, Pattern.COMP, "assertThat", operands)
     elif len(call.args) >= 2:
         yield from _comparison(call, flow, facts)
 
@@ -142,13 +159,13 @@ def _comparison(call: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
     others = [each for each in operands if not isinstance(each, Literal)]
     if len(constants) == 1 and len(others) == 1:
         if constants[0].kind is LiteralKind.BOOLEAN:
-            yield from _truths(others[0], call.step, call.order, call.span, flow, facts)
+            yield from _truths(others[0], call.step, call.order, call.place, flow, facts)
             return
         ordering = _ordering(others[0])
         if ordering is not None and constants[0].text.lstrip("-") in ("0", "1"):
-            yield Relation(call.span, call.step, call.order, Pattern.COMP, others[0].name, ordering)  # type: ignore[attr-defined]
+            yield Relation(call.place, call.step, call.order, Pattern.COMP, others[0].name, ordering)  # type: ignore[attr-defined]
             return
-    yield Relation(call.span, call.step, call.order, Pattern.COMP, call.name, operands)
+    yield Relation(call.place, call.step, call.order, Pattern.COMP, call.name, operands)
 
 
 def _without_extras(call: Call) -> tuple[Expr, ...]:
@@ -157,7 +174,7 @@ def _without_extras(call: Call) -> tuple[Expr, ...]:
     signature = call.signature
     if signature is not None and signature.varargs and len(args) > len(signature.params):
         fixed = len(signature.params) - 1
-        args = [*args[:fixed], Operation(call.span, None, "array", tuple(args[fixed:]))]
+        args = [*args[:fixed], Operation(call.place, None, "array", tuple(args[fixed:]))]
     if len(args) <= 2:
         return tuple(args)
     owner = call.receiver_class or ""
@@ -195,7 +212,7 @@ def _ordering(expr: Expr) -> tuple[Expr, ...] | None:
 
 
 def _truths(
-    expr: Expr, step: int, order: int, span: Span, flow: Flow, facts: Facts, depth: int = 0
+    expr: Expr, step: int, order: int, place: Place, flow: Flow, facts: Facts, depth: int = 0
 ) -> Iterator[Relation]:
     """The relations inside a condition: comparisons and calls that give a truth value."""
     while isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
@@ -203,39 +220,39 @@ def _truths(
     if isinstance(expr, Operation):
         if expr.op in _LOGICAL or expr.op == "?:":
             for operand in expr.operands:
-                yield from _truths(operand, step, order, span, flow, facts, depth)
+                yield from _truths(operand, step, order, place, flow, facts, depth)
         elif expr.op in _COMPARERS:
-            yield from _compared(expr, step, order, span, flow, facts, depth)
+            yield from _compared(expr, step, order, place, flow, facts, depth)
     elif isinstance(expr, Call):
         if expr.inlined is not None and depth < 4:
             for value, where in flow.definitions(expr.inlined, step):
-                yield from _truths(value, where, order, span, flow, facts, depth + 1)
+                yield from _truths(value, where, order, place, flow, facts, depth + 1)
         operands = (expr.receiver, *expr.args) if expr.receiver is not None else expr.args
         operands = tuple(each for each in operands if not isinstance(each, Function))
         if len(operands) >= 2 and (expr.type is None or facts.returns_boolean(expr)):
             # The call that relates the values is not one of those that produced them.
-            yield Relation(span, step, min(order, expr.order), Pattern.BOOL, expr.name, operands, expr)
+            yield Relation(place, step, min(order, expr.order), Pattern.BOOL, expr.name, operands, expr)
     elif isinstance(expr, Read) and depth < 4:
         definitions = flow.definitions(expr.variable, step)
         if len(definitions) == 1:
             value, where = definitions[0]
-            yield from _truths(value, where, order, span, flow, facts, depth + 1)
+            yield from _truths(value, where, order, place, flow, facts, depth + 1)
 
 
 def _compared(
-    expr: Operation, step: int, order: int, span: Span, flow: Flow, facts: Facts, depth: int
+    expr: Operation, step: int, order: int, place: Place, flow: Flow, facts: Facts, depth: int
 ) -> Iterator[Relation]:
     left, right = expr.operands[0], expr.operands[-1]
     for one, other in ((left, right), (right, left)):
         if isinstance(other, Literal):
             ordering = _ordering(one)
             if ordering is not None:
-                yield Relation(span, step, order, Pattern.BOOL, one.name, ordering)  # type: ignore[attr-defined]
+                yield Relation(place, step, order, Pattern.BOOL, one.name, ordering)  # type: ignore[attr-defined]
                 return
             if other.kind is LiteralKind.BOOLEAN:
-                yield from _truths(one, step, order, span, flow, facts, depth)
+                yield from _truths(one, step, order, place, flow, facts, depth)
                 return
-    yield Relation(span, step, order, Pattern.BOOL, expr.op, (left, right))
+    yield Relation(place, step, order, Pattern.BOOL, expr.op, (left, right))
 
 
 def _chain_start(call: Call) -> Call | None:
@@ -251,17 +268,17 @@ def _chain_start(call: Call) -> Call | None:
 def _of_chain(call: Call, start: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
     subject = start.args[0]
     if call.name in ("isTrue", "isFalse") and not call.args:
-        yield from _truths(subject, call.step, call.order, call.span, flow, facts)
+        yield from _truths(subject, call.step, call.order, call.place, flow, facts)
         return
     if not call.args or _CHAIN_SETTINGS.match(call.name):
         return
     if call.name in ("isEqualTo", "isEqualByComparingTo") and isinstance(call.args[0], Literal):
         constant = call.args[0]
         if constant.kind is LiteralKind.BOOLEAN:
-            yield from _truths(subject, call.step, call.order, call.span, flow, facts)
+            yield from _truths(subject, call.step, call.order, call.place, flow, facts)
             return
         ordering = _ordering(subject)
         if ordering is not None:
-            yield Relation(call.span, call.step, call.order, Pattern.COMP, subject.name, ordering)  # type: ignore[attr-defined]
+            yield Relation(call.place, call.step, call.order, Pattern.COMP, subject.name, ordering)  # type: ignore[attr-defined]
             return
-    yield Relation(call.span, call.step, call.order, Pattern.COMP, call.name, (subject, *call.args[:1]))
+    yield Relation(call.place, call.step, call.order, Pattern.COMP, call.name, (subject, *call.args[:1]))

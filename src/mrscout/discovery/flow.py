@@ -72,17 +72,26 @@ class Flow:
         self._is_opaque = is_opaque
         self._contents: dict[tuple[int, int], Contents] = {}
         self._keys: dict[tuple[int, int], Key] = {}
-        #: calls that were executed by the end of each step
-        self._orders: list[int] = []
-        done = 0
-        for step in routine.steps:
-            done = max(done, *(call.order + 1 for call in step.calls)) if step.calls else done
-            self._orders.append(done)
+        self._compound: dict[tuple[int, int], Key | None] = {}
+        self._numbers: dict[Key, int] = {}
+        self._orders: list[int] | None = None
 
     def _reaching(self) -> Reaching:
         if self._solved is None:
             self._solved = Reaching(self._routine)
         return self._solved
+
+    def _executed(self) -> list[int]:
+        """How many calls were executed by the end of each step."""
+        if self._orders is None:
+            self._orders = []
+            done = 0
+            for step in self._routine.steps:
+                for call in step.calls:
+                    if call.order >= done:
+                        done = call.order + 1
+                self._orders.append(done)
+        return self._orders
 
     def key(self, expr: Expr, step: int) -> Key | None:
         """The identity of a value, equal for two reads of the same thing; None for what is computed."""
@@ -94,20 +103,31 @@ class Flow:
             return known
         if isinstance(expr, Constant):
             return ("constant", expr.owner, expr.name)
-        if isinstance(expr, Member):
-            target = self.key(expr.target, step)
-            return ("member", target, expr.name) if target else None
-        if isinstance(expr, Element):
-            target, index = self.key(expr.target, step), self.key(expr.index, step)
-            return ("element", target, index) if target and index else None
+        if isinstance(expr, Literal):
+            return ("literal", expr.kind, expr.text)
+        if isinstance(expr, (Member, Element, Operation)):
+            place = (id(expr), step)
+            if place not in self._compound:
+                self._compound[place] = self._compound_key(expr, step)
+            return self._compound[place]
+        return None
+
+    def _compound_key(self, expr: Member | Element | Operation, step: int) -> Key | None:
+        # Keys hold the numbers of other keys rather than those keys, so that deep ones are compared at once.
         if isinstance(expr, Operation):
             if expr.op in _TRANSPARENT and expr.operands:
                 return self.key(expr.operands[0], step)
-            if expr.op == "this":
-                return ("this",)
-        if isinstance(expr, Literal):
-            return ("literal", expr.kind, expr.text)
-        return None
+            return ("this",) if expr.op == "this" else None
+        target = self.key(expr.target, step)
+        if target is None:
+            return None
+        if isinstance(expr, Member):
+            return ("member", self._number(target), expr.name)
+        index = self.key(expr.index, step)
+        return ("element", self._number(target), self._number(index)) if index else None
+
+    def _number(self, key: Key) -> int:
+        return self._numbers.setdefault(key, len(self._numbers))
 
     def _variable_key(self, variable: int, step: int) -> Key:
         for _ in range(20):  # follow `b = a` to a, so that aliases are one
@@ -134,6 +154,9 @@ class Flow:
 
     def contents(self, expr: Expr, step: int) -> Contents:
         """Everything that an expression's value contains."""
+        if isinstance(expr, Literal):
+            key = ("literal", expr.kind, expr.text)
+            return Contents(keys={key: Held(True, len(self._routine.calls))})
         memo = (id(expr), step)
         known = self._contents.get(memo)
         if known is None:
@@ -161,9 +184,10 @@ class Flow:
             if key is not None:
                 _hold(found.keys, key, Held(direct, order, accessor))
             if isinstance(expr, Read):
+                executed = self._executed()
                 for value, where in self.definitions(expr.variable, step):
                     # A literal in a variable is the variable's business.
-                    pending.append((value, where, direct, False, min(order, self._orders[where]), accessor))
+                    pending.append((value, where, direct, False, min(order, executed[where]), accessor))
             elif isinstance(expr, (Member, Element)):
                 pending.append((expr.target, step, direct, False, order, accessor))
             elif isinstance(expr, Operation):
@@ -206,7 +230,22 @@ class Flow:
         if call.receiver is None or call.args:
             return None
         target = self.key(call.receiver, call.step)
-        return ("accessor", target, call.name) if target else None
+        return ("accessor", self._number(target), call.name) if target else None
+
+    def literal_key(self, expr: Expr, step: int) -> Key | None:
+        """The same as `input_key`, for literals alone, which need no data flow."""
+        while True:
+            if isinstance(expr, Operation) and expr.op in _TRANSPARENT and expr.operands:
+                expr = expr.operands[0]
+            elif (
+                isinstance(expr, Call)
+                and expr.name == "valueOf"
+                and len(expr.args) == 1
+                and not self._is_own(expr)
+            ):
+                expr = expr.args[0]
+            else:
+                return self.key(expr, step) if isinstance(expr, Literal) else None
 
     def input_key(self, expr: Expr, step: int) -> Key | None:
         """The identity under which a value that is passed to a call can appear in an assertion."""

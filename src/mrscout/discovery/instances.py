@@ -1,7 +1,7 @@
 """MR instances of a test: relation assertions over the elements of invocations of one class (property P2)."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from mrscout.discovery.assertions import Relation, is_assertion, relations
@@ -50,6 +50,11 @@ class Instance:
     transformation: Transformation | None
 
 
+#: a value's identity, and where it goes in: the call, as what, and the position of an argument
+_Inputs = dict[Key, list[tuple[Call, ElementKind, int]]]
+_NOTHING = Contents()
+
+
 class Finder:
     """Looks for the instances of one routine."""
 
@@ -65,18 +70,33 @@ class Finder:
             routine, self.invocations.is_own, self.invocations.is_accessor, self.invocations.is_opaque
         )
         self._calls = self.invocations.all()
-        self._inputs: dict[Key, list[tuple[Call, ElementKind, int]]] = {}
+        self._effects: dict[int, Effect] = {}
+        self._literals: _Inputs | None = None
+        self._values: _Inputs | None = None
         self.reason = Reason.CONSTANT
 
-    def _note_inputs(self, call: Call) -> None:
-        if call.receiver is not None:
-            key = self._flow.input_key(call.receiver, call.step)
-            if key is not None:
-                self._inputs.setdefault(key, []).append((call, ElementKind.RECEIVER, -1))
-        for index, arg in enumerate(call.args):
-            key = self._flow.input_key(arg, call.step)
-            if key is not None:
-                self._inputs.setdefault(key, []).append((call, ElementKind.ARGUMENT, index))
+    def _inputs(self, key: Key) -> Iterable[tuple[Call, ElementKind, int]]:
+        """The places where a value goes into an invocation. Those of literals show without the data flow."""
+        if key[0] == "literal":
+            if self._literals is None:
+                self._literals = self._collect_inputs(self._flow.literal_key)
+            return self._literals.get(key, ())
+        if self._values is None:
+            self._values = self._collect_inputs(self._flow.input_key)
+        return self._values.get(key, ())
+
+    def _collect_inputs(self, key_of: Callable[[Expr, int], Key | None]) -> "_Inputs":
+        found: _Inputs = {}
+        for call in self._calls:
+            if call.receiver is not None:
+                key = key_of(call.receiver, call.step)
+                if key is not None:
+                    found.setdefault(key, []).append((call, ElementKind.RECEIVER, -1))
+            for index, arg in enumerate(call.args):
+                key = key_of(arg, call.step)
+                if key is not None:
+                    found.setdefault(key, []).append((call, ElementKind.ARGUMENT, index))
+        return found
 
     def find(self) -> list[Instance]:
         """All instances; where there are none, `reason` says why."""
@@ -89,8 +109,6 @@ class Finder:
         if early is not None and not self.thorough and not self._has_accessors():
             self.reason = early
             return []
-        for call in self._calls:
-            self._note_inputs(call)
         found: list[Instance] = []
         stated = list(relations(self._routine, self._flow, self._facts, strict=self._strict))
         if early is None and not stated:
@@ -125,10 +143,10 @@ class Finder:
         return Reason.NO_OWN_CALL
 
     def _of_relation(self, relation: Relation) -> list[Instance]:
-        contents = [self._flow.contents(operand, relation.step) for operand in relation.operands]
-        elements = [
-            found for index, each in enumerate(contents) for found in self._elements(relation, index, each)
-        ]
+        held = self._held(relation)
+        if held is None:
+            return []
+        contents, elements = held
         instances: list[Instance] = []
         by_class: dict[str, list[Found]] = {}
         if _sides(elements) > 1:
@@ -151,6 +169,24 @@ class Finder:
             self.reason = Reason.OTHER_CLASSES
         return _without_repeats(instances)
 
+    def _held(self, relation: Relation) -> tuple[list[Contents], list[Found]] | None:
+        """What the operands contain, and the elements among it; None where no two of them have any.
+
+        An operand without elements mostly is a literal, and spares the others the search.
+        """
+        operands = relation.operands
+        contents: list[Contents] = [_NOTHING] * len(operands)
+        elements: list[list[Found]] = [[]] * len(operands)
+        lacking = copying = len(operands) - 2  # operands that may go without
+        for index in sorted(range(len(operands)), key=lambda at: not isinstance(operands[at], Literal)):
+            held = contents[index] = self._flow.contents(operands[index], relation.step)
+            found = elements[index] = list(self._elements(relation, index, held))
+            lacking -= not found
+            copying -= not held.accessors
+            if lacking < 0 and copying < 0:
+                return None
+        return contents, [found for group in elements for found in group]
+
     def _elements(self, relation: Relation, operand: int, contents: Contents) -> Iterable[Found]:
         for order, direct in contents.calls.items():
             if (direct or not self._strict) and order < relation.order:
@@ -160,10 +196,10 @@ class Finder:
         for key, held in contents.keys.items():
             if not held.direct and self._strict:
                 continue
-            for call, kind, index in self._inputs.get(key, ()):
+            literal = key[0] == "literal"
+            for call, kind, index in self._inputs(key):
                 if call.order >= relation.order:
                     continue
-                literal = key[0] == "literal"
                 if literal and not self._telling(key, relation, operand, call, index):
                     continue
                 # What was read before the call does not show what the call changed.
@@ -176,12 +212,18 @@ class Finder:
             return found
         if not found.object or (self._strict and _ASKS.match(found.call.name)):
             return None
-        effect = self._facts.effect(found.call)
+        effect = self._effect(found.call)
         if found.kind is ElementKind.RECEIVER:
             after, written = ElementKind.RECEIVER_AFTER, effect.writes_receiver and self._shows(found, effect)
         else:
             after, written = ElementKind.ARGUMENT_AFTER, found.index in effect.writes_args
         return Found(found.call, after, found.operand, found.index) if written else None
+
+    def _effect(self, call: Call) -> Effect:
+        known = self._effects.get(call.order)
+        if known is None:
+            known = self._effects[call.order] = self._facts.effect(call)
+        return known
 
     def _shows(self, found: Found, effect: Effect) -> bool:
         """Whether an accessor that was read after a call shows a field that the call has written."""
@@ -231,21 +273,23 @@ class Finder:
 
     def _pair(self, relation: Relation, name: str, elements: list[Found]) -> Instance | None:
         """The latest output as the follow-up's, with everything earlier in another operand."""
-        if _sides(elements) < 2:
+        first: dict[int, int] = {}  # the earliest call of each operand
+        for each in elements:
+            order = each.call.order
+            if order < first.get(each.operand, order + 1):
+                first[each.operand] = order
+        if len(first) < 2:
             return None
         for candidate in sorted(elements, key=lambda each: (-each.call.order, not each.kind.is_output)):
-            sources = [
-                each
-                for each in elements
-                if each.operand != candidate.operand and each.call.order < candidate.call.order
-            ]
-            if not sources:
+            side, order = candidate.operand, candidate.call.order
+            if not any(earliest < order for operand, earliest in first.items() if operand != side):
                 if self.reason is Reason.CONSTANT and candidate.kind.is_output:
                     self.reason = Reason.SAME_CALL
                 continue
             follow_up = self._as_output(candidate)
             if follow_up is None:
                 continue
+            sources = [each for each in elements if each.operand != side and each.call.order < order]
             if not self._strict:
                 sources = [each for each in sources if not self._spent(each, follow_up, relation)]
                 if not sources:
@@ -273,7 +317,7 @@ class Finder:
 
     def _acts(self, call: Call) -> bool:
         """Whether a call that gives a truth value is there to do something rather than to compare."""
-        effect = self._facts.effect(call)
+        effect = self._effect(call)
         return (
             effect.known
             and self.invocations.is_own(call)
@@ -323,7 +367,7 @@ class Finder:
         inputs = self._inputs_of(second)
         if any(first.order in each.calls for each in inputs):
             return True
-        effect = self._facts.effect(first)
+        effect = self._effect(first)
         changed: list[Expr] = []
         if effect.writes_receiver and first.receiver is not None:
             changed.append(first.receiver)
@@ -343,7 +387,7 @@ class Finder:
             return Transformation.OUTPUT
         held = {key for each in inputs for key in each.keys if key[0] != "literal"}
         if source.receiver is not None and self._flow.input_key(source.receiver, source.step) in held:
-            written = self._facts.effect(source).writes_receiver
+            written = self._effect(source).writes_receiver
             return Transformation.OUTPUT if written else Transformation.INPUT
         given = (key for each in self._inputs_of(source) for key in each.keys)
         return Transformation.INPUT if any(key in held for key in given) else None

@@ -30,20 +30,20 @@ class Reaching:
             generated.append(gen)
             kept.append(~kill)
         before = [0] * len(steps)
-        pending = list(range(len(steps)))
-        queued = [True] * len(steps)
-        while pending:
-            following: list[int] = []
-            for index in pending:
-                queued[index] = False
+        stale = bytearray(b"\1" * len(steps))
+        order = range(len(steps))
+        while 1 in stale:
+            for index in order:
+                if not stale[index]:
+                    continue
+                stale[index] = 0
                 after = (before[index] & kept[index]) | generated[index]
                 for successor in steps[index].successors:
                     if before[successor] | after != before[successor]:
                         before[successor] |= after
-                        if not queued[successor]:
-                            queued[successor] = True
-                            following.append(successor)
-            pending = sorted(following)
+                        stale[successor] = 1
+            # There and back: what leaves loops goes upwards, through as many at once as there are.
+            order = order[::-1]
         return before
 
     def at(self, variable: int, step: int) -> tuple[Write, ...]:

@@ -18,6 +18,8 @@ class Definition(Enum):
     STRICT = "strict"
     PAPER = "paper"
 
+    __hash__ = object.__hash__  # part of keys that are looked up all the time
+
 
 class Effect(NamedTuple):
     """What a call does to the objects that it is given, through its whole call chain."""

@@ -4,8 +4,10 @@ A step evaluates one expression tree and may write variables. Expressions keep t
 that later stages copy and edit the developers' own text instead of printing a tree. Nothing here knows Java.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import accumulate
 from typing import NamedTuple
 
 from mrscout.model.types import TypeRef
@@ -23,6 +25,36 @@ class Span(NamedTuple):
     end_line: int
     #: path relative to the project's root; a helper that was inlined may stand in another file than its test
     file: str
+
+
+class Lines:
+    """The lines of a source file, counted when somebody asks."""
+
+    __slots__ = ("_source", "_starts", "file")
+
+    def __init__(self, file: str, source: bytes) -> None:
+        self.file = file
+        self._source = source
+        #: where the second and all further lines start
+        self._starts: list[int] | None = None
+
+    def at(self, offset: int) -> int:
+        """The 0-based line of a byte."""
+        if self._starts is None:
+            self._starts = list(accumulate(len(line) + 1 for line in self._source.split(b"\n")))
+        return bisect_right(self._starts, offset)
+
+
+#: a span, or its two offsets and what its lines can be told from: few spans are ever asked for
+Place = Span | tuple[int, int, Lines]
+
+
+def span_of(place: Place) -> Span:
+    """A place with its lines."""
+    if isinstance(place, Span):
+        return place
+    start, end, lines = place
+    return Span(start, end, lines.at(start), lines.at(end), lines.file)
 
 
 class Signature(NamedTuple):
@@ -44,8 +76,13 @@ class Signature(NamedTuple):
 class Expr:
     """An expression; compared by identity, since two equal texts are two evaluations."""
 
-    span: Span
+    place: Place
     type: TypeRef | None
+
+    @property
+    def span(self) -> Span:
+        """Where it stands in the source."""
+        return span_of(self.place)
 
 
 class LiteralKind(Enum):
@@ -58,6 +95,8 @@ class LiteralKind(Enum):
     BOOLEAN = "boolean"
     NULL = "null"
     CLASS = "class"
+
+    __hash__ = object.__hash__  # part of keys that are looked up all the time
 
 
 @dataclass(slots=True, eq=False)
@@ -161,13 +200,18 @@ class Step:
     """One node of the control-flow graph."""
 
     index: int
-    span: Span
+    place: Place
     expr: Expr | None
     writes: list[Write] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     successors: list[int] = field(default_factory=list)
     #: the expression is the condition of a Java `assert` or of a guard around `fail()`
     asserts: str = ""
+
+    @property
+    def span(self) -> Span:
+        """Where it stands in the source."""
+        return span_of(self.place)
 
 
 class VariableKind(Enum):

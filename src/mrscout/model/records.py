@@ -16,10 +16,9 @@ class ElementKind(Enum):
     RECEIVER_AFTER = "receiver after"
     ARGUMENT_AFTER = "argument after"
 
-    @property
-    def is_output(self) -> bool:
-        """Whether the value comes out of the invocation rather than going in."""
-        return self in (ElementKind.RETURN, ElementKind.RECEIVER_AFTER, ElementKind.ARGUMENT_AFTER)
+    def __init__(self, written: str) -> None:
+        #: whether the value comes out of the invocation rather than going in
+        self.is_output = written not in ("receiver", "argument")
 
 
 class Transformation(Enum):

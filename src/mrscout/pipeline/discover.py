@@ -1,18 +1,14 @@
 """Looks at every test of a project, on all cores."""
 
 import gc
-import multiprocessing
 import os
 import signal
 import sys
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
-from multiprocessing.context import BaseContext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mrscout.discovery.explain import explain
 from mrscout.discovery.stage import discover
 from mrscout.errors import MrscoutError, NoSuchTest
 from mrscout.languages.base import Definition
@@ -21,12 +17,16 @@ from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.jdk import preload
 from mrscout.languages.java.parse import RECURSION_LIMIT
 from mrscout.languages.java.testcases import MARKERS
-from mrscout.model.explanation import Explanation
 from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase
 from mrscout.model.selection import EVERYTHING, Selection, matches_test
 from mrscout.sources import Problem, ProblemCode, Project, SourceFile, read_source
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
+
+    from mrscout.model.explanation import Explanation
 
 #: below this many candidate files a second process costs more than it brings
 _ALONE = 12
@@ -101,12 +101,14 @@ def over_files(
             yield from events
 
 
-def _processes() -> BaseContext:
+def _processes() -> "BaseContext":
     """Forked processes share what is loaded already, where forking is safe."""
+    import multiprocessing
+
     return multiprocessing.get_context("fork" if sys.platform == "linux" else None)
 
 
-def explain_test(project: Project, wanted: str, options: Options = Options()) -> tuple[Explanation, ...]:  # noqa: B008
+def explain_test(project: Project, wanted: str, options: Options = Options()) -> "tuple[Explanation, ...]":  # noqa: B008
     """Why the tests that go by a name are, or are not, MTCs. Raises NoSuchTest, with names that come near."""
     worker = Worker(project, options)
     method = wanted.partition("(")[0].replace("#", ".").rpartition(".")[2].encode()
@@ -120,6 +122,8 @@ def explain_test(project: Project, wanted: str, options: Options = Options()) ->
 
 def no_such_test(project: Project, patterns: tuple[str, ...], options: Options) -> NoSuchTest:
     """That no test goes by what `--only` says, with names that come near."""
+    from difflib import get_close_matches
+
     events = discover_project(project, replace(options, only=EVERYTHING))
     files = [event for event in events if isinstance(event, FileAnalysed) and event.tests]
     names = [test.test for event in files for test in event.tests]
@@ -134,6 +138,8 @@ def no_such_test(project: Project, patterns: tuple[str, ...], options: Options) 
 
 
 def _suggestion(wanted: str, names: list[str]) -> str:
+    from difflib import get_close_matches
+
     if not names:
         return "No tests were found at all."
     # The whole name, the class with the method, and the method are compared, each with its like.
@@ -170,8 +176,8 @@ class Worker:
 
     def __init__(self, project: Project, options: Options) -> None:
         sys.setrecursionlimit(RECURSION_LIMIT)
-        # Trees and IR die young and without cycles: looking for cycles often costs a tenth of the time.
-        gc.set_threshold(200_000, 20, 100)
+        # Trees and IR die young and without cycles: looking for cycles would cost a tenth of the time.
+        gc.set_threshold(1_000_000, 20, 100)
         self._root: Path = project.root
         self._encoding = project.encoding
         self._options = options
@@ -206,8 +212,11 @@ class Worker:
             if test.reason is Reason.INTERNAL:
                 yield Problem(ProblemCode.INTERNAL, file.path, f"{test.test}: {test.detail}")
 
-    def explain(self, file: SourceFile, wanted: str, method: bytes) -> Iterator[Explanation]:
+    def explain(self, file: SourceFile, wanted: str, method: bytes) -> "Iterator[Explanation]":
         """Explain the tests of a file that go by a name; the method's must stand somewhere in the file."""
+        from mrscout.discovery.explain import explain
+        from mrscout.model.explanation import Explanation
+
         try:
             source = read_source(self._root / file.path, self._encoding).data
         except MrscoutError:

@@ -1,22 +1,20 @@
-"""What a run says while it works, on standard error: how far it is, and what it had to pass over."""
+"""A line on a terminal that says how far a run is."""
 
 from types import TracebackType
 from typing import Self
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
-from rich.text import Text
 
 from mrscout.pipeline import Event, FileAnalysed, Opened
 from mrscout.report.sourcelines import printable
+from mrscout.report.warnings import print_warning
 
 
 class RunProgress:
-    """A line that moves on a terminal, and warnings that stay; nothing at all where it must be quiet."""
+    """A line that moves, and warnings that stay."""
 
-    def __init__(self, console: Console, source: str, *, quiet: bool) -> None:
-        self._console = console
-        self._quiet = quiet
+    def __init__(self, console: Console, source: str) -> None:
         self._tests = 0
         self._mtcs = 0
         self._progress = Progress(
@@ -27,7 +25,7 @@ class RunProgress:
             TextColumn("files  {task.fields[tests]:,} tests  {task.fields[mtcs]:,} MTCs"),
             console=console,
             transient=True,
-            disable=quiet or not console.is_terminal,
+            disable=not console.is_terminal,
         )
         self._task = self._progress.add_task(
             f"opening {printable(source)[-30:]}", total=None, tests=0, mtcs=0
@@ -52,6 +50,5 @@ class RunProgress:
             self._mtcs += sum(test.mtc for test in event.tests)
             self._progress.update(self._task, advance=1, tests=self._tests, mtcs=self._mtcs)
             problems = event.problems
-        for problem in () if self._quiet else problems:
-            head = Text.assemble(("warning", "bold yellow"), f": {printable(str(problem))} ")
-            self._progress.console.print(head + Text(f"[{problem.code.slug}]", style="dim"), soft_wrap=True)
+        for problem in problems:
+            print_warning(self._progress.console, str(problem), problem.code.slug)

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from mrscout.sources.coordinate import PREFIX, open_coordinate
 from mrscout.sources.directory import open_directory
 from mrscout.sources.project import Problem, ProblemCode, Project, Role, SourceFile
 from mrscout.sources.text import SourceText, read_source
+
+_COORDINATE = "maven:"
 
 __all__ = [
     "Problem",
@@ -25,6 +26,8 @@ def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -
     ``cache`` replaces the user's cache folder; ``timeout`` is in seconds and bounds a fetch. Raises a
     SourceError where there is nothing to analyse, and a UsageError where the coordinate is no coordinate.
     """
-    if spec.startswith(PREFIX):
+    if spec.startswith(_COORDINATE):
+        from mrscout.sources.coordinate import open_coordinate  # what fetches is not needed for a folder
+
         return open_coordinate(spec, cache, timeout)
     return open_directory(Path(spec))

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mrscout.languages.java.builder import Frame
 from mrscout.languages.java.declarations import MethodDecl, Reader
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.lower import Lowering
+from mrscout.languages.java.facts import Facts, Helper
 from mrscout.languages.java.parse import first_error, parse
 from mrscout.languages.java.screen import Outlook, outlook
 from mrscout.languages.java.testcases import qualified_signature, tests_of
@@ -61,9 +59,10 @@ def _screened(method: MethodDecl, module: str, facts: Facts) -> Reason | None:
     """The reason for which a test's text alone rules a relation out."""
     if not facts.asserts(method, module):
         return Reason.NO_ASSERTION
-    if facts.delegates(method, module):
+    called = facts.helpers(method, module)
+    if any(each is not method and facts.asserts(each, module) for group in called for each in group.methods):
         return None
-    return _RULED_OUT.get(outlook(facts.text(method), closed=not facts.calls_own(method, module)))
+    return _RULED_OUT.get(outlook(facts.text(method), closed=not called))
 
 
 def _lower(
@@ -77,12 +76,11 @@ def _lower(
     early = _screened(method, file.module, facts)
     if early is not None and not thorough:
         return LoweredTest(test, line, node.start_byte, node.end_byte, None, early)
-    frame = Frame(method.owner, method, file.module, source, file.path, reader)
     routine: Routine | None = None
     reason: Reason | None = None
     detail = ""
     try:
-        routine = Lowering(facts, frame).run(method)
+        routine = facts.lowering.run(Helper(method, source, reader, file.module))
     except RecursionError:
         reason = Reason.TOO_DEEP
     except Exception as defect:  # noqa: BLE001 - one odd test must not cost the others

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 from tree_sitter import Node
 
 from mrscout.languages.java.declarations import MethodDecl, Reader, TypeDecl
+from mrscout.languages.java.scope import Scope
 from mrscout.model.ir import (
     Call,
     Element,
     Expr,
     Member,
     Operation,
+    Place,
     Read,
     Routine,
-    Span,
     Step,
     Variable,
     VariableKind,
@@ -34,11 +35,14 @@ class Frame:
     method: MethodDecl | None
     module: str
     source: bytes
-    path: str
     reader: Reader
-    scopes: list[dict[str, int]] = field(default_factory=lambda: [{}])
-    #: written types that were resolved here
-    types: dict[TypeRef, TypeRef | None] = field(default_factory=dict)
+    scope: Scope
+    #: types by how they are written
+    types: dict[bytes | TypeRef, TypeRef | None]
+    #: the local variables that can be seen
+    locals: dict[str, int] = field(default_factory=dict)
+    #: for each block around this place the names that it declares, with what they meant before
+    hidden: list[list[tuple[str, int | None]]] = field(default_factory=lambda: [[]])
     #: variable that a helper's `return` writes; None in the test itself
     result: int | None = None
     #: steps after which a helper has returned
@@ -60,20 +64,32 @@ class Jump:
 class Builder:
     """The routine under construction."""
 
-    def __init__(self, frame: Frame) -> None:
-        self.frame = frame
+    def start(self, frame: Frame) -> None:
+        """Begin a new routine."""
+        self.enter(frame)
         self.routine = Routine([], [], [], [])
+        #: the writes of each variable
+        self.written: list[list[Write]] = []
         #: steps that the next step follows
         self.frontier: list[int] = []
         self.jumps: list[Jump] = []
         self.label: str | None = None
+        #: variables that take the values of the switches around this place, innermost last
+        self.yields: list[int] = []
         self._calls: list[Call] = []
         self._pending: list[tuple[int, Expr | None, bool]] = []
         self._fields: dict[tuple[str, str], int] = {}
 
-    def span(self, node: Node) -> Span:
+    def enter(self, frame: Frame) -> None:
+        """Go on with the code of another frame."""
+        self.frame = frame
+        self.source = frame.source
+        self.module = frame.module
+        self.lines = frame.reader.lines
+
+    def place(self, node: Node) -> Place:
         """Where a node stands."""
-        return Span(node.start_byte, node.end_byte, node.start_point[0], node.end_point[0], self.frame.path)
+        return node.start_byte, node.end_byte, self.lines
 
     # Variables
 
@@ -81,19 +97,37 @@ class Builder:
         """A new variable, not yet in any scope."""
         index = len(self.routine.variables)
         self.routine.variables.append(Variable(index, name, type_, kind))
+        self.written.append([])
         return index
 
     def declare(self, name: str, type_: TypeRef | None, kind: VariableKind = VariableKind.LOCAL) -> int:
         """A new variable in the innermost scope."""
-        index = self.frame.scopes[-1][name] = self.variable(name, type_, kind)
+        frame = self.frame
+        frame.hidden[-1].append((name, frame.locals.get(name)))
+        index = frame.locals[name] = self.variable(name, type_, kind)
         return index
+
+    def open_scope(self) -> None:
+        """Enter a block."""
+        self.frame.hidden.append([])
+
+    def close_scope(self) -> None:
+        """Leave a block: its variables go, and those that they hid are seen again."""
+        names = self.frame.locals
+        for name, before in reversed(self.frame.hidden.pop()):
+            if before is None:
+                del names[name]
+            else:
+                names[name] = before
+
+    def merge_scope(self) -> None:
+        """Leave a block whose variables stay, as those of the block around it."""
+        declared = self.frame.hidden.pop()
+        self.frame.hidden[-1] += declared
 
     def local(self, name: str) -> int | None:
         """The local variable of a name, innermost first."""
-        for scope in reversed(self.frame.scopes):
-            if name in scope:
-                return scope[name]
-        return None
+        return self.frame.locals.get(name)
 
     def field(self, owner: str, name: str, type_: TypeRef | None, mock: bool) -> int:
         """The variable that stands for a field of the test object or of its class."""
@@ -109,13 +143,10 @@ class Builder:
     # Steps
 
     def open_call(self, call: Call) -> Call:
-        """Register a call with the step that is being built."""
+        """Register a call with the routine and with the step that is being built."""
+        self.routine.calls.append(call)
         self._calls.append(call)
         return call
-
-    def next_order(self) -> int:
-        """Position of the next call in evaluation order."""
-        return len(self.routine.calls)
 
     def add_write(self, variable: int, value: Expr | None, *, strong: bool) -> None:
         """Register a write with the step that is being built."""
@@ -127,10 +158,10 @@ class Builder:
         if root is not None:
             self.add_write(root, value, strong=False)
 
-    def step(self, span: Span, expr: Expr | None) -> Step:
+    def step(self, place: Place, expr: Expr | None) -> Step:
         """Close the step that is being built and link it to what came before."""
         index = len(self.routine.steps)
-        step = Step(index, span, expr)
+        step = Step(index, place, expr)
         for before in self.frontier:
             self.routine.steps[before].successors.append(index)
         self.routine.steps.append(step)
@@ -164,6 +195,7 @@ class Builder:
     def _write(self, step: Step, variable: int, value: Expr | None, *, strong: bool) -> None:
         write = Write(variable, value, strong, step.index, len(self.routine.writes))
         self.routine.writes.append(write)
+        self.written[variable].append(write)
         step.writes.append(write)
 
 
@@ -172,21 +204,10 @@ class Part:
 
     def __init__(self, lowering: "Lowering") -> None:
         self._lowering = lowering
+        self._builder = lowering.builder
         self._names = lowering.facts.classes.names
         self._classes = lowering.facts.classes
         self._members = lowering.facts.members
-
-    @property
-    def _builder(self) -> Builder:
-        return self._lowering.builder
-
-    @property
-    def _source(self) -> bytes:
-        return self._lowering.builder.frame.source
-
-    @property
-    def _module(self) -> str:
-        return self._lowering.builder.frame.module
 
 
 def root_variable(expr: Expr) -> int | None:

@@ -8,10 +8,18 @@ from tree_sitter import Node
 from mrscout.languages.java.builder import Part
 from mrscout.languages.java.declarations import TypeDecl
 from mrscout.languages.java.jdk import jdk_effect
-from mrscout.languages.java.members import NO_METHODS, Binding, Found, Methods, boxed, substitute, upper
+from mrscout.languages.java.members import (
+    NO_METHODS,
+    UNRESOLVED,
+    Binding,
+    Found,
+    boxed,
+    substitute,
+    upper,
+)
 from mrscout.languages.java.names import PRIMITIVES
 from mrscout.languages.java.parse import COMMENTS, text
-from mrscout.model.ir import Call, Expr, Function, Operation, Signature, VariableKind
+from mrscout.model.ir import Call, Expr, Function, Operation, Signature, Span, VariableKind
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
@@ -24,6 +32,8 @@ _TEACHING = frozenset({"when", "given", "expect", "doReturn", "willReturn"})
 _CHECKING = frozenset({"verify", "then", "should", "when", "given", "inOrder"})
 #: mutators that take their arguments out, or only look them up
 _TAKES_OUT = re.compile(r"remove|retain|clear|poll|pop|take|read|next|skip|delete|drain|get|find")
+#: stands for a lambda until the method that takes it is known
+_LATER = Function(Span(0, 0, 0, 0, ""), None, ())
 
 
 class Calls(Part):
@@ -46,7 +56,7 @@ class Calls(Part):
         while node.type == "parenthesized_expression" and node.named_child_count == 1:
             node = node.named_children[0]
         if node.type == "lambda_expression":
-            function = self._members.function(expected, self._module)
+            function = self._members.function(expected, self._builder.module)
             return self._lambda(node, function)[0]
         return self._values.lower(node)
 
@@ -60,7 +70,7 @@ class Calls(Part):
         )
         saved = builder.suspend()
         before = list(builder.frontier)
-        builder.frame.scopes.append({})
+        builder.open_scope()
         for index, (name, declared) in enumerate(self._lambda_parameters(parameters)):
             type_ = declared or (types[index] if index < len(types) else None)
             if type_ is not None and "." not in type_.name and type_.name not in PRIMITIVES:
@@ -70,25 +80,25 @@ class Calls(Part):
         captured: tuple[Expr, ...] = ()
         result: TypeRef | None = None
         if body is not None and body.type == "block":
-            builder.step(builder.span(node), None)
+            builder.step(builder.place(node), None)
             result = self._lowering.statements.lambda_body(body)
         elif body is not None:
             value = self._values.lower(body)
-            builder.step(builder.span(body), value)
+            builder.step(builder.place(body), value)
             captured, result = (value,), value.type
-        builder.frame.scopes.pop()
+        builder.close_scope()
         builder.frontier = list(dict.fromkeys(before + builder.frontier))
         builder.resume(saved)
-        return Function(builder.span(node), None, captured), result
+        return Function(builder.place(node), None, captured), result
 
     def _lambda_parameters(self, node: Node | None) -> list[tuple[str, TypeRef | None]]:
         if node is None:
             return []
         if node.type == "identifier":
-            return [(text(self._source, node), None)]
+            return [(text(self._builder.source, node), None)]
         if node.type == "inferred_parameters":
             return [
-                (text(self._source, child), None)
+                (text(self._builder.source, child), None)
                 for child in node.named_children
                 if child.type == "identifier"
             ]
@@ -98,91 +108,105 @@ class Calls(Part):
     def _reference(self, node: Node) -> tuple[Expr, TypeRef | None]:
         """A method reference and the type that the method it names returns."""
         children = [child for child in node.children if child.type not in COMMENTS]
-        span = self._builder.span(node)
+        place = self._builder.place(node)
         if not children:
-            return Function(span, None, ()), None
+            return Function(place, None, ()), None
         owner: TypeRef | None = None
         captured: tuple[Expr, ...] = ()
         first, last = children[0], children[-1]
-        if first.type in ("identifier", "field_access") and not self._values.is_value(first):
-            named = self._values.class_name(first)
-            owner = TypeRef(named) if named else None
+        if first.type in ("identifier", "field_access"):
+            value = self._values.value_at(first)
+            if value is not None:
+                captured, owner = (value,), value.type
+            else:
+                named = self._values.class_name(first)
+                owner = TypeRef(named) if named else None
         elif first.type in ("generic_type", "scoped_type_identifier", "type_identifier", "array_type"):
-            owner = self._lowering.type(self._builder.frame.reader.type(first))
+            owner = self._lowering.type_at(first)
         else:
             value = self._values.lower(first)
             captured, owner = (value,), value.type
         if last.type == "new":
-            return Function(span, None, captured), owner
+            return Function(place, None, captured), owner
         if owner is None or last.type != "identifier":
-            return Function(span, None, captured), None
-        methods = self._members.methods(owner, text(self._source, last), self._module)
+            return Function(place, None, captured), None
+        methods = self._members.methods(owner, text(self._builder.source, last), self._builder.module)
         found = map(methods.bind, methods.candidates)
         results = {self._members.result(each.signature, each.binding) for each in found}
-        return Function(span, None, captured), results.pop() if len(results) == 1 else None
+        return Function(place, None, captured), results.pop() if len(results) == 1 else None
 
     # Calls
 
     def creation(self, node: Node) -> Expr:
         builder = self._builder
         type_node = node.child_by_field_name("type")
-        raw = builder.frame.reader.type(type_node) if type_node else None
-        type_ = self._lowering.type(raw)
-        outer = node.children[0] if node.children and node.children[0].type != "new" else None
-        receiver = self._values.lower(outer) if outer is not None and outer.is_named else None
-        if type_ is None and receiver is not None and receiver.type and raw is not None:
-            info = self._classes.find(receiver.type.name, self._module)
-            inner = self._names.member_type(info, raw.name, self._module) if info else None
-            type_ = TypeRef(inner.name) if inner else None
-        info = self._classes.find(type_.name, self._module) if type_ else None
-        found = self._members.constructors(info) if info else NO_METHODS
-        args_node = node.child_by_field_name("arguments")
-        args, chosen, _ = self._arguments(args_node, found)
-        for child in node.children:
-            if child.type == "class_body":
-                self._lowering.statements.anonymous_body(child)
+        type_ = self._lowering.type_at(type_node)
+        children = node.children
+        first, last = (children[0], children[-1]) if children else (None, None)
+        receiver = self._values.lower(first) if first is not None and first.is_named else None
+        if type_ is None and receiver is not None and receiver.type and type_node is not None:
+            type_ = self._inner_class(receiver.type, type_node)
+        args, signature, _ = self._apply(type_, "<init>", node.child_by_field_name("arguments"))
+        if last is not None and last.type == "class_body":
+            self._lowering.statements.anonymous_body(last)
         call = Call(
-            builder.span(node),
+            builder.place(node),
             type_,
             "<init>",
             receiver,
             args,
             type_.name if type_ else None,
-            chosen.signature if chosen else None,
+            signature,
             False,
-            builder.next_order(),
+            len(builder.routine.calls),
             0,
         )
-        builder.routine.calls.append(call)
         return builder.open_call(call)
 
-    def _arguments(
-        self, node: Node | None, methods: Methods
-    ) -> tuple[tuple[Expr, ...], Found | None, Binding]:
+    def _inner_class(self, outer: TypeRef, node: Node) -> TypeRef | None:
+        """The class that `outer.new Inner()` means."""
+        raw = self._builder.frame.reader.type(node)
+        info = self._classes.find(outer.name, self._builder.module)
+        inner = self._names.member_type(info, raw.name, self._builder.module) if info and raw else None
+        return TypeRef(inner.name) if inner else None
+
+    def _apply(
+        self, type_: TypeRef | None, name: str, arguments: Node | None
+    ) -> tuple[tuple[Expr, ...], Signature | None, TypeRef | None]:
         """Lower arguments, choose the overload, then the lambdas among them, whose types depend on it."""
-        nodes = [child for child in node.named_children if child.type not in COMMENTS] if node else []
-        values: list[Expr | None] = []
+        values: list[Expr] = []
         types: list[TypeRef | None] = []
-        for child in nodes:
-            if child.type in ("lambda_expression", "method_reference"):
-                values.append(None)
+        functions: list[tuple[int, Node]] = []
+        handlers = self._values.handlers
+        for child in arguments.named_children if arguments is not None else ():
+            kind = child.type
+            handler = handlers.get(kind)
+            if kind == "lambda_expression" or kind == "method_reference":
+                functions.append((len(values), child))
+                values.append(_LATER)
                 types.append(None)
-            else:
-                value = self._values.lower(child)
+            elif handler is not None or kind not in COMMENTS:
+                value = handler(child) if handler is not None else self._values.lower_other(child)
                 values.append(value)
                 types.append(value.type)
-        chosen = self._members.choose(methods, types, self._module) if methods.candidates else None
-        binding = self._members.infer(chosen, types, self._module) if chosen else {}
-        for index, child in enumerate(nodes):
-            if values[index] is None:
-                values[index] = self._function_argument(child, index, chosen, binding)
-        return tuple(value for value in values if value is not None), chosen, binding
+        module = self._builder.module
+        if not functions:
+            resolved = self._members.resolve(type_, name, tuple(types), module) if type_ else UNRESOLVED
+            return tuple(values), resolved.signature, resolved.type
+        methods = self._members.methods(type_, name, module) if type_ else NO_METHODS
+        chosen = self._members.choose(methods, types, module) if methods.candidates else None
+        binding = self._members.infer(chosen, types, module) if chosen else {}
+        for index, child in functions:
+            values[index] = self._function_argument(child, index, chosen, binding)
+        if chosen is None:
+            return tuple(values), None, None
+        return tuple(values), chosen.signature, self._members.result(chosen.signature, binding)
 
     def _function_argument(self, node: Node, index: int, chosen: Found | None, binding: Binding) -> Expr:
         function: Found | None = None
         if chosen is not None and chosen.signature.params:
             param = chosen.signature.params[min(index, len(chosen.signature.params) - 1)]
-            function = self._members.function(substitute(param, binding), self._module)
+            function = self._members.function(substitute(param, binding), self._builder.module)
         if node.type == "method_reference":
             value, result = self._reference(node)
         else:
@@ -190,106 +214,94 @@ class Calls(Part):
         if function is not None and chosen is not None and result is not None and function.signature.result:
             declared = substitute(function.signature.result, function.binding)
             self._members.match(
-                declared, boxed(result), set(chosen.signature.type_params), binding, self._module
+                declared, boxed(result), set(chosen.signature.type_params), binding, self._builder.module
             )
         return value
 
     def method_invocation(self, node: Node) -> Expr:
+        target = node.child_by_field_name("object")
+        if target is None:
+            return self._unqualified(node)
+        if target.type != "method_invocation":
+            return self._one_call(node, target, None)
         # Fluent chains are nested to the left: walk down to the first receiver, then build up.
         chain = [node]
-        while True:
-            target = chain[-1].child_by_field_name("object")
-            if target is None or target.type != "method_invocation":
-                break
+        while target is not None and target.type == "method_invocation":
             chain.append(target)
-        value: Expr | None = None
+            target = target.child_by_field_name("object")
+        first = chain.pop()
+        value = self._one_call(first, target, None) if target is not None else self._unqualified(first)
         for call in reversed(chain):
-            value = self._one_call(call, value)
-        assert value is not None
+            value = self._one_call(call, None, value)
         return value
 
-    def _one_call(self, node: Node, receiver: Expr | None) -> Expr:
-        name_node = node.child_by_field_name("name")
-        name = text(self._source, name_node) if name_node else "?"
-        target = node.child_by_field_name("object")
-        arguments = node.child_by_field_name("arguments")
+    def _one_call(self, node: Node, target: Node | None, receiver: Expr | None) -> Expr:
+        """A call on a target yet to be lowered, or on a receiver that is."""
+        values, builder = self._values, self._builder
         owner: str | None = None
         receiver_type: TypeRef | None = None
-        own = False
-        if receiver is not None:
-            receiver_type = receiver.type
-        elif target is None:
-            return self._unqualified(node, name, arguments)
-        elif target.type == "identifier" and (
-            found := self._values.variable(text(self._source, target), target)
-        ):
-            receiver, receiver_type = found, found.type
-        elif target.type == "super":
-            decl = self._builder.frame.decl
-            return self._own_call(node, name, arguments, self._superclass(decl))
-        elif target.type == "this":
-            own = True
-            receiver_type = TypeRef(self._builder.frame.decl.canonical)
-        elif target.type != "identifier" and self._values.is_value(target):
-            receiver = self._values.lower(target)
-            receiver_type = receiver.type
-            if isinstance(receiver, Operation) and receiver.op == "this" and receiver.type:
-                own = self._values.enclosing(receiver.type.name) is not None
+        if target is None:
+            receiver_type = receiver.type if receiver is not None else None
         else:
-            owner = self._values.class_name(target)
-            receiver_type = TypeRef(owner) if owner else None
-            if owner is None:
-                receiver = Operation(self._builder.span(target), None, "name", ())
-        if own and receiver_type is not None:
-            return self._own_call(node, name, arguments, receiver_type)
-        methods = self._members.methods(receiver_type, name, self._module) if receiver_type else NO_METHODS
-        args, chosen, binding = self._arguments(arguments, methods)
+            kind = target.type
+            if kind == "identifier":
+                receiver = values.variable(text(builder.source, target), target)
+            elif kind == "super":
+                return self._own_call(node, self._superclass(builder.frame.decl))
+            elif kind == "this":
+                return self._own_call(node, TypeRef(builder.frame.decl.canonical))
+            else:
+                receiver = values.value_at(target)
+                outer = _outer_this(receiver)
+                if outer is not None and values.enclosing(outer.name) is not None:
+                    return self._own_call(node, outer)
+            if receiver is not None:
+                receiver_type = receiver.type
+            else:
+                owner = values.class_name(target)
+                if owner is None:
+                    receiver = Operation(builder.place(target), None, "name", ())
+                else:
+                    receiver_type = TypeRef(owner)
+        name = self._name(node)
+        args, signature, type_ = self._apply(receiver_type, name, node.child_by_field_name("arguments"))
         type_name = receiver_type.name if receiver_type and not receiver_type.dims else None
-        return self._call(node, name, receiver, args, type_name, chosen, binding, static=owner is not None)
+        return self._call(node, name, receiver, args, type_name, signature, type_, static=owner is not None)
+
+    def _name(self, node: Node) -> str:
+        name = node.child_by_field_name("name")
+        if name is None:
+            return "?"
+        return self._builder.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
 
     def _superclass(self, decl: TypeDecl) -> TypeRef:
-        info = self._classes.of_decl(decl, self._module)
+        info = self._classes.of_decl(decl, self._builder.module)
         if info is None or decl.superclass is None or not info.supertypes():
             return TypeRef("java.lang.Object")
         return info.supertypes()[0]
 
-    def _unqualified(self, node: Node, name: str, arguments: Node | None) -> Expr:
-        decl: TypeDecl | None = self._builder.frame.decl
-        while decl is not None:
-            if self._lowering.facts.has_method(decl, name, self._module):
-                return self._own_call(node, name, arguments, TypeRef(decl.canonical))
-            decl = decl.outer
-        owner, found = self._imported(name)
-        args, chosen, binding = self._arguments(arguments, found)
-        return self._call(node, name, None, args, owner, chosen, binding, static=True)
+    def _unqualified(self, node: Node) -> Expr:
+        name = self._name(node)
+        callee = self._builder.frame.scope.callee(name)
+        if callee.own and callee.type is not None:
+            return self._own_call(node, callee.type)
+        args, signature, type_ = self._apply(callee.type, name, node.child_by_field_name("arguments"))
+        owner = callee.type.name if callee.type is not None else None
+        return self._call(node, name, None, args, owner, signature, type_, static=True)
 
-    def _imported(self, name: str) -> tuple[str | None, Methods]:
-        file = self._builder.frame.decl.file
-        for owner in file.static_imports.get(name, ()):
-            return owner, self._members.methods(TypeRef(owner), name, self._module)
-        unknown: list[str] = []
-        for owner in file.static_on_demand:
-            if self._classes.find(owner, self._module) is None:
-                unknown.append(owner)
-                continue
-            found = self._members.methods(TypeRef(owner), name, self._module)
-            if any(each.signature.static for each in found.candidates):
-                return owner, found
-        if len(unknown) == 1:
-            return unknown[0], NO_METHODS
-        return None, NO_METHODS
-
-    def _own_call(self, node: Node, name: str, arguments: Node | None, type_: TypeRef) -> Expr:
+    def _own_call(self, node: Node, owner: TypeRef) -> Expr:
         """A call of a method of the class that this code stands in, inlined where its source is at hand."""
-        found = self._members.methods(type_, name, self._module)
-        args, chosen, binding = self._arguments(arguments, found)
-        if chosen is not None and not self._members.fits(chosen, [arg.type for arg in args], self._module):
+        name = self._name(node)
+        args, signature, type_ = self._apply(owner, name, node.child_by_field_name("arguments"))
+        if signature is not None and not self._members.fits(
+            signature, [arg.type for arg in args], self._builder.module
+        ):
             # The one that is meant is inherited from a class that we do not see.
-            chosen, binding = None, {}
-        static = bool(chosen and chosen.signature.static)
-        call = self._call(node, name, None, args, type_.name, chosen, binding, static=static)
-        if chosen is not None and isinstance(call, Call):
-            self._lowering.inline(call, chosen.signature)
+            signature = type_ = None
+        static = signature is not None and signature.static
+        call = self._call(node, name, None, args, owner.name, signature, type_, static=static)
+        if signature is not None:
+            self._lowering.inline(call, signature)
         return call
 
     def _call(
@@ -299,37 +311,35 @@ class Calls(Part):
         receiver: Expr | None,
         args: tuple[Expr, ...],
         receiver_class: str | None,
-        chosen: Found | None,
-        binding: Binding,
+        signature: Signature | None,
+        type_: TypeRef | None,
         *,
         static: bool,
-    ) -> Expr:
+    ) -> Call:
         builder = self._builder
-        signature: Signature | None = chosen.signature if chosen else None
-        type_ = self._members.result(signature, binding) if signature else None
-        if name == "getClass" and not args:
-            type_ = TypeRef("java.lang.Class", (TypeRef("?"),))
-        elif name == "clone" and not args and receiver is not None and receiver.type and receiver.type.dims:
-            type_ = receiver.type
+        if not args:
+            if name == "getClass":
+                type_ = TypeRef("java.lang.Class", (TypeRef("?"),))
+            elif name == "clone" and receiver is not None and receiver.type and receiver.type.dims:
+                type_ = receiver.type
         call = Call(
-            builder.span(node),
+            builder.place(node),
             type_,
             name,
             receiver,
             args,
             receiver_class,
             signature,
-            static or bool(signature and signature.static),
-            builder.next_order(),
+            static or (signature is not None and signature.static),
+            len(builder.routine.calls),
             0,
         )
-        builder.routine.calls.append(call)
         builder.open_call(call)
-        if name in _TEACHING and signature is None:
+        if signature is None and name in _TEACHING:
             for arg in args:
                 if isinstance(arg, Call):
                     arg.scripted = True
-        if isinstance(receiver, Call) and receiver.name in _CHECKING and receiver.signature is None:
+        if isinstance(receiver, Call) and receiver.signature is None and receiver.name in _CHECKING:
             call.scripted = True
         if signature is not None and receiver_class is not None and signature.owner.startswith("java"):
             self._library_effect(call, signature)
@@ -342,9 +352,14 @@ class Calls(Part):
             return
         if effect.writes_receiver and call.receiver is not None:
             put = () if _TAKES_OUT.match(call.name) else call.args
-            self._builder.weaken(call.receiver, Operation(call.span, None, "hold", put))
+            self._builder.weaken(call.receiver, Operation(call.place, None, "hold", put))
         for index in effect.writes_args:
             if index < len(call.args):
                 others = tuple(arg for at, arg in enumerate(call.args) if at != index)
                 operands = (call.receiver, *others) if call.receiver is not None else others
-                self._builder.weaken(call.args[index], Operation(call.span, None, "hold", operands))
+                self._builder.weaken(call.args[index], Operation(call.place, None, "hold", operands))
+
+
+def _outer_this(expr: Expr | None) -> TypeRef | None:
+    """The class whose object `Outer.this` is."""
+    return expr.type if isinstance(expr, Operation) and expr.op == "this" else None

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from tree_sitter import Node
 
+from mrscout.languages.java.heads import read_plain_head
 from mrscout.languages.java.parse import COMMENTS, dotted, parse, text
+from mrscout.model.ir import Lines
 from mrscout.model.types import TypeRef
 
 TYPE_DECLARATIONS = {
@@ -64,7 +66,7 @@ class Head(NamedTuple):
 class MethodDecl:
     """A method or constructor. Most are asked for no more than their name: the head is read when needed."""
 
-    __slots__ = ("_head", "_text", "body", "line", "name", "node", "owner", "short", "start")
+    __slots__ = ("_head", "_reader", "_text", "body", "line", "name", "node", "owner", "short", "start")
 
     def __init__(
         self,
@@ -76,6 +78,7 @@ class MethodDecl:
         text: bytes = b"",
         head: Head | None = None,
         node: Node | None = None,
+        reader: "Reader | None" = None,
         short: bytes = b"",
     ) -> None:
         self.name = name
@@ -88,6 +91,7 @@ class MethodDecl:
         self.body = body
         #: only while the file's tree is kept
         self.node = node
+        self._reader = reader
         #: text of the block, if it is short enough for an accessor's
         self.short = short
         self._text = text
@@ -97,9 +101,18 @@ class MethodDecl:
     def head(self) -> Head:
         """Modifiers, parameters and result."""
         if self._head is None:
-            self._head = Reader("", self._text, keep_nodes=False).head_of(self._text)
+            if self.node is not None and self._reader is not None:
+                self._head = self._reader.head(self.node)
+            else:
+                self._head = _plain_head(self._text, self.name)
+                if self._head is None:
+                    self._head = Reader("", self._text, keep_nodes=False).head_of(self._text)
             self._text = b""
         return self._head
+
+    def release(self) -> None:
+        """Let go of the node, and with it of the tree."""
+        self.node = self._reader = None
 
     @property
     def modifiers(self) -> Modifiers:
@@ -178,6 +191,7 @@ class Reader:
     def __init__(self, path: str, source: bytes, *, keep_nodes: bool) -> None:
         self.source = source
         self.keep = keep_nodes
+        self.lines = Lines(path, source)
         self.file = FileDecl(path, "")
 
     def read(self, root: Node) -> FileDecl:
@@ -340,8 +354,10 @@ class Reader:
         head = self.source[start : block.start_byte if block else node.end_byte]
         body = (block.start_byte, block.end_byte) if block else None
         short = self.source[body[0] : body[1]] if body and body[1] - body[0] <= SHORT_BODY else b""
-        kept = node if self.keep else None
-        return MethodDecl(name, owner, start, node.start_point[0], body, head, node=kept, short=short)
+        kept, reader = (node, self) if self.keep else (None, None)
+        return MethodDecl(
+            name, owner, start, node.start_point[0], body, head, node=kept, reader=reader, short=short
+        )
 
     def head_of(self, declaration: bytes) -> Head:
         """Read the text before a method's body."""
@@ -356,6 +372,23 @@ class Reader:
                     following += node.children
             pending = following
         return Head(NO_MODIFIERS, (), (), False, None)
+
+    def alone(self, method: MethodDecl) -> MethodDecl | None:
+        """A method out of a source that holds it as the only member of the only class."""
+        body = self._body_of_only_class()
+        for node in body.children if body is not None else ():
+            if node.type in ("method_declaration", "constructor_declaration"):
+                line = node.start_point[0]
+                return MethodDecl(
+                    method.name, method.owner, 0, line, None, head=method.head, node=node, reader=self
+                )
+        return None
+
+    def _body_of_only_class(self) -> Node | None:
+        for node in parse(self.source).root_node.children:
+            if node.type == "class_declaration":
+                return node.child_by_field_name("body")
+        return None
 
     def head(self, node: Node) -> Head:
         """Read a method's or constructor's head off its node."""
@@ -464,6 +497,18 @@ class Reader:
         if bound is None:
             return TypeRef("?")
         return TypeRef("? extends" if upper else "? super", (bound,))
+
+
+def _plain_head(text: bytes, name: str) -> Head | None:
+    """The head of a method, if it can be read without a parser."""
+    plain = read_plain_head(text)
+    if plain is None:
+        return None
+    if (plain.result is None) != (name == "<init>"):
+        return None
+    words = frozenset(each for each in plain.modifiers if each[0] != "@")
+    annotations = tuple(each[1:] for each in plain.modifiers if each[0] == "@")
+    return Head(Modifiers(words, annotations), (), plain.params, plain.varargs, plain.result)
 
 
 def _without_arguments(name: str) -> str:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from mrscout.languages.base import Effect
-from mrscout.languages.java.builder import Frame
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.jdk import jdk_effect
 from mrscout.model.ir import (
@@ -168,20 +167,12 @@ class Effects:
         helper = self._facts.alone(method, owner.module)
         if helper is None or helper.method.node is None:
             return Summary(known=False)
-        from mrscout.languages.java.lower import Lowering
-
-        frame = Frame(
-            helper.method.owner,
-            helper.method,
-            owner.module,
-            helper.source,
-            owner.decl.file.path,
-            helper.reader,
-        )
         try:
-            routine = Lowering(self._facts, frame, inlines=False).run(helper.method)
+            routine = self._facts.lowering.run(helper, inlines=False)
         except RecursionError:
             return Summary(known=False)
+        if method.node is None:
+            helper.method.release()  # it was parsed for this question alone
         return _Reader(routine, len(signature.params)).summary()
 
     def _abstract(self, signature: Signature, owner: SourceClass) -> Summary:

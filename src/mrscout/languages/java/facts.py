@@ -14,8 +14,10 @@ from mrscout.languages.java.declarations import FileDecl, MethodDecl, Reader, Ty
 from mrscout.languages.java.effects import Effects
 from mrscout.languages.java.hierarchy import COMMENT, Hierarchy
 from mrscout.languages.java.jdk import jdk_class
+from mrscout.languages.java.lower import Lowering
 from mrscout.languages.java.members import Members
 from mrscout.languages.java.parse import parse
+from mrscout.languages.java.scope import Helpers, OwnField, Scope
 from mrscout.model.ir import Call, Signature, Span
 from mrscout.model.types import TypeRef
 from mrscout.sources.project import Role, SourceFile
@@ -27,7 +29,8 @@ _SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\
 ASSERTION_WORDS = re.compile(
     rb"assert|\bfail|verify|expect|[cC]heck|ensure|\bthat\s*\(|[sS]hould|\bthen\s*\(|Assert"
 )
-_CALLED = re.compile(rb"(?:(?<![\w.])|this\s*\.\s*)(\w+)\s*\(")
+_CALLED = re.compile(rb"[^\w.](\w++)\s*+(?=\()")
+_CALLED_ON_THIS = re.compile(rb"\bthis\s*\.\s*(\w+)\s*\(")
 _ACCESSOR_NAME = re.compile(r"(get|set|is|has)([A-Z_0-9]|$)")
 _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessors"})
 #: parsed files that are kept; a tree takes some twenty times the room of its text
@@ -43,14 +46,6 @@ class Helper(NamedTuple):
     module: str
 
 
-class OwnField(NamedTuple):
-    """A field of a test class."""
-
-    type: TypeRef | None
-    owner: str
-    mock: bool
-
-
 class Facts:
     """The code of one project, as its tests see it."""
 
@@ -61,17 +56,19 @@ class Facts:
         self.hierarchy = Hierarchy(self.classes, self.files.values())
         self._test_hierarchy: Hierarchy | None = None
         self.effects = Effects(self)
+        self.lowering = Lowering(self)
         #: leading package segments of the test at hand, for the paper's prefix match
         self.prefix = ""
         #: file and module of the test at hand
         self.path = ""
         self.module = ""
         self._own: dict[tuple[str, str, str, Definition], bool] = {}
+        self._scopes: dict[tuple[TypeDecl, str], Scope] = {}
         self._own_fields: dict[tuple[TypeDecl, str], OwnField | None] = {}
         self._own_methods: dict[tuple[TypeDecl, str], bool] = {}
         self._asserting: dict[MethodDecl, bool] = {}
         self._last_source: tuple[str, bytes] = ("", b"")
-        self._last_called: tuple[MethodDecl | None, list[tuple[TypeDecl, str]]] = (None, [])
+        self._last_helpers: tuple[MethodDecl | None, list[Helpers]] = (None, [])
         self._accessors: dict[tuple[Signature, Definition], bool] = {}
         self._parsed: OrderedDict[str, tuple[FileDecl, bytes, Reader] | None] = OrderedDict()
 
@@ -115,6 +112,14 @@ class Facts:
         return field is not None and any(
             each.rpartition(".")[2] in _MOCK_ANNOTATIONS for each in field.modifiers.annotations
         )
+
+    def scope(self, decl: TypeDecl, module: str) -> Scope:
+        """What names mean inside a class."""
+        key = (decl, module)
+        known = self._scopes.get(key)
+        if known is None:
+            known = self._scopes[key] = Scope(decl, module, self)
+        return known
 
     def own_field(self, decl: TypeDecl, name: str, module: str) -> OwnField | None:
         """A field that code of a class can name, declared there or inherited."""
@@ -180,47 +185,22 @@ class Facts:
             if at in seen:
                 continue
             seen[at] = None
-            if self._asserting.get(at) or ASSERTION_WORDS.search(self.text(at)):
+            text = self.text(at)
+            if self._asserting.get(at) or b"assert" in text or ASSERTION_WORDS.search(text):
                 return True
-            pending += self._helpers(at, module)
+            pending += [helper for called in self.helpers(at, module) for helper in called.methods]
         return False
 
-    def delegates(self, method: MethodDecl, module: str) -> bool:
-        """Whether a method calls a helper of its class that asserts."""
-        return any(
-            each is not method and self.asserts(each, module) for each in self._helpers(method, module)
-        )
-
-    def _helpers(self, method: MethodDecl, module: str) -> list[MethodDecl]:
-        """The methods of the tests' own classes that a method may call without a receiver."""
-        found: dict[MethodDecl, None] = {}
-        for owner, name in self._called(method, module):
-            for each in self.members.methods(TypeRef(owner.canonical), name, module).candidates:
-                declared = self.declaration(each.signature, module)
-                if declared is not None and declared[1].role is Role.TEST:
-                    found[declared[0]] = None
-        return list(found)
-
-    def calls_own(self, method: MethodDecl, module: str) -> bool:
-        """Whether a method calls another of its class, other than an assertion that it inherits."""
-        for owner, name in self._called(method, module):
-            info = self.classes.of_decl(owner, module)
-            methods = self.members.methods(TypeRef(owner.canonical), name, module) if info else None
-            if methods and any(self.declaration(each.signature, module) for each in methods.candidates):
-                return True
-        return False
-
-    def _called(self, method: MethodDecl, module: str) -> list[tuple[TypeDecl, str]]:
-        if self._last_called[0] is method:
-            return self._last_called[1]
-        names = sorted({name.decode("utf-8", "replace") for name in _CALLED.findall(self.text(method))})
-        found: list[tuple[TypeDecl, str]] = []
-        owner: TypeDecl | None = method.owner
-        while owner is not None:
-            found += [(owner, name) for name in names if self.has_method(owner, name, module)]
-            owner = owner.outer
-        self._last_called = (method, found)  # asked several times in a row
-        return found
+    def helpers(self, method: MethodDecl, module: str) -> list[Helpers]:
+        """The methods of its own classes that a method may call without a receiver."""
+        if self._last_helpers[0] is not method:
+            scope, text = self.scope(method.owner, module), self.text(method)
+            names = set(_CALLED.findall(text))
+            if b"this" in text:
+                names.update(_CALLED_ON_THIS.findall(text))
+            found = [called for called in map(scope.helpers, names) if called.declared]
+            self._last_helpers = (method, found)  # asked several times in a row
+        return self._last_helpers[1]
 
     def text(self, method: MethodDecl) -> bytes:
         """The text of a method's block."""
@@ -247,12 +227,8 @@ class Facts:
             return None
         snippet = b"class X{" + source[method.start : method.body[1]] + b"}"
         reader = Reader(method.owner.file.path, snippet, keep_nodes=True)
-        declared = reader.read(parse(snippet).root_node).types.get("X")
-        twins = [*declared.constructors, *declared.methods.get(method.name, [])] if declared else []
-        if not twins:
-            return None
-        twins[0].owner = method.owner
-        return Helper(twins[0], snippet, reader, module)
+        twin = reader.alone(method)
+        return Helper(twin, snippet, reader, module) if twin is not None else None
 
     def _source(self, path: str) -> bytes:
         if self._last_source[0] != path:
@@ -451,5 +427,5 @@ def _release(types: Iterable[TypeDecl]) -> None:
     """Let go of the nodes, and with them of the tree; the declarations stay."""
     for decl in types:
         for method in (*decl.constructors, *(each for group in decl.methods.values() for each in group)):
-            method.node = None
+            method.release()
         _release(decl.nested.values())

@@ -8,7 +8,7 @@ import gzip
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Literal, NamedTuple, cast
 
 from mrscout.languages.java.types import parse_type
@@ -93,7 +93,7 @@ def jdk_effect(owner: str, method: str, params: tuple[TypeRef, ...] | None = Non
 
 
 def _data(name: str) -> bytes:
-    return (files(__package__) / "data" / name).read_bytes()
+    return Path(__file__).with_name("data").joinpath(name).read_bytes()
 
 
 @cache

@@ -1,18 +1,20 @@
 """Lowers a test to the IR, with the helpers of its class inlined."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tree_sitter import Node
 
 from mrscout.languages.java.builder import Builder, Frame
 from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.expressions import Expressions
-from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.members import UNKNOWN
 from mrscout.languages.java.statements import Statements
 from mrscout.model.ir import Call, Routine, Signature, VariableKind
 from mrscout.model.types import TypeRef
+
+if TYPE_CHECKING:
+    from mrscout.languages.java.facts import Facts, Helper
 
 #: helpers inside helpers are followed this deep
 INLINE_DEPTH = 3
@@ -36,39 +38,55 @@ class FixturePart(NamedTuple):
 
 
 class Lowering:
-    """One test on its way to the IR."""
+    """Lowers one method after the other.
 
-    def __init__(self, facts: Facts, frame: Frame, *, inlines: bool = True) -> None:
+    It serves a whole project: the routines that it hands out are in no cycle, so that they go when they are
+    no longer used, without the garbage collector.
+    """
+
+    def __init__(self, facts: "Facts") -> None:
         self.facts = facts
-        self._inlines = inlines
-        self.builder = Builder(frame)
+        self.builder = Builder()
         self.expressions = Expressions(self)
         self.statements = Statements(self, self.expressions)
         self._active: list[MethodDecl] = []
         self._inlined: dict[MethodDecl, int] = {}
+        self._inlines = True
 
-    def run(self, method: MethodDecl, fixture: Iterable["FixturePart"] = ()) -> Routine:
-        """Lower the test method, and before it what is run to set it up."""
-        builder = self.builder
+    def _frame(
+        self, decl: TypeDecl, method: MethodDecl | None, code: "Helper", result: int | None = None
+    ) -> Frame:
+        scope = self.facts.scope(decl, code.module)
+        # Types that a method's own type parameters may stand in are its own business.
+        types = {} if method is not None and method.type_params else scope.types
+        return Frame(decl, method, code.module, code.source, code.reader, scope, types, result=result)
+
+    def run(self, code: "Helper", fixture: Iterable[FixturePart] = (), *, inlines: bool = True) -> Routine:
+        """Lower a method, and before it what is run to set it up; helpers are inlined if so wished."""
+        builder, method = self.builder, code.method
         node = method.node
         assert node is not None
-        builder.step(builder.span(node), None)
+        builder.start(self._frame(method.owner, method, code))
+        self._inlines = inlines
+        self._active = []
+        self._inlined = {}
+        builder.step(builder.place(node), None)
         for part in fixture:
-            self._fixture(part)
+            self._fixture(part, code)
         for name, raw in method.params:
             index = builder.declare(name, self.type(raw), VariableKind.PARAMETER)
             builder.add_write(index, None, strong=True)
-        builder.step(builder.span(node), None)
+        builder.step(builder.place(node), None)
         body = node.child_by_field_name("body")
         self._active.append(method)
         if body is not None:
             self.statements.block(body)
         return builder.routine
 
-    def _fixture(self, part: "FixturePart") -> None:
+    def _fixture(self, part: FixturePart, code: "Helper") -> None:
         builder = self.builder
         frame = builder.frame
-        builder.frame = Frame(part.decl, part.method, frame.module, frame.source, frame.path, frame.reader)
+        builder.enter(self._frame(part.decl, part.method, code))
         if part.method is None:
             self.statements.field(part.node)
         else:
@@ -76,17 +94,31 @@ class Lowering:
             self.statements.block(part.node)
             builder.frontier = list(dict.fromkeys(builder.frontier + builder.frame.returned))
             self._active.pop()
-        builder.frame = frame
+        builder.enter(frame)
 
     def type(self, raw: TypeRef | None) -> TypeRef | None:
         """A written type as the code here sees it; type variables become their bounds."""
         if raw is None:
             return None
         frame = self.builder.frame
-        if raw not in frame.types:
+        try:
+            return frame.types[raw]
+        except KeyError:
             resolved = self.facts.classes.names.type(raw, frame.decl, frame.method, frame.module)
-            frame.types[raw] = self._erase(resolved)
-        return frame.types[raw]
+            found = frame.types[raw] = self._erase(resolved)
+            return found
+
+    def type_at(self, node: Node | None) -> TypeRef | None:
+        """The type that is written at a node."""
+        if node is None:
+            return None
+        frame = self.builder.frame
+        written = frame.source[node.start_byte : node.end_byte]
+        try:
+            return frame.types[written]
+        except KeyError:
+            found = frame.types[written] = self.type(frame.reader.type(node))
+            return found
 
     def _erase(self, type_: TypeRef | None) -> TypeRef | None:
         if type_ is None or "." in type_.name:
@@ -119,7 +151,7 @@ class Lowering:
         helper = self.facts.helper(target, builder.frame.module)
         if helper is None or helper.method in self._active:
             return
-        method, source, reader, module = helper
+        method, module = helper.method, helper.module
         if self._inlined.get(method, 0) >= INLINE_REPEATS or not self._worthwhile(method, module):
             return
         self._inlined[method] = self._inlined.get(method, 0) + 1
@@ -130,10 +162,10 @@ class Lowering:
             return
         caller = builder.frame
         result = builder.variable(method.name, call.type, VariableKind.RESULT)
-        frame = Frame(method.owner, method, module, source, method.owner.file.path, reader, result=result)
+        frame = self._frame(method.owner, method, helper, result)
         saved = builder.suspend()
         jumps, builder.jumps = builder.jumps, []
-        builder.frame = frame
+        builder.enter(frame)
         for index, (name, raw) in enumerate(method.params):
             value = call.args[index] if index < len(call.args) else None
             declared = self.type(raw)
@@ -144,12 +176,12 @@ class Lowering:
                 type_ = declared
             variable = builder.declare(name, type_, VariableKind.PARAMETER)
             builder.add_write(variable, value, strong=True)
-        builder.step(call.span, None)
+        builder.step(call.place, None)
         self._active.append(method)
         self.statements.block(body)
         self._active.pop()
         builder.frontier = list(dict.fromkeys(builder.frontier + frame.returned))
-        builder.frame = caller
+        builder.enter(caller)
         builder.jumps = jumps
         builder.resume(saved)
         call.inlined = result

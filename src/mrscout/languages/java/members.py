@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mrscout.languages.java.classes import Classes, ClassInfo
+from mrscout.languages.java.declarations import OBJECT
 from mrscout.languages.java.names import PRIMITIVES
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
@@ -91,6 +92,16 @@ class Methods(NamedTuple):
 NO_METHODS = Methods((), {})
 
 
+class Resolved(NamedTuple):
+    """The method that a call means, and the type of the call's value; None where that is not known."""
+
+    signature: Signature | None
+    type: TypeRef | None
+
+
+UNRESOLVED = Resolved(None, None)
+
+
 class Members:
     """Looks members up through the class hierarchy."""
 
@@ -101,6 +112,7 @@ class Members:
         self._methods: dict[tuple[ClassInfo, str], tuple[Candidate, ...]] = {}
         #: by the identity of the candidates, which `_methods` keeps alive
         self._chosen: dict[tuple[int, tuple[TypeRef | None, ...], str], Candidate | None] = {}
+        self._resolved: dict[tuple[TypeRef, str, tuple[TypeRef | None, ...], str], Resolved] = {}
         self._fields: dict[tuple[ClassInfo, str], tuple[TypeRef | None, bool, ClassInfo, TypeRef] | None] = {}
 
     def ancestors(self, info: ClassInfo) -> tuple[TypeRef, ...]:
@@ -163,7 +175,7 @@ class Members:
     def methods(self, type_: TypeRef, name: str, module: str) -> Methods:
         """All methods of this name that a receiver of this type has, nearest first."""
         if type_.dims:
-            type_ = TypeRef("java.lang.Object")
+            type_ = OBJECT
         info = self._classes.find(type_.name, module)
         if info is None:
             return NO_METHODS
@@ -173,16 +185,25 @@ class Members:
             known = self._methods[key] = tuple(self._candidates(info, name))
         return Methods(known, self._binding(info, type_.args)) if known else NO_METHODS
 
-    def constructors(self, info: ClassInfo) -> Methods:
-        """The constructors of a class."""
-        key = (info, "<init>")
-        if key not in self._methods:
-            self._methods[key] = tuple(
-                Candidate(each, TypeRef(info.name), ()) for each in info.constructors()
-            )
-        return Methods(self._methods[key], {})
+    def resolve(self, type_: TypeRef, name: str, args: tuple[TypeRef | None, ...], module: str) -> Resolved:
+        """What a call on a receiver of this type, with arguments of these types, means."""
+        key = (type_, name, args, module)
+        known = self._resolved.get(key)
+        if known is None:
+            methods = self.methods(type_, name, module)
+            chosen = self.choose(methods, args, module) if methods.candidates else None
+            if chosen is None:
+                known = UNRESOLVED
+            else:
+                binding = self.infer(chosen, args, module)
+                known = Resolved(chosen.signature, self.result(chosen.signature, binding))
+            self._resolved[key] = known
+        return known
 
     def _candidates(self, info: ClassInfo, name: str) -> Iterator[Candidate]:
+        if name == "<init>":
+            yield from (Candidate(each, TypeRef(info.name), ()) for each in info.constructors())
+            return
         overridden: set[tuple[tuple[str, int], ...]] = set()
         for above in self.ancestors(info):
             at = self._classes.find(above.name, info.module)
@@ -245,15 +266,14 @@ class Members:
         fitting = [each for each in candidates if _takes(each.signature, len(args))]
         if len(fitting) <= 1:
             return fitting[0] if fitting else None
-        return max(fitting, key=lambda each: self._fit(each, args, module))
+        return max(fitting, key=lambda each: self._fit(each.signature, args, module))
 
-    def fits(self, found: Found, args: Sequence[TypeRef | None], module: str) -> bool:
+    def fits(self, signature: Signature, args: Sequence[TypeRef | None], module: str) -> bool:
         """Whether the arguments can be passed at all, as far as their types are known."""
-        candidate = Candidate(found.signature, TypeRef(found.signature.owner), ())
-        return self._fit(candidate, args, module) > _MISFIT
+        return self._fit(signature, args, module) > _MISFIT
 
-    def _fit(self, candidate: Candidate, args: Sequence[TypeRef | None], module: str) -> float:
-        params, varargs = candidate.signature.params, candidate.signature.varargs
+    def _fit(self, signature: Signature, args: Sequence[TypeRef | None], module: str) -> float:
+        params, varargs = signature.params, signature.varargs
         score = 0.0 if len(params) == len(args) else -1.0
         for index, arg in enumerate(args):
             if index < len(params):
@@ -342,12 +362,13 @@ class Members:
         """Type of a call's value; None where a type variable stayed unbound."""
         if signature.result is None:
             return None
-        own = {
-            name: (bound if bound and bound.is_class else UNKNOWN)
-            for name, bound in zip(signature.type_params, signature.bounds, strict=False)
-            if name not in binding
-        }
-        type_ = upper(substitute(signature.result, {**own, **binding} if own else binding))
+        if signature.type_params:
+            own = {
+                name: (bound if bound and bound.is_class else UNKNOWN)
+                for name, bound in zip(signature.type_params, signature.bounds, strict=False)
+            }
+            binding = {**own, **binding}
+        type_ = upper(substitute(signature.result, binding))
         if type_ is None or ("." not in type_.name and type_.name not in PRIMITIVES):
             return None
         return type_

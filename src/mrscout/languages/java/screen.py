@@ -19,9 +19,7 @@ class Outlook(Enum):
     NOTHING = "nothing"
 
 
-_CALL = re.compile(
-    rb"(?<!\w)(assert\w*|Assert\w*|fail\w*|verify\w*|expect\w*|check\w*|ensure\w*|that|then|should\w*)\s*\("
-)
+_CALL = re.compile(rb"\b((?:assert|Assert|fail|verify|expect|check|ensure|should)\w*+|that|then)\s*+\(")
 _TOKEN = re.compile(
     rb"\"\"\".*?\"\"\"|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)+'|//[^\n]*|/\*.*?\*/|[(\[{]|[)\]}]|,", re.DOTALL
 )
@@ -40,7 +38,6 @@ _CALLED_WITH = re.compile(rb"\w\s*\(\s*[^\s)]")
 _TRUTH_CALL = re.compile(rb"[!\s]*([\w.]+)\s*(\(\s*\))?\s*\.?\s*\w*\s*\(([^()]*)\)\s*")
 _NAME = re.compile(rb"[A-Za-z_$][\w$]*")
 _WORD = re.compile(rb"[!\s(]*(?:this\s*\.\s*)?\w+[\s)]*")
-_TWO = 2
 _ANY_CALL = re.compile(rb"(new\s+(?:[\w.]+\.)?)?(?<!\w)(\w+)\s*\(")
 _NO_CALL = re.compile(rb"(?:if|for|while|switch|catch|try|synchronized|return|super|this|assert\w*|fail)$")
 _KEYWORD = re.compile(rb"\bassert[\s(]")
@@ -59,14 +56,19 @@ def outlook(body: bytes, *, closed: bool) -> Outlook:
     A body is closed if it calls no method of its own class: what it does not mention plays no part in it.
     """
     stated = _stated(body, closed=closed)
-    if stated is Outlook.RELATION and closed and b"::" not in body and _calls(body) < _TWO:
+    if stated is Outlook.RELATION and closed and b"::" not in body and not _calls_twice(body):
         return Outlook.ONE_CALL
     return stated
 
 
-def _calls(body: bytes) -> int:
-    """How many calls there are besides constructors and assertions, at the most."""
-    return sum(not _NO_CALL.match(match.group(2)) for match in _ANY_CALL.finditer(body) if not match.group(1))
+def _calls_twice(body: bytes) -> bool:
+    """Whether there may be two calls besides constructors and assertions."""
+    calls = (
+        match
+        for match in _ANY_CALL.finditer(body)
+        if not match.group(1) and not _NO_CALL.match(match.group(2))
+    )
+    return next(calls, None) is not None and next(calls, None) is not None
 
 
 def _stated(body: bytes, *, closed: bool) -> Outlook:

@@ -1,11 +1,11 @@
 """Lowers Java statements to steps and edges: branches, loops, jumps, exceptions."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
-from mrscout.languages.java.builder import Builder, Jump
+from mrscout.languages.java.builder import Jump
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.expressions import Expressions
 from mrscout.languages.java.parse import COMMENTS, text
@@ -23,31 +23,51 @@ class Statements:
 
     def __init__(self, lowering: "Lowering", expressions: Expressions) -> None:
         self._lowering = lowering
+        self._builder = lowering.builder
         self._expressions = expressions
-        self._yields: list[int] = []
-
-    @property
-    def _builder(self) -> Builder:
-        return self._lowering.builder
+        self._handlers: dict[str, Callable[[Node], None]] = {
+            "block": self.block,
+            "constructor_body": self.block,
+            "local_variable_declaration": self._declaration,
+            "expression_statement": self._expression,
+            "if_statement": self._if,
+            "for_statement": self._for,
+            "enhanced_for_statement": self._for_each,
+            "while_statement": self._while,
+            "do_statement": self._do,
+            "return_statement": self._return,
+            "throw_statement": self._throw,
+            "break_statement": self._break,
+            "continue_statement": self._continue,
+            "yield_statement": self._yield,
+            "try_statement": self._try,
+            "try_with_resources_statement": self._try,
+            "switch_expression": self._switch,
+            "switch_statement": self._switch,
+            "synchronized_statement": self._synchronized,
+            "labeled_statement": self._labeled,
+            "assert_statement": self._assert,
+        }
 
     def lower(self, node: Node) -> None:
         """Lower any statement."""
-        handler = self._HANDLERS.get(node.type)
+        kind = node.type
+        handler = self._handlers.get(kind)
         if handler is not None:
-            handler(self, node)
-        elif node.type not in COMMENTS and node.type not in TYPE_DECLARATIONS and node.is_named:
+            handler(node)
+        elif kind not in COMMENTS and kind not in TYPE_DECLARATIONS and node.is_named:
             self._evaluate(node)
 
     def block(self, node: Node) -> None:
         """A block has a scope of its own."""
-        self._builder.frame.scopes.append({})
+        self._builder.open_scope()
         for child in node.named_children:
             self.lower(child)
-        self._builder.frame.scopes.pop()
+        self._builder.close_scope()
 
     def _evaluate(self, node: Node) -> int:
         expr = self._expressions.lower(node)
-        return self._builder.step(self._builder.span(node), expr).index
+        return self._builder.step(self._builder.place(node), expr).index
 
     def _expression(self, node: Node) -> None:
         for child in node.named_children:
@@ -57,14 +77,13 @@ class Statements:
                 self._switch(child)
             else:
                 expr = self._expressions.lower(child)
-                self._builder.step(self._builder.span(node), expr)
+                self._builder.step(self._builder.place(node), expr)
 
     def _declaration(self, node: Node) -> None:
         reader = self._builder.frame.reader
         type_node = node.child_by_field_name("type")
-        raw = reader.type(type_node) if type_node else None
-        inferred = raw is not None and raw.name in ("var", "val") and not raw.args
-        declared = None if inferred else self._lowering.type(raw)
+        inferred = self._is_inferred(type_node)
+        declared = None if inferred else self._lowering.type_at(type_node)
         for child in node.named_children:
             if child.type != "variable_declarator":
                 continue
@@ -79,7 +98,11 @@ class Statements:
             if value is not None:
                 self._expressions.note_mock(index, value)
                 self._builder.add_write(index, value, strong=True)
-            self._builder.step(self._builder.span(child), value)
+            self._builder.step(self._builder.place(child), value)
+
+    def _is_inferred(self, node: Node | None) -> bool:
+        """`var`, and Lombok's `val`."""
+        return node is not None and self._builder.source[node.start_byte : node.end_byte] in (b"var", b"val")
 
     def field(self, node: Node) -> None:
         """The initialisers of a field's declaration, which write the test object's own variables."""
@@ -96,14 +119,14 @@ class Statements:
                 value.type = target.type
             self._expressions.note_mock(target.variable, value)
             self._builder.add_write(target.variable, value, strong=True)
-            self._builder.step(self._builder.span(child), value)
+            self._builder.step(self._builder.place(child), value)
 
     def _condition(self, node: Node | None) -> int | None:
         return self._evaluate(node) if node is not None else None
 
     def _if(self, node: Node) -> None:
         builder = self._builder
-        builder.frame.scopes.append({})
+        builder.open_scope()
         condition = self._condition(node.child_by_field_name("condition"))
         consequence, alternative = (
             node.child_by_field_name("consequence"),
@@ -120,8 +143,7 @@ class Statements:
         if alternative is not None and truth is not True:
             self.lower(alternative)
         builder.frontier = list(dict.fromkeys(after + builder.frontier))
-        scope = builder.frame.scopes.pop()
-        builder.frame.scopes[-1].update(scope)  # `if (!(o instanceof Foo f)) return;` leaves f in scope
+        builder.merge_scope()  # `if (!(o instanceof Foo f)) return;` leaves f in scope
 
     def _truth(self, condition: Expr | None, depth: int = 0) -> bool | None:
         """What a condition must be, as far as the caller of a helper has decided it."""
@@ -130,7 +152,7 @@ class Statements:
         if isinstance(condition, Literal) and condition.kind is LiteralKind.BOOLEAN:
             return condition.text == "true"
         if isinstance(condition, Read):
-            writes = [each for each in self._builder.routine.writes if each.variable == condition.variable]
+            writes = self._builder.written[condition.variable]
             return self._truth(writes[0].value, depth + 1) if len(writes) == 1 and writes[0].strong else None
         if not isinstance(condition, Operation):
             return None
@@ -162,7 +184,7 @@ class Statements:
             statements = [node]
         if len(statements) != 1:
             return False
-        written = self._builder.frame.source[statements[0].start_byte : statements[0].end_byte]
+        written = self._builder.source[statements[0].start_byte : statements[0].end_byte]
         head = written.partition(b"(")[0].split(b".")[-1].strip()
         return head == b"fail" or written.startswith(b"throw new AssertionError")
 
@@ -175,7 +197,7 @@ class Statements:
         start = len(builder.routine.steps)
         condition = head()
         if condition is None:
-            condition = builder.step(builder.routine.steps[-1].span, None).index
+            condition = builder.step(builder.routine.steps[-1].place, None).index
         if body is not None:
             self.lower(body)
         builder.frontier = list(dict.fromkeys(builder.frontier + jump.continues))
@@ -191,7 +213,7 @@ class Statements:
 
     def _for(self, node: Node) -> None:
         builder = self._builder
-        builder.frame.scopes.append({})
+        builder.open_scope()
         updates: list[Node] = []
         for index, child in enumerate(node.children):
             role = node.field_name_for_child(index)
@@ -206,7 +228,7 @@ class Statements:
 
         condition = node.child_by_field_name("condition")
         self._loop(lambda: self._condition(condition), node.child_by_field_name("body"), update)
-        builder.frame.scopes.pop()
+        builder.close_scope()
 
     def _for_each(self, node: Node) -> None:
         builder = self._builder
@@ -214,23 +236,22 @@ class Statements:
         value_node = node.child_by_field_name("value")
         if name is None or value_node is None:
             return
-        builder.frame.scopes.append({})
-        raw = builder.frame.reader.type(type_node) if type_node else None
-        inferred = raw is not None and raw.name in ("var", "val")
+        builder.open_scope()
+        inferred = self._is_inferred(type_node)
         values = self._expressions.lower(value_node)
-        builder.step(builder.span(value_node), values)
-        type_ = self._element_type(values.type) if inferred else self._lowering.type(raw)
-        index = builder.declare(text(builder.frame.source, name), type_)
+        builder.step(builder.place(value_node), values)
+        type_ = self._element_type(values.type) if inferred else self._lowering.type_at(type_node)
+        index = builder.declare(text(builder.source, name), type_)
         element = Element(
-            builder.span(value_node), type_, values, Operation(builder.span(name), None, "any", ())
+            builder.place(value_node), type_, values, Operation(builder.place(name), None, "any", ())
         )
 
         def head() -> int:
             builder.add_write(index, element, strong=True)
-            return builder.step(builder.span(name), element).index
+            return builder.step(builder.place(name), element).index
 
         self._loop(head, node.child_by_field_name("body"), None)
-        builder.frame.scopes.pop()
+        builder.close_scope()
 
     def _element_type(self, type_: TypeRef | None) -> TypeRef | None:
         if type_ is None:
@@ -270,12 +291,12 @@ class Statements:
                 value = self._expressions.lower(child)
         if builder.frame.lambdas:
             builder.frame.lambdas[-1].append(value.type if value else None)
-            builder.step(builder.span(node), value)
+            builder.step(builder.place(node), value)
             builder.frontier = []
             return
         if builder.frame.result is not None:
             builder.add_write(builder.frame.result, value, strong=True)
-        builder.step(builder.span(node), value)
+        builder.step(builder.place(node), value)
         builder.frame.returned += builder.frontier
         builder.frontier = []
 
@@ -288,7 +309,7 @@ class Statements:
     def _jump(self, node: Node) -> Jump | None:
         label = next(
             (
-                text(self._builder.frame.source, child)
+                text(self._builder.source, child)
                 for child in node.named_children
                 if child.type == "identifier"
             ),
@@ -316,7 +337,7 @@ class Statements:
     def _labeled(self, node: Node) -> None:
         for child in node.named_children:
             if child.type == "identifier":
-                self._builder.label = text(self._builder.frame.source, child)
+                self._builder.label = text(self._builder.source, child)
             else:
                 self.lower(child)
         self._builder.label = None
@@ -333,7 +354,7 @@ class Statements:
 
     def _try(self, node: Node) -> None:
         builder = self._builder
-        builder.frame.scopes.append({})
+        builder.open_scope()
         before = list(builder.frontier)
         start = len(builder.routine.steps)
         resources = node.child_by_field_name("resources")
@@ -343,7 +364,7 @@ class Statements:
         body = node.child_by_field_name("body")
         if body is not None:
             self.lower(body)
-        builder.frame.scopes.pop()
+        builder.close_scope()
         ends = list(builder.frontier)
         # Any step of the body may throw, so each may lead into a handler.
         throwing = before + list(range(start, len(builder.routine.steps)))
@@ -366,32 +387,30 @@ class Statements:
         name, value_node = node.child_by_field_name("name"), node.child_by_field_name("value")
         if name is None or value_node is None:
             return
-        reader = self._builder.frame.reader
         type_node = node.child_by_field_name("type")
-        raw = reader.type(type_node) if type_node else None
         value = self._expressions.lower(value_node)
-        type_ = value.type if raw is not None and raw.name == "var" else self._lowering.type(raw)
-        index = self._builder.declare(text(self._builder.frame.source, name), type_)
+        type_ = value.type if self._is_inferred(type_node) else self._lowering.type_at(type_node)
+        index = self._builder.declare(text(self._builder.source, name), type_)
         self._builder.add_write(index, value, strong=True)
-        self._builder.step(self._builder.span(node), value)
+        self._builder.step(self._builder.place(node), value)
 
     def _catch(self, node: Node) -> None:
         builder = self._builder
-        builder.frame.scopes.append({})
+        builder.open_scope()
         for child in node.named_children:
             if child.type == "catch_formal_parameter":
                 name = child.child_by_field_name("name")
-                raw = None
+                type_: TypeRef | None = None
                 for part in child.named_children:
                     if part.type == "catch_type" and part.named_children:
-                        raw = builder.frame.reader.type(part.named_children[0])
+                        type_ = self._lowering.type_at(part.named_children[0])
                 if name is not None:
-                    index = builder.declare(text(builder.frame.source, name), self._lowering.type(raw))
+                    index = builder.declare(text(builder.source, name), type_)
                     builder.add_write(index, None, strong=True)
-                    builder.step(builder.span(child), None)
+                    builder.step(builder.place(child), None)
             elif child.type == "block":
                 self.lower(child)
-        builder.frame.scopes.pop()
+        builder.close_scope()
 
     # Switch
 
@@ -403,21 +422,19 @@ class Statements:
         builder = self._builder
         result = builder.variable("switch", None, VariableKind.RESULT)
         saved = builder.suspend()
-        self._yields.append(result)
+        self._builder.yields.append(result)
         self._branches(node, result)
-        self._yields.pop()
+        self._builder.yields.pop()
         builder.resume(saved)
-        types = [
-            write.value.type for write in builder.routine.writes if write.variable == result and write.value
-        ]
+        types = [write.value.type for write in builder.written[result] if write.value]
         type_ = next((each for each in types if each is not None), None)
         builder.routine.variables[result].type = type_
-        return Read(builder.span(node), type_, result)
+        return Read(builder.place(node), type_, result)
 
     def _branches(self, node: Node, result: int | None) -> None:
         builder = self._builder
         condition = node.child_by_field_name("condition")
-        head = self._evaluate(condition) if condition else builder.step(builder.span(node), None).index
+        head = self._evaluate(condition) if condition else builder.step(builder.place(node), None).index
         value = builder.routine.steps[head].expr
         body = node.child_by_field_name("body")
         jump = Jump(self._take_label(), loop=False)
@@ -428,12 +445,12 @@ class Statements:
         for group in body.named_children if body else ():
             if group.type not in ("switch_block_statement_group", "switch_rule"):
                 continue
-            builder.frame.scopes.append({})
+            builder.open_scope()
             falls_through = builder.frontier if group.type == "switch_block_statement_group" else []
             builder.frontier = [head, *falls_through]
             for child in group.named_children:
                 if child.type == "switch_label":
-                    default = default or builder.frame.source[child.start_byte : child.end_byte].startswith(
+                    default = default or builder.source[child.start_byte : child.end_byte].startswith(
                         b"default"
                     )
                     self._label(child, value)
@@ -445,7 +462,7 @@ class Statements:
                     self._rule_value(child, result)
                 else:
                     self.lower(child)
-            builder.frame.scopes.pop()
+            builder.close_scope()
             if group.type == "switch_rule":
                 ends += builder.frontier
                 builder.frontier = []
@@ -457,7 +474,7 @@ class Statements:
         for child in node.named_children:
             if child.type == "pattern":
                 self._expressions.bind_pattern(child, value)
-                self._builder.step(self._builder.span(child), None)
+                self._builder.step(self._builder.place(child), None)
             elif child.type == "guard":
                 for guard in child.named_children:
                     self._evaluate(guard)
@@ -467,11 +484,11 @@ class Statements:
             if child.type not in COMMENTS:
                 value = self._expressions.lower(child)
                 self._builder.add_write(result, value, strong=True)
-                self._builder.step(self._builder.span(child), value)
+                self._builder.step(self._builder.place(child), value)
 
     def _yield(self, node: Node) -> None:
-        if self._yields:
-            self._rule_value(node, self._yields[-1])
+        if self._builder.yields:
+            self._rule_value(node, self._builder.yields[-1])
         if self._builder.jumps:
             self._builder.jumps[-1].breaks += self._builder.frontier
         self._builder.frontier = []
@@ -494,7 +511,7 @@ class Statements:
         """The methods of an anonymous class: code that may run from here on."""
         builder = self._builder
         saved = builder.suspend()
-        builder.frame.scopes.append({})
+        builder.open_scope()
         for child in node.named_children:
             if child.type == "field_declaration":
                 self._declaration(child)
@@ -504,37 +521,13 @@ class Statements:
             if body is None or parameters is None:
                 continue
             before = list(builder.frontier)
-            builder.frame.scopes.append({})
+            builder.open_scope()
             for name, raw in builder.frame.reader.parameters(parameters)[0]:
                 index = builder.declare(name, self._lowering.type(raw), VariableKind.PARAMETER)
                 builder.add_write(index, None, strong=True)
-            builder.step(builder.span(child), None)
+            builder.step(builder.place(child), None)
             self.lambda_body(body)
-            builder.frame.scopes.pop()
+            builder.close_scope()
             builder.frontier = list(dict.fromkeys(before + builder.frontier))
-        builder.frame.scopes.pop()
+        builder.close_scope()
         builder.resume(saved)
-
-    _HANDLERS: ClassVar[dict[str, Callable[["Statements", Node], None]]] = {
-        "block": block,
-        "constructor_body": block,
-        "local_variable_declaration": _declaration,
-        "expression_statement": _expression,
-        "if_statement": _if,
-        "for_statement": _for,
-        "enhanced_for_statement": _for_each,
-        "while_statement": _while,
-        "do_statement": _do,
-        "return_statement": _return,
-        "throw_statement": _throw,
-        "break_statement": _break,
-        "continue_statement": _continue,
-        "yield_statement": _yield,
-        "try_statement": _try,
-        "try_with_resources_statement": _try,
-        "switch_expression": _switch,
-        "switch_statement": _switch,
-        "synchronized_statement": _synchronized,
-        "labeled_statement": _labeled,
-        "assert_statement": _assert,
-    }

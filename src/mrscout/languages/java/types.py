@@ -26,7 +26,7 @@ def parse_type(text: str) -> TypeRef:
             raise ValueError(f"not a Java type: {text!r}")
     if not _NAME.fullmatch(name):
         raise ValueError(f"not a Java type: {text!r}")
-    return TypeRef(name, tuple(map(parse_type, _split_arguments(args))), dims)
+    return TypeRef(name, tuple(map(parse_type, split_arguments(args))), dims)
 
 
 def render_type(jtype: TypeRef) -> str:
@@ -46,7 +46,7 @@ def _parse_wildcard(text: str) -> TypeRef:
     raise ValueError(f"not a Java wildcard: {text!r}")
 
 
-def _split_arguments(text: str) -> list[str]:
+def split_arguments(text: str) -> list[str]:
     """Split at the commas that stand outside angle brackets."""
     parts: list[str] = []
     depth = start = 0

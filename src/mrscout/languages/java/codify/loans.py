@@ -4,11 +4,9 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.builder import Frame
 from mrscout.languages.java.codify.mentions import mentions
 from mrscout.languages.java.declarations import MethodDecl, Reader
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.lower import Lowering
+from mrscout.languages.java.facts import Facts, Helper
 from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Read, Step
 from mrscout.model.loan import Loan
 from mrscout.sources.project import SourceFile
@@ -25,9 +23,7 @@ def loans_of(
     for method in methods[:_TESTS]:
         if method.node is None:
             continue
-        frame = Frame(method.owner, method, file.module, source, file.path, reader)
-        lowering = Lowering(facts, frame, inlines=False)
-        routine = lowering.run(method)
+        routine = facts.lowering.run(Helper(method, source, reader, file.module), inlines=False)
         label = f"{method.owner.name}.{method.name}"
         for step in routine.steps:
             for call in _offered(step):

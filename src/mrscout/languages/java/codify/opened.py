@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from mrscout.languages.java.builder import Frame
 from mrscout.languages.java.codify.belongings import Belonging, belongings
 from mrscout.languages.java.declarations import MethodDecl, Reader, TypeDecl
-from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.facts import Facts, Helper
 from mrscout.languages.java.fixture import class_node, class_parts, fixture_parts
-from mrscout.languages.java.lower import FixturePart, Lowering
+from mrscout.languages.java.lower import FixturePart
 from mrscout.languages.java.outline import Outline
 from mrscout.languages.java.testcases import is_junit3
 from mrscout.model.ir import Routine
@@ -76,8 +75,7 @@ def open_test(
         parts += fixture_parts(decl, node, junit3=junit3)
     if "abstract" in method.owner.modifiers.words:
         parts = []  # a subclass inherits them, and runs them itself
-    frame = Frame(method.owner, method, file.module, source, file.path, reader)
-    routine = Lowering(facts, frame).run(method, parts)
+    routine = facts.lowering.run(Helper(method, source, reader, file.module), parts)
     outline = Outline(file.path, source, frozenset(decl.name for decl, _ in classes))
     for unit, part in enumerate(parts):
         if part.method is None:
