@@ -14,7 +14,7 @@ from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.bind import Binder
 from mrscout.synthesis.borrow import Borrower, Borrowing
 from mrscout.synthesis.constituents import Found, constituents
-from mrscout.synthesis.dissolve import without_assertions
+from mrscout.synthesis.dissolve import without_assertions, without_unused
 from mrscout.synthesis.given import givens
 from mrscout.synthesis.known import constants, declares, replaced, stands
 from mrscout.synthesis.lift import Known, sites
@@ -136,6 +136,7 @@ class Drafting:
         numbers = {site.span: number for number, site in enumerate(chosen)}
         edits = list(borrowed.edits(numbers, self._facts)) if borrowed else []
         edits += [*dissolved, *self._marks()]
+        edits += without_unused(kept, self._slicer, self._facts) if sliced else ()
         for number, site in enumerate(chosen):
             if site.borrowed or site.span in loops or site.span in rows:
                 continue
