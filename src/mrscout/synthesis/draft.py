@@ -161,16 +161,18 @@ class Drafting:
         names = {span: each.name for span, each in bindings.items()}
         names |= {span: site.bound for span, site in rows.items()}
         parameters = tuple(self._parameter(group, numbers, taken, names) for group in lifted.groups)
+        skeleton, sections = self._codifier.skeleton(cut), self._codifier.sections(cut)
         return Draft(
-            self._codifier.skeleton(cut),
+            skeleton,
             tuple(map(self._lifted_site, chosen, parts_of(chosen))),
             types,
             tuple(self._written(site) for site in chosen),
-            Form(parameters, self._codifier.sections(cut)),
+            Form(parameters, sections),
             paper,
             sliced,
             weaknesses(self._instance, lifted.found, set(numbers), changed=self._changed(kept)),
-            any(Slot(Hole.MARK) in edit.instead for edit in edits),
+            # an assertion in a helper that is inherited cannot be marked
+            any(Slot(Hole.MARK) in text for text in (*sections, *skeleton.members)),
         )
 
     # What is lifted
