@@ -17,7 +17,7 @@ from mrscout.commands import export as command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import Build
 from mrscout.languages.java.export.classes import Style
-from mrscout.languages.java.export.mark import State, is_exported, marked, state_of
+from mrscout.languages.java.export.mark import State, is_exported, marked, portable, state_of
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.export import Exported
 
@@ -166,6 +166,19 @@ def test_a_test_that_cannot_be_made_is_said(export: Export, text: dict[str, str]
     assert code == Exit.FINE
     assert re.search(r"not made: it is odd", said)
     assert written() == {HEX.name}
+
+
+@pytest.mark.parametrize(
+    ("encoding", "expected"),
+    [
+        (None, "größe = '€' // \U0001f600"),
+        ("UTF-8", "größe = '€' // \U0001f600"),
+        ("utf8", "größe = '€' // \U0001f600"),
+        ("ISO-8859-1", "gr\\u00f6\\u00dfe = '\\u20ac' // \\ud83d\\ude00"),
+    ],
+)
+def test_a_test_reads_the_same_in_the_projects_encoding(encoding: str | None, expected: str):
+    assert portable("größe = '€' // \U0001f600", encoding) == expected
 
 
 # Bad input

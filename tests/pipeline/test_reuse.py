@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,9 @@ def test_an_outcome_without_its_class_is_tried_again(tmp_path: Path):
     compiled(tmp_path, "a/OneHarness")
     assert usable(settled("One"), tmp_path) == settled("One")
     assert usable(None, tmp_path) is None
+    event = settled("Two")
+    failed = replace(event, codified=replace(event.codified, status=Status.FAILS))
+    assert usable(failed, tmp_path) == failed, "it has no class that anybody will run"
 
 
 def test_classes_of_other_relations_are_removed(tmp_path: Path):

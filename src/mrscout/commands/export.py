@@ -12,7 +12,7 @@ from mrscout.commands.runs import Run, read_run
 from mrscout.errors import NothingKept, OutputUnwritable, UsageError
 from mrscout.fence.probe import fence
 from mrscout.languages.java.build import prepare
-from mrscout.languages.java.export.mark import State, marked, state_of
+from mrscout.languages.java.export.mark import State, marked, portable, state_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged, Verdict
@@ -50,7 +50,7 @@ def run(request: Request) -> None:
     build = prepare(project, asked, request.out.absolute() / "build", lambda _: None)
     with _scratch(fenced=request.fenced) as scratch:
         exported = list(export_relations(project, kept, build, request.rows, scratch=scratch))
-    entries = [_written(each, request) for each in exported]
+    entries = [_written(each, request, project.encoding) for each in exported]
     entries += _stale(entries, request) if not request.only and request.limit is None else []
     console = Console(highlight=False, markup=False, emoji=False)
     print_export(console, entries, dry_run=request.dry_run, pruned=request.prune)
@@ -126,12 +126,12 @@ def _scratch(*, fenced: bool) -> Iterator[Path | None]:
         yield Path(folder)
 
 
-def _written(exported: Exported, request: Request) -> Entry:
+def _written(exported: Exported, request: Request, encoding: str | None) -> Entry:
     kept = exported.kept
     path = _folder(request, kept) / kept.path
     if not exported.text:
         return Entry(path, Fate.NOT_MADE, kept.codified.relation.name, why=exported.reason)
-    text = marked(exported.text, kept.codified.relation.id)
+    text = marked(portable(exported.text, encoding), kept.codified.relation.id)
     before = _read(path)
     state = state_of(before)
     if state in (State.CHANGED, State.FOREIGN):

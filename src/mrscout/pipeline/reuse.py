@@ -9,6 +9,7 @@ from typing import Protocol
 from mrscout import __version__
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.trial import Candidate
+from mrscout.model.relations import Status
 from mrscout.pipeline.fingerprint import digest_of
 from mrscout.pipeline.synthesis_events import Synthesized
 
@@ -32,10 +33,10 @@ def key_of(candidate: Candidate, home: Home, project: str) -> str:
 
 
 def usable(event: Synthesized | None, classes: Path) -> Synthesized | None:
-    """An outcome, if the class that it is about is still there."""
-    if event is None or not _class_file(classes, event.codified.harness).is_file():
-        return None
-    return event
+    """An outcome, if the class that filtering will run is still there."""
+    if event is None or event.codified.status is not Status.CODIFIED:
+        return event
+    return event if _class_file(classes, event.codified.harness).is_file() else None
 
 
 def sweep(classes: Path, kept: Sequence[tuple[Path, Synthesized]]) -> None:

@@ -1,7 +1,7 @@
 """Providers from sibling tests, for a slice that has nothing to lift (design, 'What to lift and what to leave').
 
 A test of the same class that calls something on such an object with literals shows how to bring it into other states;
-one that builds it with literals shows how to build others. The relation has to hold with the developers' values, as any.
+one that builds it with literals shows how to build others. The relation has to hold with the developers' values.
 """
 
 import re

@@ -44,10 +44,10 @@ def without_unused(kept: list[Statement], slicer: Slicer, facts: Facts) -> Itera
         if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
             continue
         (name,) = statement.declares
-        if any(name in each.uses for each in kept if each is not statement):
+        if any(name in each.uses - each.declares for each in kept if each is not statement):
             continue
         for step in slicer.steps(statement):
-            value = step.writes[0].value if len(step.writes) == 1 else None
+            value = next((write.value for write in step.writes if write.strong), None)
             if not isinstance(value, Call) or not within(value.span, statement.span):
                 continue
             head, span = Span(statement.span.start, value.span.start, 0, 0, statement.span.file), value.span

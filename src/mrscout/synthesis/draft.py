@@ -14,7 +14,7 @@ from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.bind import Binder
 from mrscout.synthesis.borrow import Borrower, Borrowing
 from mrscout.synthesis.constituents import Found, constituents
-from mrscout.synthesis.dissolve import without_assertions
+from mrscout.synthesis.dissolve import without_assertions, without_unused
 from mrscout.synthesis.given import givens
 from mrscout.synthesis.known import constants, declares, replaced, stands
 from mrscout.synthesis.lift import Known, sites
@@ -136,6 +136,7 @@ class Drafting:
         numbers = {site.span: number for number, site in enumerate(chosen)}
         edits = list(borrowed.edits(numbers, self._facts)) if borrowed else []
         edits += [*dissolved, *self._marks()]
+        edits += without_unused(kept, self._slicer, self._facts) if sliced else ()
         for number, site in enumerate(chosen):
             if site.borrowed or site.span in loops or site.span in rows:
                 continue
@@ -160,16 +161,18 @@ class Drafting:
         names = {span: each.name for span, each in bindings.items()}
         names |= {span: site.bound for span, site in rows.items()}
         parameters = tuple(self._parameter(group, numbers, taken, names) for group in lifted.groups)
+        skeleton, sections = self._codifier.skeleton(cut), self._codifier.sections(cut)
         return Draft(
-            self._codifier.skeleton(cut),
+            skeleton,
             tuple(map(self._lifted_site, chosen, parts_of(chosen))),
             types,
             tuple(self._written(site) for site in chosen),
-            Form(parameters, self._codifier.sections(cut)),
+            Form(parameters, sections),
             paper,
             sliced,
             weaknesses(self._instance, lifted.found, set(numbers), changed=self._changed(kept)),
-            any(Slot(Hole.MARK) in edit.instead for edit in edits),
+            # an assertion in a helper that is inherited cannot be marked
+            any(Slot(Hole.MARK) in text for text in (*sections, *skeleton.members)),
         )
 
     # What is lifted

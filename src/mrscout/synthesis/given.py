@@ -31,7 +31,8 @@ def givens(
     found: list[Given] = []
     seen: set[int] = set()
     spans = [(each.span.start, each.span.end) for each in kept]
-    for position, expr in enumerate(inputs(call)):
+    for position, given in enumerate(inputs(call)):
+        expr = given
         while isinstance(expr, Operation) and expr.op in ("cast", "paren") and expr.operands:
             expr = expr.operands[0]
         if expr.type is None or not _can_be_given(expr):

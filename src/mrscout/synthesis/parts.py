@@ -1,4 +1,4 @@
-"""The parts of texts: runs of digits and of letters, and which of them are one value (design, 'Lift inside strings')."""
+"""The parts of texts: runs of digits and of letters, and which of them are one value."""
 
 import re
 from collections.abc import Sequence

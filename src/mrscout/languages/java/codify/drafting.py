@@ -183,9 +183,8 @@ class Drafting:
             names |= self._mentions(part.node) if part is not None and part.node is not None else set()
         for member in chosen:
             names |= self._mentions(member.node)
-        members: list[Template] = []
-        for member in sorted(chosen, key=lambda each: (-each.level, each.node.start_byte)):
-            members.append(self._member(member, cut))
+        ordered = sorted(chosen, key=lambda each: (-each.level, each.node.start_byte))
+        members = [self._member(member, cut) for member in ordered]
         members += [self._fixture(unit, cut) for unit in units]
         members = [*self._forwarding(), *members]
         owner, node = opened.classes[0]
@@ -426,9 +425,8 @@ class Drafting:
             if part.method is not None and unit in cut.moved and any(each.unit == unit for each in cut.kept)
         ]
         for node in (opened.method.node, *moved):
-            for child in node.children if node is not None else ():
-                if child.type == "throws":
-                    found.append(text(self._source, child).removeprefix("throws").strip())
+            clauses = [child for child in node.children if child.type == "throws"] if node is not None else []
+            found += [text(self._source, each).removeprefix("throws").strip() for each in clauses]
         if not found:
             return ""
         return found[0] if len(set(found)) == 1 else "Exception"

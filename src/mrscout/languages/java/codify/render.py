@@ -125,7 +125,13 @@ def _dedent_rest(text: str) -> str:
 
 def _body(sections: Iterable[Template], put: Callable[[Slot], str]) -> str:
     filled = (_LEFT.sub("", fill(section, put)) for section in sections)
-    return "\n".join(_tidy(textwrap.dedent(_spaced(each)).strip("\n")) for each in filled if each.strip())
+    tidy = (_tidy(textwrap.dedent(_spaced(each)).strip("\n")) for each in filled if each.strip())
+    return "\n".join(_outside(each, _closed) for each in tidy)
+
+
+def _closed(code: str) -> str:
+    """No blank line, which something that went has left, at the ends of a block."""
+    return re.sub(r"\{\n\n+", "{\n", re.sub(r"\n\n+(?=[ \t]*\})", "\n", code))
 
 
 def _tidy(text: str) -> str:

@@ -23,6 +23,18 @@ def marked(text: str, relation: str) -> str:
     return f"{mark} Once changed it is left alone.\n{text}"
 
 
+def portable(text: str, encoding: str | None) -> str:
+    """A source that reads the same in the project's encoding: what is not ASCII is escaped unless that is UTF-8."""
+    if encoding is None or encoding.lower().replace("_", "-") in ("utf-8", "utf8"):
+        return text
+    return "".join(each if each < "\x80" else _escape(each) for each in text)
+
+
+def _escape(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
+
+
 def state_of(data: bytes | None) -> State:
     """Who wrote a file. Ends of lines do not count: version control changes them."""
     if data is None:
