@@ -17,6 +17,7 @@ from mrscout.filtering.sampling import Ending, Execute, Ran
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
+from mrscout.languages.java.launch import intact
 from mrscout.languages.java.literals import kind_of
 from mrscout.languages.java.outcomes import Home, Outcome, Result
 from mrscout.model.relations import CodifiedMR, Weakness
@@ -163,7 +164,7 @@ class Filterer:
         if self._jvm is None or self._module != module:
             self.close()
             launch = launch_for(place, self._options.scratch)
-            self._jvm = Jvm(launch, Home(place.home.classpath, (place.classes,)))
+            self._jvm = Jvm(launch, Home(intact(place.home.classpath), (place.classes,)))
             self._module = module
         return self._jvm
 

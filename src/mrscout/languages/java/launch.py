@@ -1,9 +1,10 @@
 """How a JVM is started, so that no result depends on the machine: locale, time zone, encoding, options."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from zipfile import is_zipfile
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.worker_classes import WorkerClasses, feature_release
@@ -26,6 +27,11 @@ _OPTIONS = (
 )
 #: what code for Java 8 may look into, and later Javas have closed
 _OPENED = ("lang", "lang.reflect", "util", "util.concurrent", "io", "net", "nio", "text", "time", "math")
+
+
+def intact(entries: Iterable[Path]) -> tuple[Path, ...]:
+    """The entries of a class path that can be opened; one broken jar stops the compiler altogether."""
+    return tuple(path for path in entries if path.suffix != ".jar" or is_zipfile(path))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from mrscout.languages.java.build import Home as Built
 from mrscout.languages.java.codify.render import render_harness, render_relation
 from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.launch import Launch
+from mrscout.languages.java.launch import Launch, intact
 from mrscout.languages.java.outcomes import Compiled, Execution, Home, Outcome, Result, Source
 from mrscout.model.relations import Draft, Drafted, Status, taken_back
 
@@ -53,7 +53,7 @@ class Candidate:
 def try_relations(built: Built, candidates: Sequence[Candidate], classes: Path) -> Iterator[Tried]:
     """Try relations of one module; `classes` is the folder that they are compiled into."""
     launch = Launch(built.jdk, built.folder, options=built.options)
-    with Jvm(launch, Home(built.classpath, (classes,))) as jvm:
+    with Jvm(launch, Home(intact(built.classpath), (classes,))) as jvm:
         for start in range(0, len(candidates), BATCH):
             yield from _Batch(jvm, built.release, classes, candidates[start : start + BATCH]).run()
 
