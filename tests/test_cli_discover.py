@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -208,7 +209,11 @@ def test_help_teaches_by_examples(capsys):
 
 def _start(source: Path, out: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "mrscout", "discover", str(source), "--format", "jsonl", "--jobs", "4"]
-    return subprocess.Popen(command, stdout=out, stderr=subprocess.PIPE, start_new_session=True)
+    # A job in the background of a script ignores Ctrl-C, and so would what it starts.
+    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    return subprocess.Popen(
+        command, stdout=out, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=heed
+    )
 
 
 def _is_gone(group: int) -> bool:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -54,7 +55,12 @@ def test_ctrl_c_ends_all_processes_and_leaves_whole_files(real: Path, shelf: Pat
     (out / "relations.jsonl").unlink()
     command = [sys.executable, "-m", "mrscout", "synthesize", str(shelf), "--out", str(out), "--offline"]
     running = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        # A job in the background of a script ignores Ctrl-C, and so would what it starts.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
     until = time.monotonic() + 60
     while not (out / "relations.jsonl").exists() and running.poll() is None and time.monotonic() < until:
