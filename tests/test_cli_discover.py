@@ -212,7 +212,11 @@ def _start(source: Path, out: int) -> subprocess.Popen[bytes]:
     # A job in the background of a script ignores Ctrl-C, and so would what it starts.
     heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     return subprocess.Popen(
-        command, stdout=out, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=heed
+        command,
+        stdout=out,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=heed,  # noqa: PLW1509
     )
 
 

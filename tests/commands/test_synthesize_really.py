@@ -60,7 +60,7 @@ def test_ctrl_c_ends_all_processes_and_leaves_whole_files(real: Path, shelf: Pat
         stderr=subprocess.PIPE,
         start_new_session=True,
         # A job in the background of a script ignores Ctrl-C, and so would what it starts.
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     until = time.monotonic() + 60
     while not (out / "relations.jsonl").exists() and running.poll() is None and time.monotonic() < until:
