@@ -1,44 +1,31 @@
 """A line on a terminal that says how far a run is."""
 
-from types import TracebackType
-from typing import Self
-
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn
 
 from mrscout.pipeline import Event, FileAnalysed, Opened
+from mrscout.report.moving_line import MovingLine
 from mrscout.report.sourcelines import printable
 from mrscout.report.warnings import print_warning
 
 
-class RunProgress:
+class RunProgress(MovingLine):
     """A line that moves, and warnings that stay."""
 
     def __init__(self, console: Console, source: str) -> None:
         self._tests = 0
         self._mtcs = 0
-        self._progress = Progress(
+        super().__init__(
+            console,
             SpinnerColumn(),
             TextColumn("{task.description}"),
             BarColumn(bar_width=20),
             MofNCompleteColumn(),
             TextColumn("files  {task.fields[tests]:,} tests  {task.fields[mtcs]:,} MTCs"),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
         )
         self._task = self._progress.add_task(
             f"opening {printable(source)[-30:]}", total=None, tests=0, mtcs=0
         )
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._progress.stop()
 
     def hear(self, event: Event) -> None:
         """Move on, and warn."""

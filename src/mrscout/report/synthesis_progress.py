@@ -1,50 +1,39 @@
 """What synthesis says while it works, on standard error: its stage, how far it is, and what went wrong."""
 
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
+from rich.progress import BarColumn, SpinnerColumn, TextColumn
 from rich.text import Text
 
 from mrscout.pipeline.discover import Opened
 from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready, SynthesisEvent
 from mrscout.report import words
+from mrscout.report.moving_line import MovingLine
 from mrscout.report.sourcelines import printable
 from mrscout.report.synthesis_tally import Tally
+from mrscout.report.warnings import print_warning
 
 #: build problems that are printed; all of them are in `run.json`
 _PROBLEMS = 12
 _SUBJECT = 24
 
 
-class SynthesisProgress:
+class SynthesisProgress(MovingLine):
     """A line that moves on a terminal, and warnings that stay; nothing at all where it must be quiet."""
 
     def __init__(self, console: Console, source: str, tally: Tally, *, quiet: bool) -> None:
-        self._quiet = quiet
         self._tally = tally
         self._done, self._total = 0, 0
-        self._progress = Progress(
+        super().__init__(
+            console,
             SpinnerColumn(),
             TextColumn("{task.description}", markup=False),
             BarColumn(bar_width=16),
             TextColumn("{task.fields[counts]}", markup=False),
-            console=console,
-            transient=True,
-            disable=quiet or not console.is_terminal,
+            quiet=quiet,
         )
         self._task = self._progress.add_task(f"opening {printable(source)[-30:]}", total=None, counts="")
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._progress.stop()
 
     def hear(self, event: SynthesisEvent) -> None:
         """Move on, and warn. The tally has heard of the event already."""
@@ -64,11 +53,6 @@ class SynthesisProgress:
                 self._warn_of_build(event)
             case _:
                 self._advance(f"relations, {tally.good:,} codified, {len(tally.settled) - tally.good:,} not")
-
-    def say(self, text: str) -> None:
-        """A sentence that stays."""
-        if not self._quiet:
-            self._progress.console.print(Text(text), soft_wrap=True)
 
     def _stage(self, description: str, total: int | None) -> None:
         self._done, self._total = 0, total or 0
@@ -97,8 +81,7 @@ class SynthesisProgress:
 
     def _warn(self, said: str, slug: str) -> None:
         if not self._quiet:
-            head = Text.assemble(("warning", "bold yellow"), f": {printable(said)} ")
-            self._progress.console.print(head + Text(f"[{slug}]", style="dim"), soft_wrap=True)
+            print_warning(self._progress.console, said, slug)
 
     def _more(self, label: str, said: str) -> None:
         if not self._quiet:
