@@ -75,9 +75,8 @@ class Drafting:
         #: whether a draft changed more than what stands in the test's own statements
         self._reaches = False
 
-    def drafts(self) -> Iterator[Draft]:
-        """The finest draft first, then what to fall back to."""
-        kept = self._slicer.slice(self._found.criterion)
+    def drafts(self, kept: list[Statement]) -> Iterator[Draft]:
+        """Of the slice that is kept, the finest draft first, then what to fall back to."""
         yield from self._own_drafts(kept)
         for codifier in self._codifier.others():
             here = (self._subject, self._instance, self._found, self._slicer, self._facts)

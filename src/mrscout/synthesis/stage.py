@@ -32,67 +32,48 @@ def synthesize(
         if compared_with_itself(instance):
             yield Undrafted(*place, Weakness.COMPARED_WITH_ITSELF.value)
             continue
-        yield _Synthesis(subject, instance, found, slicer, facts, codifier).relation()
+        yield _relation(subject, instance, found, slicer, facts, codifier)
 
 
-class _Synthesis:
-    """One relation on its way."""
+def _relation(
+    subject: Subject, instance: MRInstance, found: Found, slicer: Slicer, facts: Facts, codifier: Codifier
+) -> Drafted:
+    texts = {id(each): facts.source_of(each.span) for call in found.calls for each in inputs(call)}
+    kept = slicer.slice(found.criterion)
+    parts = constituents(instance, found, kept, slicer)
+    drafts = list(Drafting(subject, instance, found, slicer, facts, codifier).drafts(kept))
+    mined, instance = instance, asserted(instance, found)
+    kind = kind_of(instance, found, texts, changed=bool(parts.transformation))
+    name = relation_name(instance, kind)
+    relation = MetamorphicRelation(
+        instance.id,
+        subject.file,
+        subject.line,
+        subject.test,
+        instance.class_under_test,
+        name,
+        codifier.class_name(instance.class_under_test, name),
+        statement(instance, kind, _shown(mined, drafts[0], facts)),
+        kind,
+        input_relation(instance),
+        len(instance.invocations),
+        parts,
+    )
+    return Drafted(relation, tuple(drafts))
 
-    def __init__(
-        self,
-        subject: Subject,
-        instance: MRInstance,
-        found: Found,
-        slicer: Slicer,
-        facts: Facts,
-        codifier: Codifier,
-    ) -> None:
-        self._subject = subject
-        self._instance = instance
-        self._found = found
-        self._slicer = slicer
-        self._facts = facts
-        self._codifier = codifier
-        self._drafting = Drafting(subject, instance, found, slicer, facts, codifier)
 
-    def relation(self) -> Drafted:
-        instance, found = self._instance, self._found
-        texts = {id(each): self._facts.source_of(each.span) for call in found.calls for each in inputs(call)}
-        kept = self._slicer.slice(found.criterion)
-        parts = constituents(instance, found, kept, self._slicer)
-        drafts = list(self._drafting.drafts())
-        instance = asserted(instance, found)
-        kind = kind_of(instance, found, texts, changed=bool(parts.transformation))
-        name = relation_name(instance, kind)
-        relation = MetamorphicRelation(
-            instance.id,
-            self._subject.file,
-            self._subject.line,
-            self._subject.test,
-            instance.class_under_test,
-            name,
-            self._codifier.class_name(instance.class_under_test, name),
-            statement(instance, kind, self._shown(drafts[0])),
-            kind,
-            input_relation(instance),
-            len(instance.invocations),
-            parts,
-        )
-        return Drafted(relation, tuple(drafts))
-
-    def _shown(self, draft: Draft) -> dict[str, str]:
-        """Calls and operands with the names of parameters in the place of literals."""
-        instance = self._instance
-        spans = [each.span for each in instance.invocations]
-        spans += [instance.source.span, instance.follow_up.span, instance.assertion.span]
-        names = {site: parameter.name for parameter in draft.lifted.parameters for site in parameter.sites}
-        shown: dict[str, str] = {}
-        for span in spans:
-            written = self._facts.source_of(span).encode()
-            for number in sorted(names, key=lambda each: -draft.sites[each].span.start):
-                site = draft.sites[number].span
-                if site.file == span.file and span.start <= site.start and site.end <= span.end:
-                    start, end = site.start - span.start, site.end - span.start
-                    written = written[:start] + names[number].encode() + written[end:]
-            shown[self._facts.source_of(span)] = written.decode("utf-8", "replace")
-        return shown
+def _shown(instance: MRInstance, draft: Draft, facts: Facts) -> dict[str, str]:
+    """Calls and operands with the names of parameters in the place of literals."""
+    spans = [each.span for each in instance.invocations]
+    spans += [instance.source.span, instance.follow_up.span, instance.assertion.span]
+    names = {site: parameter.name for parameter in draft.lifted.parameters for site in parameter.sites}
+    shown: dict[str, str] = {}
+    for span in spans:
+        written = facts.source_of(span).encode()
+        for number in sorted(names, key=lambda each: -draft.sites[each].span.start):
+            site = draft.sites[number].span
+            if site.file == span.file and span.start <= site.start and site.end <= span.end:
+                start, end = site.start - span.start, site.end - span.start
+                written = written[:start] + names[number].encode() + written[end:]
+        shown[facts.source_of(span)] = written.decode("utf-8", "replace")
+    return shown
