@@ -2,6 +2,19 @@
 
 from typing import NamedTuple
 
+#: primitives and the classes of their boxes
+BOXES = {
+    "int": "java.lang.Integer",
+    "long": "java.lang.Long",
+    "short": "java.lang.Short",
+    "byte": "java.lang.Byte",
+    "char": "java.lang.Character",
+    "boolean": "java.lang.Boolean",
+    "float": "java.lang.Float",
+    "double": "java.lang.Double",
+}
+UNBOXES = {box: primitive for primitive, box in BOXES.items()}
+
 
 class TypeRef(NamedTuple):
     """A class, primitive, type variable or wildcard, with type arguments and array dimensions.

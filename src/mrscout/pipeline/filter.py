@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Self
@@ -204,6 +204,3 @@ def _fitted(value: Value, canonical: str) -> Value:
     if kind is None or kind is value.kind or isinstance(value.data, (str, tuple, bool)) or value.data is None:
         return value
     return Value(kind, float(value.data) if kind in (Kind.FLOAT, Kind.DOUBLE) else int(value.data))
-
-
-Listen = Callable[[Judged], None]

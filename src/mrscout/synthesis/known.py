@@ -5,10 +5,10 @@ import re
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Constant, Expr, Routine, Span, VariableKind
 from mrscout.model.outline import Statement, StatementKind
-from mrscout.model.types import TypeRef
+from mrscout.model.types import UNBOXES, TypeRef
 from mrscout.synthesis.leave import is_setting
 from mrscout.synthesis.lift import Known
-from mrscout.synthesis.site import BOX, SIMPLE, Site, unboxed
+from mrscout.synthesis.site import SIMPLE, Site, unboxed
 from mrscout.synthesis.slice import Slicer, within
 
 _TEXTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
@@ -45,7 +45,7 @@ def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known
 
 
 def _is_simple(type_: TypeRef) -> bool:
-    return type_.name in SIMPLE or type_.name in BOX
+    return type_.name in SIMPLE or type_.name in UNBOXES
 
 
 def _literal(value: Expr, facts: Facts) -> str:

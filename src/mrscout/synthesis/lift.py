@@ -21,9 +21,9 @@ from mrscout.model.ir import (
     Span,
     Step,
 )
-from mrscout.model.types import TypeRef
+from mrscout.model.types import BOXES, UNBOXES, TypeRef
 from mrscout.synthesis.leave import is_place, is_position, is_setting, leaves
-from mrscout.synthesis.site import BOX, SIMPLE, Site, boxes, is_plain, own_type, type_of
+from mrscout.synthesis.site import SIMPLE, Site, boxes, is_plain, own_type, type_of
 
 #: more than this many sites are beyond what anybody wants to read
 MOST = 16
@@ -210,7 +210,7 @@ class _Lifting:
         if type_ is None or type_.dims != 1 or not elements or place.left:
             return False
         component = type_._replace(dims=0)
-        if component.name not in SIMPLE and component.name not in BOX:
+        if component.name not in SIMPLE and component.name not in UNBOXES:
             return False
         if not all(is_plain(each) for each in elements):
             return False
@@ -299,13 +299,12 @@ class _Lifting:
             if (
                 len(kinds) != 1
                 or None in kinds
-                or (component.name in BOX and BOX[component.name] not in {k.name for k in kinds if k})
+                or (component.name in UNBOXES and UNBOXES[component.name] not in {k.name for k in kinds if k})
             ):
                 return len(call.args)
             only = kinds.pop()
             assert only is not None
-            packed = {primitive: box for box, primitive in BOX.items()}
-            component = TypeRef(packed.get(only.name, only.name))
+            component = TypeRef(BOXES.get(only.name, only.name))
         first, last = trailing[0].span, trailing[-1].span
         span = Span(first.start, last.end, first.line, last.end_line, first.file)
         site = Site(span, component._replace(dims=1), "", "value", "", "values")

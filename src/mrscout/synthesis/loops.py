@@ -6,8 +6,8 @@ from mrscout.languages.base import Codifier
 from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Routine, VariableKind
 from mrscout.model.outline import Statement, StatementKind
-from mrscout.model.types import TypeRef
-from mrscout.synthesis.site import BOX, SIMPLE, Site
+from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.synthesis.site import SIMPLE, Site
 from mrscout.synthesis.slice import Slicer
 
 
@@ -49,7 +49,7 @@ def _type(loop: CountedLoop, statement: Statement, routine: Routine, slicer: Sli
         for write in step.writes:
             variable = routine.variables[write.variable]
             if variable.name == loop.name and variable.type is not None and not variable.type.dims:
-                simple = variable.type.name in SIMPLE or variable.type.name in BOX
+                simple = variable.type.name in SIMPLE or variable.type.name in UNBOXES
                 return variable.type if simple else None
     return None
 

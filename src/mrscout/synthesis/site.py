@@ -4,22 +4,11 @@ import re
 from dataclasses import dataclass
 
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Span
-from mrscout.model.types import TypeRef
+from mrscout.model.types import UNBOXES, TypeRef
 
 STRING = TypeRef("java.lang.String")
 NUMERIC = ("byte", "short", "char", "int", "long", "float", "double")
 SIMPLE = frozenset({*NUMERIC, "boolean", "java.lang.String"})
-#: boxes and what is in them
-BOX = {
-    "java.lang.Integer": "int",
-    "java.lang.Long": "long",
-    "java.lang.Short": "short",
-    "java.lang.Byte": "byte",
-    "java.lang.Character": "char",
-    "java.lang.Boolean": "boolean",
-    "java.lang.Float": "float",
-    "java.lang.Double": "double",
-}
 _SIZES = re.compile(
     r"size|length|capacity|count|width|height|depth|len$|max|limit|rows|cols|columns", re.IGNORECASE
 )
@@ -72,13 +61,13 @@ def is_size(site: Site) -> bool:
 def type_of(literal: Literal, wanted: TypeRef | None) -> TypeRef | None:
     """The type of the parameter that replaces a literal: what is wanted there, if the literal fits it."""
     own = literal.type
-    name = BOX.get(wanted.name, wanted.name) if wanted is not None and wanted.dims == 0 else ""
+    name = UNBOXES.get(wanted.name, wanted.name) if wanted is not None and wanted.dims == 0 else ""
     if literal.kind is LiteralKind.STRING:
         return STRING
     if own is None or own.dims:
         return None
     if literal.kind is LiteralKind.INTEGER and name in NUMERIC and name != "char":
-        boxes = wanted is not None and wanted.name in BOX
+        boxes = wanted is not None and wanted.name in UNBOXES
         if own.name == "long" and name in ("byte", "short", "int"):
             return own
         return TypeRef(name) if not boxes or name in ("byte", "short") else own
@@ -104,7 +93,7 @@ def is_plain(expr: Expr) -> bool:
 def boxes(call: Call) -> bool:
     """Whether a call puts its argument into a box, and does nothing else."""
     owner = call.signature.owner if call.signature is not None else call.receiver_class
-    return owner in BOX and len(call.args) == 1 and (call.name == "valueOf" or call.is_constructor)
+    return owner in UNBOXES and len(call.args) == 1 and (call.name == "valueOf" or call.is_constructor)
 
 
 def unboxed(expr: Expr) -> Literal | None:

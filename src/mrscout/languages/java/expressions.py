@@ -9,7 +9,6 @@ from mrscout.languages.java.builder import Part
 from mrscout.languages.java.calls import Calls
 from mrscout.languages.java.declarations import TypeDecl
 from mrscout.languages.java.members import (
-    UNBOXES,
     boxed,
 )
 from mrscout.languages.java.parse import COMMENTS, dotted, text
@@ -25,7 +24,7 @@ from mrscout.model.ir import (
     Operation,
     Read,
 )
-from mrscout.model.types import TypeRef
+from mrscout.model.types import UNBOXES, TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lower import Lowering

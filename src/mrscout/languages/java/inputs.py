@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.literals import decode, kind_of
-from mrscout.languages.java.outcomes import Execution, Outcome, Result
+from mrscout.languages.java.outcomes import Execution, Result
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Kind, Value
 
@@ -34,6 +34,3 @@ def said(result: Result) -> str:
         return result.reason or result.outcome.value
     message = " ".join((result.thrown.message or "").split())[:300]
     return f"{result.thrown.type}: {message}" if message else result.thrown.type
-
-
-__all__ = ["Outcome", "component_of", "own_values", "run_inputs", "said"]

@@ -8,6 +8,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.parse import COMMENTS, parse, text
 from mrscout.languages.java.values import Kind, Value
+from mrscout.model.types import UNBOXES
 
 _PREFIX = "class X{Object x="
 _KINDS = {kind.value: kind for kind in Kind}
@@ -16,23 +17,13 @@ _PRIMITIVE = {*_RANGES, Kind.CHAR, Kind.BOOLEAN, Kind.FLOAT, Kind.DOUBLE}
 _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "s": " ", '"': '"', "'": "'", "\\": "\\"}
 _ESCAPED = re.compile(r"\\u+([0-9a-fA-F]{4})|\\([0-3]?[0-7]{1,2})|\\(.)", re.DOTALL)
 _WRITTEN = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f", '"': '\\"', "\\": "\\\\"}
-_BOXES = {
-    "java.lang.Integer": "int",
-    "java.lang.Long": "long",
-    "java.lang.Short": "short",
-    "java.lang.Byte": "byte",
-    "java.lang.Character": "char",
-    "java.lang.Boolean": "boolean",
-    "java.lang.Float": "float",
-    "java.lang.Double": "double",
-}
 
 
 def kind_of(type_: str) -> Kind | None:
     """The kind of the values of a simple type; None for any other."""
     if type_ in ("String", "java.lang.String"):
         return Kind.STRING
-    found = _KINDS.get(_BOXES.get(type_, type_))
+    found = _KINDS.get(UNBOXES.get(type_, type_))
     return found if found in _PRIMITIVE else None
 
 

@@ -11,21 +11,10 @@ from mrscout.languages.java.classes import Classes, ClassInfo
 from mrscout.languages.java.declarations import OBJECT
 from mrscout.languages.java.names import PRIMITIVES
 from mrscout.model.ir import Signature
-from mrscout.model.types import TypeRef
+from mrscout.model.types import BOXES, TypeRef
 
 Binding = dict[str, TypeRef]
 
-BOXES = {
-    "int": "java.lang.Integer",
-    "long": "java.lang.Long",
-    "short": "java.lang.Short",
-    "byte": "java.lang.Byte",
-    "char": "java.lang.Character",
-    "boolean": "java.lang.Boolean",
-    "float": "java.lang.Float",
-    "double": "java.lang.Double",
-}
-UNBOXES = {box: primitive for primitive, box in BOXES.items()}
 _WIDENING = ["byte", "short", "char", "int", "long", "float", "double"]
 UNKNOWN = TypeRef("?")
 #: an argument of the wrong type costs twice as much
