@@ -10,32 +10,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Self
 
-from mrscout.filtering.domain import Domain, Freedom
-from mrscout.filtering.guards import Input
-from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Ending, Execute, Ran
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
 from mrscout.languages.java.launch import intact
-from mrscout.languages.java.literals import kind_of
-from mrscout.languages.java.outcomes import Home, Outcome, Result
+from mrscout.languages.java.outcomes import Home
 from mrscout.model.relations import CodifiedMR, Weakness
-from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.places import Place, launch_for
-
-_ENDINGS = {
-    Outcome.PASSED: Ending.PASSED,
-    Outcome.FAILED: Ending.REFUTED,
-    Outcome.INVALID: Ending.INVALID,
-    Outcome.VACUOUS: Ending.VACUOUS,
-    Outcome.SKIPPED: Ending.SKIPPED,
-    Outcome.ERROR: Ending.EXHAUSTED,
-    Outcome.EXITED: Ending.CRASHED,
-    Outcome.TIMED_OUT: Ending.TIMED_OUT,
-    Outcome.CRASHED: Ending.CRASHED,
-}
+from mrscout.pipeline.plans import executor_for, plan_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +84,8 @@ class Filterer:
         """The verdict on one relation."""
         started = time.monotonic()
         deadline = started + self._options.filtering.time_limit
-        own = own_values(codified)
-        plan = _plan(codified, own)
-        execute = self._executor(codified, own, plan)
+        plan = plan_for(codified)
+        execute = executor_for(codified, plan, self._at(codified.module), self._options.limit)
         golden = Weakness.GOLDEN_VALUE in codified.weaknesses
         try:
             judged = judge(
@@ -132,33 +113,6 @@ class Filterer:
             )
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
-    def _executor(self, codified: CodifiedMR, own: tuple[Value | None, ...], plan: Plan) -> Execute:
-        places = [
-            plan.names.index(each.name) if each.name in plan.names else -1 for each in codified.parameters
-        ]
-        of_site = {
-            site: place
-            for parameter, place in zip(codified.parameters, places, strict=True)
-            for site in parameter.sites
-        }
-        jvm = self._at(codified.module)
-
-        def vector(given: Input) -> tuple[Value, ...]:
-            found = []
-            for site in range(len(codified.sites)):
-                place = of_site.get(site, -1)
-                value = given[place] if place >= 0 else own[site]
-                found.append(
-                    _fitted(value, codified.sites[site].canonical) if value is not None else Value(Kind.NULL)
-                )
-            return tuple(found)
-
-        def execute(inputs: Sequence[Input]) -> list[Ran]:
-            results = run_inputs(jvm, codified, [vector(each) for each in inputs], self._options.limit)
-            return [_ran(each) for each in results]
-
-        return execute
-
     def _at(self, module: str) -> Jvm:
         place = self._places[module]
         if self._jvm is None or self._module != module:
@@ -167,40 +121,3 @@ class Filterer:
             self._jvm = Jvm(launch, Home(intact(place.home.classpath), (place.classes,)))
             self._module = module
         return self._jvm
-
-
-def _ran(result: Result) -> Ran:
-    thrown = result.thrown
-    return Ran(_ENDINGS[result.outcome], said(result), bool(thrown is not None and thrown.own))
-
-
-def _plan(codified: CodifiedMR, own: tuple[Value | None, ...]) -> Plan:
-    """Full freedom for every parameter whose value is known."""
-    names: list[str] = []
-    domains: list[Domain] = []
-    for parameter in codified.parameters:
-        first = parameter.sites[0]
-        site, value = codified.sites[first], own[first]
-        if value is None:
-            continue
-        names.append(parameter.name)
-        harvested = tuple(
-            dict.fromkeys(
-                each
-                for each, other in zip(own, codified.sites, strict=True)
-                if each is not None and other.canonical == site.canonical and each != value
-            )
-        )
-        kind = Kind.ARRAY if site.canonical.endswith("[]") else kind_of(site.canonical) or Kind.STRING
-        domains.append(
-            Domain(kind, value, component_of(site.canonical), site.choices, parameter.size, harvested)
-        )
-    return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains))
-
-
-def _fitted(value: Value, canonical: str) -> Value:
-    """A value as the type of one of several linked sites holds it."""
-    kind = kind_of(canonical)
-    if kind is None or kind is value.kind or isinstance(value.data, (str, tuple, bool)) or value.data is None:
-        return value
-    return Value(kind, float(value.data) if kind in (Kind.FLOAT, Kind.DOUBLE) else int(value.data))

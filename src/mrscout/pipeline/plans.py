@@ -1,0 +1,88 @@
+"""What a codified relation's inputs are drawn from, and how they are run: parameters here, sites there."""
+
+from collections.abc import Sequence
+
+from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.guards import Input
+from mrscout.filtering.plan import Plan
+from mrscout.filtering.sampling import Ending, Execute, Ran
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
+from mrscout.languages.java.literals import kind_of
+from mrscout.languages.java.outcomes import Outcome, Result
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.values import Kind, Value
+
+_ENDINGS = {
+    Outcome.PASSED: Ending.PASSED,
+    Outcome.FAILED: Ending.REFUTED,
+    Outcome.INVALID: Ending.INVALID,
+    Outcome.VACUOUS: Ending.VACUOUS,
+    Outcome.SKIPPED: Ending.SKIPPED,
+    Outcome.ERROR: Ending.EXHAUSTED,
+    Outcome.EXITED: Ending.CRASHED,
+    Outcome.TIMED_OUT: Ending.TIMED_OUT,
+    Outcome.CRASHED: Ending.CRASHED,
+}
+
+
+def plan_for(codified: CodifiedMR) -> Plan:
+    """Full freedom for every parameter whose value is known."""
+    own = own_values(codified)
+    names: list[str] = []
+    domains: list[Domain] = []
+    for parameter in codified.parameters:
+        first = parameter.sites[0]
+        site, value = codified.sites[first], own[first]
+        if value is None:
+            continue
+        names.append(parameter.name)
+        harvested = tuple(
+            dict.fromkeys(
+                each
+                for each, other in zip(own, codified.sites, strict=True)
+                if each is not None and other.canonical == site.canonical and each != value
+            )
+        )
+        kind = Kind.ARRAY if site.canonical.endswith("[]") else kind_of(site.canonical) or Kind.STRING
+        domains.append(
+            Domain(kind, value, component_of(site.canonical), site.choices, parameter.size, harvested)
+        )
+    return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains))
+
+
+def executor_for(codified: CodifiedMR, plan: Plan, jvm: Jvm, limit: float) -> Execute:
+    """Runs inputs of a plan in a JVM; `limit` is in seconds an input."""
+    own = own_values(codified)
+    places = {name: place for place, name in enumerate(plan.names)}
+    of_site = {
+        site: places[parameter.name]
+        for parameter in codified.parameters
+        if parameter.name in places
+        for site in parameter.sites
+    }
+
+    def vector(given: Input) -> tuple[Value, ...]:
+        found = []
+        for number, site in enumerate(codified.sites):
+            value = given[of_site[number]] if number in of_site else own[number]
+            found.append(_fitted(value, site.canonical) if value is not None else Value(Kind.NULL))
+        return tuple(found)
+
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        return [_ran(each) for each in run_inputs(jvm, codified, [vector(each) for each in inputs], limit)]
+
+    return execute
+
+
+def _ran(result: Result) -> Ran:
+    thrown = result.thrown
+    return Ran(_ENDINGS[result.outcome], said(result), bool(thrown is not None and thrown.own))
+
+
+def _fitted(value: Value, canonical: str) -> Value:
+    """A value as the type of one of several linked sites holds it."""
+    kind = kind_of(canonical)
+    if kind is None or kind is value.kind or isinstance(value.data, (str, tuple, bool)) or value.data is None:
+        return value
+    return Value(kind, float(value.data) if kind in (Kind.FLOAT, Kind.DOUBLE) else int(value.data))
