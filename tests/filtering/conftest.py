@@ -7,10 +7,10 @@ import pytest
 from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.guards import Input
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Ending, Execute, Ran
+from mrscout.filtering.sampling import Execute, Ran
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.model.values import Kind, Value
-from mrscout.model.verdicts import Judged
+from mrscout.model.verdicts import Ending, Judged
 
 Check = Callable[..., bool]
 QUICK = FilterOptions(inputs=300)

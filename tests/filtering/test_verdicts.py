@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from tests.filtering.conftest import plan_of, running
 
 from mrscout.filtering.guards import Input
-from mrscout.filtering.sampling import Ending, Ran
+from mrscout.filtering.sampling import Ran
 from mrscout.filtering.stage import FilterOptions, judge
-from mrscout.model.verdicts import Judged, Verdict
+from mrscout.model.verdicts import Ending, Judged, Verdict
 
 Judge = Callable[..., Judged]
 

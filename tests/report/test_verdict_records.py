@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from mrscout.model.values import Kind, Value
-from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
+from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Tried, Verdict
 from mrscout.report.verdict_records import from_line, to_json, to_line
 
 VALIDATOR = Draft202012Validator(
@@ -45,6 +45,7 @@ verdicts = st.builds(
     st.floats(0, 1e6),
     st.booleans(),
     st.from_regex(r"[0-9a-f]{16}", fullmatch=True),
+    st.lists(st.builds(Tried, inputs, st.sampled_from(Ending)), max_size=3).map(tuple),
 )
 
 
@@ -74,6 +75,8 @@ def test_numbers_that_json_does_not_have_survive(number: float):
         {"bound": 1.5},
         {"examples": [[["int", 3]]]},
         {"examples": [[["integer", 3, ""]]]},
+        {"inputs": [{"values": []}]},
+        {"inputs": [{"values": [], "ended": "well"}]},
         {"counterexample": {}},
         {"more": 1},
     ],
@@ -87,4 +90,6 @@ def test_the_schema_refuses_what_is_no_verdict(change: dict[str, object]):
 def test_the_schema_names_every_verdict_and_every_kind_of_value():
     schema = VALIDATOR.schema
     assert schema["properties"]["verdict"]["enum"] == [each.slug for each in Verdict]
+    ended = schema["properties"]["inputs"]["items"]["properties"]["ended"]
+    assert ended["enum"] == [each.value for each in Ending]
     assert schema["$defs"]["value"]["prefixItems"][0]["enum"] == [each.value for each in Kind]

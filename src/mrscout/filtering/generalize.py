@@ -13,7 +13,8 @@ from mrscout.filtering.derive import derivations
 from mrscout.filtering.domain import Freedom
 from mrscout.filtering.guards import Input, learn
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Ending, Sampler, Tally, stuck
+from mrscout.filtering.sampling import Sampler, Tally, stuck
+from mrscout.model.verdicts import Ending
 
 #: valid inputs for a first look at a plan, and at one parameter alone
 _LOOK = 120

@@ -4,7 +4,6 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from itertools import permutations
 from random import Random
 from typing import TypeVar
@@ -17,6 +16,7 @@ from mrscout.filtering.domain import Freedom
 from mrscout.filtering.guards import Input
 from mrscout.filtering.plan import Plan
 from mrscout.model.values import Value
+from mrscout.model.verdicts import Ending
 
 Drawn = TypeVar("Drawn")
 #: the share of inputs that have nothing of the developers', and of those in which two parameters are equal
@@ -30,28 +30,6 @@ _IN_VAIN = 120
 _AT_ONCE = 32
 #: values drawn of a parameter, where there are others to put them beside
 _POOL = 300
-
-
-class Ending(Enum):
-    """How an input ended; the paper's valid inputs are those that passed or were refuted."""
-
-    PASSED = "passed"
-    REFUTED = "refuted"
-    #: a throwable before the assertion had its operands
-    INVALID = "invalid"
-    #: the assertion was never executed
-    VACUOUS = "vacuous"
-    SKIPPED = "skipped"
-    #: memory or stack ran out
-    EXHAUSTED = "exhausted"
-    TIMED_OUT = "timed out"
-    #: the process ended
-    CRASHED = "crashed"
-
-    @property
-    def is_valid(self) -> bool:
-        """Whether the relation was put to the test."""
-        return self in (Ending.PASSED, Ending.REFUTED)
 
 
 @dataclass(frozen=True, slots=True)

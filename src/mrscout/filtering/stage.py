@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from hypothesis import HealthCheck, Phase, find, settings
 from hypothesis.errors import HypothesisException
 
+from mrscout.filtering.evidence import evidence_of, some_inputs
 from mrscout.filtering.generalize import ENOUGH, Climb, climb, sharpen
 from mrscout.filtering.guards import Input
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Ending, Execute, Sampler, Tally, number_of
+from mrscout.filtering.sampling import Execute, Sampler, Tally, number_of
 from mrscout.filtering.statistics import lower_bound
-from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
+from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 
 #: inputs run a second time, to see whether they end in the same way
 _REPLAYED = 20
@@ -69,7 +70,7 @@ def judge(
     return Judged(
         relation,
         verdict,
-        _evidence(tally),
+        evidence_of(tally),
         lower_bound(tally.passed, tally.valid, options.confidence),
         ladder.plan.everything() is not None and tally.valid > 0,
         verdict is Verdict.KEPT and tally.passed == tally.valid,
@@ -79,6 +80,7 @@ def judge(
         tuple(tally.complaints.most_common(3)),
         tuple(tally.inputs(Ending.PASSED)[:_EXAMPLES]),
         cut_short=expired(),
+        inputs=some_inputs(tally, refuting),
     )
 
 
@@ -106,13 +108,6 @@ def _verdict(
     if refuting or tally.share() < options.criterion:
         return Verdict.GOLDEN_VALUE if golden else Verdict.REJECTED
     return Verdict.UNSETTLED
-
-
-def _evidence(tally: Tally) -> Evidence:
-    counts = tally.counts
-    lost = counts[Ending.EXHAUSTED] + counts[Ending.TIMED_OUT] + counts[Ending.CRASHED]
-    crashes = sum(ran.own for _, ran in tally.ended.values() if ran.ending is Ending.INVALID)
-    return Evidence(tally.tried, tally.valid, tally.passed, counts[Ending.VACUOUS], lost, crashes)
 
 
 def _differs(sampler: Sampler, tally: Tally, refuting: list[Input]) -> bool:

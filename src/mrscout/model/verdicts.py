@@ -25,6 +25,36 @@ class Verdict(Enum):
         return self.name.lower().replace("_", "-")
 
 
+class Ending(Enum):
+    """How an input ended; the paper's valid inputs are those that passed or were refuted."""
+
+    PASSED = "passed"
+    REFUTED = "refuted"
+    #: a throwable before the assertion had its operands
+    INVALID = "invalid"
+    #: the assertion was never executed
+    VACUOUS = "vacuous"
+    SKIPPED = "skipped"
+    #: memory or stack ran out
+    EXHAUSTED = "exhausted"
+    TIMED_OUT = "timed out"
+    #: the process ended
+    CRASHED = "crashed"
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether the relation was put to the test."""
+        return self in (Ending.PASSED, Ending.REFUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An input and how it ended."""
+
+    values: tuple[Value, ...]
+    ended: Ending
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """How often what happened. Inputs other than the developers', each counted once."""
@@ -67,3 +97,5 @@ class Judged:
     seconds: float = 0.0
     cut_short: bool = False  #: the time limit ended it
     fingerprint: str = ""  #: of the relation's code and of the options: what a later run may use again
+    #: some of the inputs that were tried, whatever became of them, in the order of `generalised`
+    inputs: tuple[Tried, ...] = ()

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.guards import Input
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Ending, Execute, Ran
+from mrscout.filtering.sampling import Execute, Ran
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
 from mrscout.languages.java.literals import kind_of
 from mrscout.languages.java.outcomes import Outcome, Result
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Kind, Value
+from mrscout.model.verdicts import Ending
 
 _ENDINGS = {
     Outcome.PASSED: Ending.PASSED,

@@ -8,7 +8,7 @@ import math
 from typing import Any, cast
 
 from mrscout.model.values import Data, Kind, Value
-from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
+from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Tried, Verdict
 from mrscout.report.records import Json, line_of
 
 _VERDICTS = {each.slug: each for each in Verdict}
@@ -52,6 +52,10 @@ def to_json(judged: Judged) -> Json:
         },
         "complaints": [{"said": said, "times": times} for said, times in judged.complaints],
         "examples": [[_value(each) for each in example] for example in judged.examples],
+        "inputs": [
+            {"values": [_value(value) for value in each.values], "ended": each.ended.value}
+            for each in judged.inputs
+        ],
         "cut_short": judged.cut_short,
         "fingerprint": judged.fingerprint,
         "seconds": judged.seconds,
@@ -90,6 +94,10 @@ def from_json(record: Json) -> Judged:
         record["seconds"],
         record["cut_short"],
         record["fingerprint"],
+        tuple(
+            Tried(tuple(_read_value(value) for value in each["values"]), Ending(each["ended"]))
+            for each in record["inputs"]
+        ),
     )
 
 
