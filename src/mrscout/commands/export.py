@@ -1,8 +1,7 @@
 """The `export` command: kept relations as tests, written where the project's own tests are."""
 
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,13 +9,13 @@ from rich.console import Console
 
 from mrscout.commands.runs import Run, read_run
 from mrscout.errors import NothingKept, OutputUnwritable, UsageError
-from mrscout.fence.probe import fence
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.export.mark import State, marked, portable, state_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.export import Exported, Kept, export_relations
+from mrscout.pipeline.scratch import scratch_folder
 from mrscout.report.export_summary import Entry, Fate, print_export
 from mrscout.sources import open_source
 
@@ -48,7 +47,7 @@ def run(request: Request) -> None:
     project = open_source(found.source)
     asked = found.build_request([each.codified for each in kept], offline=request.offline)
     build = prepare(project, asked, request.out.absolute() / "build", lambda _: None)
-    with _scratch(fenced=request.fenced) as scratch:
+    with scratch_folder(fenced=request.fenced) as scratch:
         exported = list(export_relations(project, kept, build, request.rows, scratch=scratch))
     entries = [_written(each, request, project.encoding) for each in exported]
     entries += _stale(entries, request) if not request.only and request.limit is None else []
@@ -113,17 +112,6 @@ def _check(folder: Path, *, writes: bool) -> None:
         raise OutputUnwritable(
             str(folder), found, "Name a folder with --to that you may write to."
         ) from refused
-
-
-@contextmanager
-def _scratch(*, fenced: bool) -> Iterator[Path | None]:
-    """The folder that fenced code may write to. Raises FenceUnavailable before anything is run."""
-    if not fenced:
-        yield None
-        return
-    with tempfile.TemporaryDirectory(prefix="mrscout-") as folder:
-        fence(Path(folder), ())
-        yield Path(folder)
 
 
 def _written(exported: Exported, request: Request, encoding: str | None) -> Entry:

@@ -7,7 +7,7 @@ from time import monotonic
 
 from rich.console import Console
 
-from mrscout.commands.runs import VERDICTS, Run, known_verdicts, read_run
+from mrscout.commands.runs import Run, read_run
 from mrscout.errors import UsageError
 from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
@@ -16,8 +16,8 @@ from mrscout.pipeline.filter_run import FilterRun, filter_run
 from mrscout.report import words
 from mrscout.report.run_folder import write_run
 from mrscout.report.run_record import with_verdicts
+from mrscout.report.verdict_journal import VerdictJournal
 from mrscout.report.verdict_progress import VerdictProgress
-from mrscout.report.verdict_records import to_line
 from mrscout.report.verdict_summary import print_verdicts
 from mrscout.report.verdict_tally import VerdictTally
 from mrscout.sources import open_source
@@ -59,8 +59,8 @@ def judge(request: Request) -> VerdictTally:
     codified = found.codified
     tally = VerdictTally({each.relation.id: each for each in codified})
     project = open_source(found.source)
-    target = request.out / VERDICTS
-    known = known_verdicts(request.out)
+    journal = VerdictJournal(request.out)
+    known = journal.known
     record = _Record(found, request, tally)
     options = FilterRun(
         request.options,
@@ -73,20 +73,15 @@ def judge(request: Request) -> VerdictTally:
     with VerdictProgress(
         Console(stderr=True, highlight=False), len(codified), quiet=request.quiet
     ) as progress:
-        partial = target.with_name(f".{target.name}.partial")
         events = filter_run(project, codified, known, request.out.absolute(), options, progress.building)
         try:
-            with closing(events), target.open("ab", buffering=0) as stream, partial.open("wb") as whole:
+            with journal, closing(events):
                 for judged in events:
-                    line = to_line(judged)
-                    whole.write(line)
-                    if judged.fingerprint not in known:
-                        stream.write(line)  # at once, so that a run that is killed goes on from here
+                    journal.keep(judged)
                     tally.hear(judged)
                     progress.hear(judged)
-            partial.replace(target)  # in order, and without what no relation asks for any more
+                journal.finish(tally.judged)
         except BaseException:
-            partial.unlink(missing_ok=True)
             record.write(complete=False)
             progress.say(
                 f"stopped early; {words.counted(len(tally.judged), 'verdict')} kept in {request.out}"

@@ -15,9 +15,7 @@ from mrscout.report.records import Json
 from mrscout.report.relation_records import from_json, read_lines
 from mrscout.report.run_folder import RELATIONS, RUN
 from mrscout.report.run_record import FILTERING, Origin, origin_of
-from mrscout.report.verdict_records import from_line
-
-VERDICTS = "verdicts.jsonl"
+from mrscout.report.verdict_journal import known_verdicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +86,3 @@ def read_run(folder: Path) -> Run:
         found = f"the run cannot be read: {type(broken).__name__}: {broken}"
         raise NoRun(str(folder), found, "Run mrscout synthesize SOURCE again.") from broken
     return run
-
-
-def known_verdicts(folder: Path) -> dict[str, Judged]:
-    """Verdicts by fingerprint; a line that a run did not finish is left out."""
-    known: dict[str, Judged] = {}
-    try:
-        lines = (folder / VERDICTS).read_bytes().splitlines(keepends=True)
-    except OSError:
-        return {}
-    for line in lines:
-        try:
-            judged = from_line(line) if line.endswith(b"\n") else None
-        except (ValueError, KeyError, TypeError):
-            judged = None
-        if judged is not None:
-            known[judged.fingerprint] = judged
-    return known

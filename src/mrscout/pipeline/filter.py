@@ -1,23 +1,24 @@
 """Gives every codified relation its verdict, in JVMs of its own on all cores."""
 
-import multiprocessing
 import os
-import signal
-import sys
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
-from typing import Self
 
+from mrscout.errors import EnvironmentLacks
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Home
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.places import Place, launch_for
 from mrscout.pipeline.plans import executor_for, plan_for
+
+_PATIENCE = 300.0  # seconds for JVMs to start, however slow the machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,34 +30,31 @@ class RunOptions:
     limit: float = 2.0  #: seconds an input
     scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
 
+    @property
+    def patience(self) -> float:
+        """Seconds until a process that is at one relation is given up: the time limit is seen to in there."""
+        return _PATIENCE + 10 * self.filtering.time_limit
+
 
 def filter_relations(
     relations: Sequence[CodifiedMR], places: dict[str, Place], options: RunOptions
 ) -> Generator[Judged, None, None]:
-    """The verdict of each relation, in order, whatever the number of processes."""
+    """The verdict of each relation, as they come; each is the same whatever the number of processes."""
     jobs = min(options.jobs or os.cpu_count() or 1, len(relations))
-    if jobs <= 1:
-        with Filterer(places, options) as filterer:
-            for relation in relations:
-                yield filterer.judge(relation)
-        return
-    context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
-    with context.Pool(jobs, _start, (places, options)) as pool:
-        yield from pool.imap(_work, relations)
+    make = partial(Filterer, places, options)
+    for relation, answer in spread(make, relations, jobs, options.patience):
+        if isinstance(answer, Lost):
+            yield _crashed(relation, f"the process that judged it was lost: {answer.how}")
+        else:
+            yield answer
 
 
-_filterer: "Filterer | None" = None
-
-
-def _start(places: dict[str, Place], options: RunOptions) -> None:
-    global _filterer  # noqa: PLW0603 - a process has one
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends the others
-    _filterer = Filterer(places, options)
-
-
-def _work(relation: CodifiedMR) -> Judged:
-    assert _filterer is not None
-    return _filterer.judge(relation)
+def _crashed(codified: CodifiedMR, why: str) -> Judged:
+    """The verdict where there is no evidence."""
+    nothing: tuple[tuple[str, int], ...] = ((why, 1),)
+    return Judged(
+        *(codified.relation.id, Verdict.CRASHED, Evidence(), 0.0, False, False, (), (), None, nothing, ())
+    )
 
 
 class Filterer:
@@ -68,8 +66,8 @@ class Filterer:
         self._jvm: Jvm | None = None
         self._module: str | None = None
 
-    def __enter__(self) -> Self:
-        return self
+    def __enter__(self) -> Callable[[CodifiedMR], Judged]:
+        return self.judge
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -96,21 +94,12 @@ class Filterer:
                 lambda: time.monotonic() > deadline,
                 golden=golden,
             )
+        except EnvironmentLacks as lacking:  # the relation's fault, or a Java that starts for nobody
+            self.close()
+            self._at(codified.module).start()
+            judged = _crashed(codified, str(lacking.found))
         except Exception as bug:  # noqa: BLE001 - one odd relation must not cost the others
-            complaint = ((f"mrscout failed on it: {type(bug).__name__}: {bug}", 1),)
-            judged = Judged(
-                codified.relation.id,
-                Verdict.CRASHED,
-                Evidence(),
-                0.0,
-                False,
-                False,
-                (),
-                (),
-                None,
-                complaint,
-                (),
-            )
+            judged = _crashed(codified, f"mrscout failed on it: {type(bug).__name__}: {bug}")
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
     def _at(self, module: str) -> Jvm:
@@ -118,6 +107,6 @@ class Filterer:
         if self._jvm is None or self._module != module:
             self.close()
             launch = launch_for(place, self._options.scratch)
-            self._jvm = Jvm(launch, Home(intact(place.home.classpath), (place.classes,)))
+            self._jvm = Jvm(launch, Home(intact(place.home.classpath), (place.classes,), place.own))
             self._module = module
         return self._jvm

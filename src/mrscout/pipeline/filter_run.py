@@ -2,21 +2,22 @@
 
 import hashlib
 import json
-import tempfile
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mrscout.errors import NoRun
-from mrscout.fence.probe import fence
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
-from mrscout.languages.java.literals import write
+from mrscout.languages.java.export.counterexample import refuting_test
+from mrscout.languages.java.export.rows import written_row
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Counterexample, Judged
 from mrscout.pipeline.filter import RunOptions, filter_relations
+from mrscout.pipeline.ownership import own_entries
 from mrscout.pipeline.places import Place
+from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.synthesis_events import Building
 from mrscout.sources import Project
 
@@ -41,11 +42,13 @@ def filter_run(
     options: FilterRun,
     listen: Callable[[Building], None] = lambda _: None,
 ) -> Generator[Judged, None, None]:
-    """The verdict of each relation, in order; `known` are verdicts of an earlier run, by fingerprint."""
-    marks = [fingerprint(each, out, options.filtering, options.project) for each in relations]
-    unknown = [each for each, mark in zip(relations, marks, strict=True) if mark not in known]
+    """The verdict of each relation, as soon as it is there; `known` are those of an earlier run, by fingerprint."""
+    marks = {
+        each.relation.id: fingerprint(each, out, options.filtering, options.project) for each in relations
+    }
+    yield from (known[mark] for mark in marks.values() if mark in known)
+    unknown = {each.relation.id: each for each in relations if marks[each.relation.id] not in known}
     if not unknown:
-        yield from (known[mark] for mark in marks)
         return
 
     def hear(event: BuildEvent) -> None:
@@ -54,18 +57,14 @@ def filter_run(
 
     asked = options.build
     if not asked.tests:
-        asked = replace(asked, tests=tuple(sorted({each.relation.file for each in unknown})))
+        asked = replace(asked, tests=tuple(sorted({each.relation.file for each in unknown.values()})))
     build = prepare(project, asked, out / "build", hear)
-    places = _places(build, unknown, out)
-    with _scratch(options) as scratch:
+    places = _places(project, build, unknown.values(), out)
+    with scratch_folder(fenced=options.fenced) as scratch:
         run_options = RunOptions(options.filtering, options.jobs, options.limit, scratch)
-        fresh = filter_relations(unknown, places, run_options)
-        for codified, mark in zip(relations, marks, strict=True):
-            if mark in known:
-                yield known[mark]
-            else:
-                yield replace(_written(next(fresh), codified), fingerprint=mark)
-        fresh.close()
+        with closing(filter_relations(list(unknown.values()), places, run_options)) as fresh:
+            for judged in fresh:
+                yield replace(_written(judged, unknown[judged.id], out), fingerprint=marks[judged.id])
 
 
 def fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project: str = "") -> str:
@@ -79,7 +78,7 @@ def fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project
     return hashlib.sha256(source + json.dumps((*asked, project)).encode()).hexdigest()[:16]
 
 
-def _places(build: Build, relations: Sequence[CodifiedMR], out: Path) -> dict[str, Place]:
+def _places(project: Project, build: Build, relations: Iterable[CodifiedMR], out: Path) -> dict[str, Place]:
     homes = {home.module: home for home in build.homes}
     places: dict[str, Place] = {}
     for module in {each.module for each in relations}:
@@ -87,38 +86,21 @@ def _places(build: Build, relations: Sequence[CodifiedMR], out: Path) -> dict[st
         if module not in homes or not classes.is_dir():
             found = f"the compiled relations of module {module or '.'} are gone"
             raise NoRun(str(out), found, "Run mrscout synthesize SOURCE again.")
-        places[module] = Place(homes[module], classes.absolute())
+        home = homes[module]
+        places[module] = Place(home, classes.absolute(), own_entries(project, home.classpath))
     return places
 
 
-@contextmanager
-def _scratch(options: FilterRun) -> Iterator[Path | None]:
-    """The folder that fenced code may write to. Raises FenceUnavailable before anything is run."""
-    if not options.fenced:
-        yield None
-        return
-    with tempfile.TemporaryDirectory(prefix="mrscout-") as folder:
-        fence(Path(folder), ())
-        yield Path(folder)
-
-
-def _written(judged: Judged, codified: CodifiedMR) -> Judged:
+def _written(judged: Judged, codified: CodifiedMR, out: Path) -> Judged:
     """The verdict with its counterexample as Java."""
     counter = judged.counterexample
     if counter is None:
         return judged
-    types = {each.name: codified.types[each.sites[0]] for each in codified.parameters}
-    enums = {each.name: bool(codified.sites[each.sites[0]].choices) for each in codified.parameters}
     names = [name.partition(":")[0] for name in judged.generalised]
-    given = dict(zip(names, counter.values, strict=True))
-    texts = tuple(
-        write(given[each.name], types[each.name] if enums[each.name] else "")
-        if each.name in given
-        else each.value
-        for each in codified.parameters
-    )
-    call = f"{codified.relation.name}({', '.join(texts)});"
-    name = codified.relation.name
-    head = f"public void refutes{name[:1].upper()}{name[1:]}() throws Throwable"
-    test = f"@Test\n{head} {{\n    {call}\n}}"
-    return replace(judged, counterexample=Counterexample(counter.values, counter.failure, texts, test))
+    row = written_row(codified, names, counter.values)
+    try:
+        source = (out / codified.path).read_bytes()
+    except OSError:
+        source = b""
+    test = refuting_test(source, codified.relation.name, Path(codified.path).stem, row)
+    return replace(judged, counterexample=Counterexample(counter.values, counter.failure, row, test))

@@ -21,6 +21,7 @@ class Place:
 
     home: Home
     classes: Path
+    own: tuple[Path, ...] = ()  #: the entries of the class path with the project's own code
 
 
 def launch_for(place: Place, scratch: Path | None) -> Launch:

@@ -11,12 +11,17 @@ from mrscout.model.verdicts import Judged, Verdict
 class VerdictTally:
     """Listens, and counts."""
 
-    relations: dict[str, CodifiedMR]
-    judged: list[Judged] = field(default_factory=list)
+    relations: dict[str, CodifiedMR]  #: in order
+    _heard: dict[str, Judged] = field(default_factory=dict)
 
     def hear(self, judged: Judged) -> None:
         """Take note of a verdict."""
-        self.judged.append(judged)
+        self._heard[judged.id] = judged
+
+    @property
+    def judged(self) -> list[Judged]:
+        """In the order of the relations, whichever was heard of first."""
+        return [self._heard[each] for each in self.relations if each in self._heard]
 
     def having(self, verdict: Verdict) -> list[Judged]:
         """The relations with a verdict."""

@@ -49,6 +49,10 @@ class Jvm:
         """Of the process in use; None where none is."""
         return self._process.pid if self._process else None
 
+    def start(self) -> None:
+        """Have a process up. Raises EnvironmentLacks where none starts."""
+        self._started()
+
     def close(self) -> None:
         """End the process; the next request starts another."""
         self._allowances.forget_process()

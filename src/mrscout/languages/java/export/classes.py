@@ -84,7 +84,7 @@ def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
     provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
     relation, own = parts.relation, parts.test
     # A test that has rows of its own keeps them, and only the others are provided.
-    first = (_method(own, "public "),) if own.parameters else ()
+    first = (write_method(own, "public "),) if own.parameters else ()
     others = [] if first else [each for each in own.annotations if not _PLAIN.fullmatch(each)]
     if parts.framework is Framework.JUPITER:
         package = "org.junit.jupiter.params"
@@ -97,7 +97,7 @@ def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
         marks = [f'@{names.short("org.testng.annotations.Test")}(dataProvider = "{provider}")']
         declared, word = f"@{names.short('org.testng.annotations.DataProvider')}\n", "public"
     visible = "public " if parts.framework is Framework.TESTNG else ""
-    test = _method(replace(relation, annotations=(*others, *marks)), visible)
+    test = write_method(replace(relation, annotations=(*others, *marks)), visible)
     listed = _table(rows[len(first) :], 1, own=not first)
     table = f"{declared}{word} Object[][] {provider}() {{\n{_INDENT}return {listed};\n}}"
     tests = (*((own.name, 1) for _ in first), (relation.name, len(rows) - len(first)))
@@ -118,7 +118,9 @@ def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
         f"@{parameterized}.Parameters\npublic static {collection}<Object[]> {provider}() {{\n"
         f"{_INDENT}return {names.short('java.util.Arrays')}.asList({_table(rows, 1)});\n}}"
     )
-    test = _method(replace(relation, doc=doc, annotations=parts.test.annotations, parameters=()), "public ")
+    test = write_method(
+        replace(relation, doc=doc, annotations=parts.test.annotations, parameters=()), "public "
+    )
     first = tuple(textwrap.indent(each, _INDENT) for each in (fields, constructor))
     return _Made(first, (test, textwrap.indent(table, _INDENT)), ((relation.name, len(rows)),))
 
@@ -130,13 +132,13 @@ def _calls(parts: Parts, rows: Sequence[Row], _: Names) -> _Made:
     for number, row in enumerate(rows, 1):
         name = own.name if number == 1 else f"{own.name}OnInput{number}"
         call = called(parts.relation.name, [*given, *row], 2)
-        marks = own.annotations if number == 1 else tuple(_sourced(each, own) for each in own.annotations)
-        methods.append(_method(replace(own, name=name, annotations=marks, body=call), "public "))
+        marks = own.annotations if number == 1 else tuple(sourced(each, own) for each in own.annotations)
+        methods.append(write_method(replace(own, name=name, annotations=marks, body=call), "public "))
         tests.append((name, 1))
-    return _Made((), (*methods, _method(parts.relation, "")), tuple(tests))
+    return _Made((), (*methods, write_method(parts.relation, "")), tuple(tests))
 
 
-def _sourced(annotation: str, own: Method) -> str:
+def sourced(annotation: str, own: Method) -> str:
     """A source of rows that goes by the test's name keeps that name."""
     return f'{annotation}("{own.name}")' if _SOURCE_OF_ITS_NAME.fullmatch(annotation) else annotation
 
@@ -148,7 +150,7 @@ def _table(rows: Sequence[Row], indent: int, *, own: bool = True) -> str:
     return f"new Object[][] {{\n{listed}\n{_INDENT * indent}}}"
 
 
-def _method(method: Method, visible: str) -> str:
+def write_method(method: Method, visible: str) -> str:
     """A method, indented as a member; its body is indented already."""
     marks = "".join(f"{each}\n" for each in method.annotations)
     head = _listed(f"{visible}void {method.name}", method.parameters, method.throws)

@@ -1,0 +1,148 @@
+"""Work spread over processes, each of which may be killed: that costs what it has in hand, and nothing else.
+
+A pool of the standard library waits for ever for the answer of a process that was killed, or gives up all of
+them. Here each process has a pipe of its own, so that it is known who died, and with what.
+"""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from typing import Generic, TypeVar
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+#: makes what answers tasks, in the process that does it
+Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
+
+_FAREWELL = 5.0  # seconds to end in an orderly way
+_TRIALS = 2  # a process may be killed for no fault of its task
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """There is no answer, again and again."""
+
+    how: str
+
+
+def spread(
+    make: Make[Task, Answer], tasks: Sequence[Task], jobs: int, patience: float
+) -> Generator[tuple[Task, Answer | Lost], None, None]:
+    """Each task with its answer, as they come. Raises what a process raised; ends all of them when closed.
+
+    A process that is at one task for more than `patience` seconds is killed.
+    """
+    pending = deque((task, 1) for task in tasks)
+    crew: list[_Member[Task, Answer]] = []
+    try:
+        while pending or crew:
+            while pending and len(crew) < jobs:
+                crew.append(_Member(make))
+                crew[-1].give(*pending.popleft())
+            wait([each.line for each in crew], max(0.0, min(each.left(patience) for each in crew)))
+            for member in [each for each in crew if each.line.poll() or each.left(patience) <= 0]:
+                task, trial, answer = member.take()
+                if isinstance(answer, Lost):
+                    crew.remove(member)
+                    if trial < _TRIALS:
+                        pending.appendleft((task, trial + 1))
+                        continue
+                elif pending:
+                    member.give(*pending.popleft())
+                else:
+                    crew.remove(member)
+                    member.dismiss()
+                yield task, answer
+    finally:
+        for member in crew:
+            member.interrupt()
+        for member in crew:
+            member.end()
+
+
+class _Member(Generic[Task, Answer]):
+    """A process, and the task that it has in hand."""
+
+    def __init__(self, make: Make[Task, Answer]) -> None:
+        context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
+        self.line, there = context.Pipe()
+        self._process = context.Process(target=_serve, args=(make, there), daemon=True)
+        self._process.start()
+        there.close()  # so that the line ends with the process; later ones must not inherit it
+
+    def give(self, task: Task, trial: int) -> None:
+        self._task, self._trial, self._since = task, trial, time.monotonic()
+        with suppress(OSError):  # it is dead already, which is seen when the answer is taken
+            self.line.send(task)
+
+    def left(self, patience: float) -> float:
+        """Seconds until the task is given up."""
+        return self._since + patience - time.monotonic()
+
+    def take(self) -> tuple[Task, int, Answer | Lost]:
+        """What became of the task; a process that is lost is gone afterwards."""
+        try:
+            answer = self.line.recv() if self.line.poll() else Lost("it did not end")
+        except (EOFError, OSError):
+            answer = Lost(self.end())
+        if isinstance(answer, Lost):
+            self._process.kill()
+            self.end()
+        if isinstance(answer, BaseException):
+            raise answer
+        return self._task, self._trial, answer
+
+    def dismiss(self) -> None:
+        """There is nothing more to do."""
+        with suppress(OSError):
+            self.line.send(None)
+        self.end()
+
+    def interrupt(self) -> None:
+        """Whatever it does, it is not wanted any more."""
+        self._process.terminate()
+
+    def end(self) -> str:
+        """Wait for its end, and not for long; how it ended."""
+        self._process.join(_FAREWELL)
+        self._process.kill()
+        self._process.join()
+        self.line.close()
+        status = self._process.exitcode or 0
+        return f"signal {-status}" if status < 0 else f"status {status}"
+
+
+def _serve(make: Make[Task, Answer], line: "Connection[Answer | BaseException, Task | None]") -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends the others
+    signal.signal(signal.SIGTERM, _leave)
+    threading.Thread(target=_follow, daemon=True).start()
+    try:
+        with make() as answer:
+            while (task := line.recv()) is not None:
+                line.send(answer(task))
+    except SystemExit:
+        pass
+    except BaseException as error:  # noqa: BLE001 - whatever it is, it is told where it can be printed
+        with suppress(OSError):
+            line.send(error)
+    os._exit(0)  # nothing of what the first process has open is this one's to flush
+
+
+def _leave(*_: object) -> None:
+    raise SystemExit
+
+
+def _follow() -> None:
+    """End with the process that started this one, however it ends."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
