@@ -24,14 +24,25 @@ class Place:
     own: tuple[Path, ...] = ()  #: the entries of the class path with the project's own code
 
 
-def launch_for(place: Place, scratch: Path | None) -> Launch:
-    """How to start a JVM there, in a fence that lets it write to a folder of its own below `scratch`."""
+def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
+    """How to start a JVM there, in a fence that lets it write to a folder of its own below `scratch`.
+
+    `more` are files and folders that it reads besides.
+    """
     home = place.home
     if scratch is None:
         return Launch(home.jdk, home.folder, options=home.options)
     own = Path(tempfile.mkdtemp(dir=scratch))
     workers = worker_classes(home.jdk)
-    readable = (home.jdk.home, home.folder, place.classes, workers.worker, workers.probe, *home.classpath)
+    readable = (
+        home.jdk.home,
+        home.folder,
+        place.classes,
+        workers.worker,
+        workers.probe,
+        *home.classpath,
+        *more,
+    )
     made = fence(own, tuple(dict.fromkeys(readable)))
     return Launch(
         home.jdk,

@@ -23,8 +23,8 @@ _OPTIONS = (
     "-Duser.country=US",
     "-Duser.timezone=UTC",
     "-Djava.awt.headless=true",
-    "-Djava.system.class.loader=mrscout.jvm.Front",
 )
+_FRONT = "-Djava.system.class.loader=mrscout.jvm.Front"
 #: what code for Java 8 may look into, and later Javas have closed
 _OPENED = ("lang", "lang.reflect", "util", "util.concurrent", "io", "net", "nio", "text", "time", "math")
 
@@ -45,7 +45,14 @@ class Launch:
     prefix: tuple[str, ...] = ()  #: arguments before java: a sandbox
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 
-    def command(self, classes: WorkerClasses) -> list[str]:
+    @property
+    def java(self) -> str:
+        """The program."""
+        return str(self.jdk.home / "bin" / "java")
+
+    @property
+    def flags(self) -> list[str]:
+        """What every JVM is given, whatever it is to run."""
         release = feature_release(self.jdk)
         later: list[str] = []
         if release >= 9:
@@ -53,10 +60,11 @@ class Launch:
             later += (f"--add-opens=java.base/java.{name}=ALL-UNNAMED" for name in _OPENED)
         if 12 <= release < 24:
             later.append("-Djava.security.manager=allow")
-        java = str(self.jdk.home / "bin" / "java")
-        memory = f"-Xmx{self.memory}m"
-        path = ["-cp", str(classes.worker)]
-        return [*self.prefix, java, memory, *_OPTIONS, *later, *self.options, *path, _MAIN]
+        return [f"-Xmx{self.memory}m", *_OPTIONS, *later, *self.options]
+
+    def command(self, classes: WorkerClasses) -> list[str]:
+        """How the worker is started."""
+        return [*self.prefix, self.java, *self.flags, _FRONT, "-cp", str(classes.worker), _MAIN]
 
     def variables(self) -> dict[str, str]:
         """The environment, without what would change how a JVM starts."""

@@ -32,8 +32,15 @@ final class Home {
         start();
     }
 
+    /** Around classes that somebody else loads, as a mutation tool does. */
+    Home(ClassLoader existing) {
+        urls = new URL[0];
+        own = new ArrayList<>();
+        loader = new Loader(urls, existing);
+    }
+
     private void start() {
-        loader = new Loader(urls);
+        loader = new Loader(urls, new Window());
         Front.turnTo(loader);
     }
 
@@ -81,8 +88,8 @@ final class Home {
             registerAsParallelCapable();
         }
 
-        Loader(URL[] urls) {
-            super(urls, new Window());
+        Loader(URL[] urls, ClassLoader parent) {
+            super(urls, parent);
         }
 
         Class<?> define(String name, byte[] code) {
