@@ -1,6 +1,6 @@
 """What a codified relation's inputs are drawn from, and how they are run: parameters here, sites there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.guards import Input
@@ -54,8 +54,18 @@ def plan_for(codified: CodifiedMR) -> Plan:
 
 def executor_for(codified: CodifiedMR, plan: Plan, jvm: Jvm, limit: float) -> Execute:
     """Runs inputs of a plan in a JVM; `limit` is in seconds an input."""
+    vector = vectors_of(codified, plan.names)
+
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        return [_ran(each) for each in run_inputs(jvm, codified, [vector(each) for each in inputs], limit)]
+
+    return execute
+
+
+def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], tuple[Value, ...]]:
+    """Makes values of sites out of values of the named parameters; the other sites keep the developers'."""
     own = own_values(codified)
-    places = {name: place for place, name in enumerate(plan.names)}
+    places = {name: place for place, name in enumerate(names)}
     of_site = {
         site: places[parameter.name]
         for parameter in codified.parameters
@@ -70,10 +80,7 @@ def executor_for(codified: CodifiedMR, plan: Plan, jvm: Jvm, limit: float) -> Ex
             found.append(_fitted(value, site.canonical) if value is not None else Value(Kind.NULL))
         return tuple(found)
 
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
-        return [_ran(each) for each in run_inputs(jvm, codified, [vector(each) for each in inputs], limit)]
-
-    return execute
+    return vector
 
 
 def _ran(result: Result) -> Ran:
