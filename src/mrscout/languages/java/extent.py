@@ -1,17 +1,36 @@
-"""Where a method stands in its file, from its first annotation to its last brace."""
+"""Where methods stand in a file, from the first annotation to the last brace."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from mrscout.languages.java.parse import parse
+
+_METHODS = frozenset({"method_declaration", "compact_constructor_declaration"})
+#: what is declared inside of a method is no method of the file's
+_BODIES = frozenset({"block", "constructor_body"})
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method of a file."""
+
+    name: str
+    line: int  #: of its name, from 0
+    lines: range  #: all that it takes, from 0
+
+
+def methods(source: bytes) -> Iterator[Method]:
+    """The methods of a file, in order."""
+    pending = [parse(source).root_node]
+    while pending:
+        node = pending.pop()
+        name = node.child_by_field_name("name") if node.type in _METHODS else None
+        if name is not None:
+            lines = range(node.start_point[0], node.end_point[0] + 1)
+            yield Method(source[name.start_byte : name.end_byte].decode(), name.start_point[0], lines)
+        pending += [each for each in reversed(node.children) if each.type not in _BODIES]
 
 
 def method_lines(source: bytes, line: int) -> range | None:
     """The 0-based lines of the method whose name is on this one; None where there is no method."""
-    pending = [parse(source).root_node]
-    found: range | None = None
-    while pending:
-        node = pending.pop()
-        if node.type in ("method_declaration", "compact_constructor_declaration"):
-            name = node.child_by_field_name("name")
-            if name is not None and name.start_point[0] == line:
-                found = range(node.start_point[0], node.end_point[0] + 1)
-        pending += [each for each in node.children if each.start_point[0] <= line <= each.end_point[0]]
-    return found
+    return next((each.lines for each in methods(source) if each.line == line), None)

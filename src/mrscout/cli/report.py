@@ -1,0 +1,41 @@
+"""`mrscout report`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mrscout.cli.app import app
+from mrscout.commands.arguments import OfRun
+
+
+@app.command(
+    epilog="Exit codes: 0 it was written; 2 no run, or it cannot be written. See docs/exit-codes.md."
+)
+def report(
+    out: OfRun = Path(".mrscout"),
+    formats: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help="[bold]html[/], [bold]sarif[/], [bold]junit[/] or [bold]markdown[/]; may be given several times.",
+            show_default="html",
+        ),
+    ] = None,
+    open_it: Annotated[bool, typer.Option("--open", help="Show the page in the browser.")] = False,
+) -> None:
+    """Write what a run found as one page, which needs nothing but a browser, or for other programs.
+
+    The files go to the folder `report` of the run. For example:
+
+      mrscout report --open
+
+      mrscout report --format sarif --format junit
+
+      mrscout report --format markdown --out /tmp/codec
+    """
+    from mrscout.commands.report import Request, formats_named, run
+
+    for path in run(Request(out, formats_named(tuple(formats or ("html",))), open_it)):
+        typer.echo(path)

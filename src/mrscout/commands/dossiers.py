@@ -1,0 +1,108 @@
+"""Reads the folder of a run for a report: whatever is there of it, and the sources that it names."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from mrscout import __version__
+from mrscout.commands.passages import Shelf, drawn
+from mrscout.commands.runs import Run, read_run
+from mrscout.errors import NoRun
+from mrscout.model.records import MRInstance, TestCase
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged
+from mrscout.report.dossier import Dossier, Finding, Link
+from mrscout.report.records import Json
+from mrscout.report.records import from_json as read_test
+from mrscout.report.relation_records import from_json as read_relation
+from mrscout.report.relation_records import read_lines
+from mrscout.report.run_facts import advice_for, facts_of, problems_of, reasons_of, steps_of
+from mrscout.report.run_folder import DISCOVER, RELATIONS, RUN
+
+
+def read_dossier(folder: Path, target: Path) -> Dossier:
+    """All that a run found; `target` is the folder that the report goes to, which links start from.
+
+    Raises NoRun where there is nothing at all, or something that cannot be read.
+    """
+    tests = _tests(folder)
+    run = read_run(folder) if (folder / RUN).exists() and (folder / RELATIONS).exists() else None
+    if run is None and tests is None:
+        advice = "Run mrscout run SOURCE first, or name the folder of a run with --out."
+        raise NoRun(str(folder), "there is no run in it", advice)
+    root = run.origin.root if run else folder.absolute().parent
+    shelf = Shelf(folder, root, run.origin.encoding if run else None)
+    findings = tuple(_findings(tests or [], run, shelf))
+    record = run.record if run else {}
+    return Dossier(
+        project=run.origin.name if run else root.name,
+        version=__version__,
+        findings=findings,
+        steps=steps_of(tests, record, findings),
+        reasons=reasons_of(tests or []),
+        advice=advice_for(record, findings, str(folder)),
+        problems=problems_of(record),
+        facts=facts_of(record),
+        link=_link(root, target),
+    )
+
+
+def _tests(folder: Path) -> list[TestCase] | None:
+    try:
+        return [read_test(each) for each in read_lines((folder / DISCOVER).read_bytes())]
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, KeyError, TypeError) as broken:
+        found = f"{DISCOVER} cannot be read: {type(broken).__name__}: {broken}"
+        raise NoRun(str(folder), found, "Run mrscout run SOURCE again.") from broken
+
+
+def _findings(tests: list[TestCase], run: Run | None, shelf: Shelf) -> Iterator[Finding]:
+    """One for each instance, in the order of the tests; relations of no known instance come last."""
+    records = {each["id"]: each for each in run.lines} if run else {}
+    verdicts = run.verdicts() if run else {}
+    for test in tests:
+        for instance in test.instances:
+            record = records.pop(instance.id, None)
+            if record is not None:
+                yield _settled(record, instance, verdicts.get(instance.id), shelf)
+            else:
+                yield _found(test, instance, shelf)
+    for record in records.values():
+        yield _settled(record, None, verdicts.get(record["id"]), shelf)
+
+
+def _found(test: TestCase, instance: MRInstance, shelf: Shelf) -> Finding:
+    """An instance that nothing was made of yet."""
+    said = {each.span: each.text for each in instance.invocations}
+    said[instance.assertion.span] = instance.assertion.text
+    return Finding(
+        *(instance.id, test.file, test.line, test.test, instance.class_under_test, instance),
+        original=shelf.original(test.file, test.line, said),
+    )
+
+
+def _settled(record: Json, instance: MRInstance | None, judged: Judged | None, shelf: Shelf) -> Finding:
+    settled = read_relation(record)
+    relation = settled if isinstance(settled, CodifiedMR) else None
+    origin = settled.relation if isinstance(settled, CodifiedMR) else settled
+    return Finding(
+        *(origin.id, origin.file, origin.line, origin.test, origin.class_under_test),
+        instance,
+        settled,
+        judged,
+        original=shelf.mined(record),
+        codified=shelf.codified(relation) if relation is not None else None,
+        drawn=drawn(relation, judged) if relation is not None and judged is not None else (),
+    )
+
+
+def _link(root: Path, target: Path) -> Link:
+    """Places of the project, as seen from the report."""
+    if not root.is_dir():
+        return Link()
+    try:
+        way = os.path.relpath(root.resolve(), target.resolve())
+    except ValueError:  # another drive
+        return Link()
+    return Link(f"{Path(way).as_posix()}/")

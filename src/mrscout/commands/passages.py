@@ -1,0 +1,91 @@
+"""The sources that a report shows: tests of the project, relations of the run, and inputs as they would be written."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from mrscout.errors import MrscoutError
+from mrscout.languages.java.extent import methods
+from mrscout.languages.java.literals import write
+from mrscout.model.ir import Span
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.values import Value
+from mrscout.model.verdicts import Ending, Judged
+from mrscout.report.dossier import Drawn, Passage
+from mrscout.report.records import Json
+from mrscout.report.relation_records import texts_in
+from mrscout.sources import read_source
+
+#: characters of a value that are shown
+_SHOWN = 160
+
+
+class Shelf:
+    """The files of a run and of its project."""
+
+    def __init__(self, folder: Path, root: Path, encoding: str | None) -> None:
+        self._folder = folder
+        self._root = root
+        self._encoding = encoding
+        self._tests = lru_cache(maxsize=8)(self._read)  # tests come file by file
+
+    def mined(self, record: Json) -> Passage | None:
+        """The test of a relation."""
+        # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
+        return self.original(record["file"], record["line"], texts_in({**record, "sites": []}))
+
+    def original(self, file: str, line: int, said: Mapping[Span, str]) -> Passage | None:
+        """A test by the line of its name, and what is known to stand in it; None where it is gone."""
+        found = self._tests(file)
+        lines = found[1].get(line - 1) if found else None
+        if found is None or lines is None:
+            return None
+        data = found[0]
+        own = [(span, text) for span, text in said.items() if span.file == file]
+        changed = any(data[span.start : span.end].decode("utf-8", "replace") != text for span, text in own)
+        return Passage(file, data, lines, changed)
+
+    def codified(self, relation: CodifiedMR) -> Passage | None:
+        """The class of a relation, at the method that states it."""
+        try:
+            data = (self._folder / relation.path).read_bytes()
+        except OSError:
+            return None
+        named = (each.lines for each in methods(data) if each.name == relation.relation.name)
+        return Passage(relation.path, data, next(named, range(data.count(b"\n") + 1)))
+
+    def _read(self, file: str) -> tuple[bytes, dict[int, range]] | None:
+        try:
+            data = read_source(self._root / file, self._encoding).data
+        except MrscoutError:
+            return None
+        return data, {each.line: each.lines for each in methods(data)}
+
+
+def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
+    """The inputs of a verdict; those on which it held, and the counterexample, where no others are known."""
+    tried = [(each.values, each.ended) for each in judged.inputs]
+    if not tried:
+        tried = [(each, Ending.PASSED) for each in judged.examples]
+        if judged.counterexample is not None:
+            tried.insert(0, (judged.counterexample.values, Ending.REFUTED))
+    types = {each.name: _enumeration(relation, each.sites[0]) for each in relation.parameters}
+    names = [each.partition(": ")[0] for each in judged.generalised]
+    return tuple(
+        Drawn(
+            values,
+            tuple(_text(value, types.get(name, "")) for name, value in zip(names, values, strict=False)),
+            ended,
+        )
+        for values, ended in tried
+    )
+
+
+def _enumeration(relation: CodifiedMR, site: int) -> str:
+    """How the type of a site is written where its values are constants of a class; empty for any other."""
+    return relation.types[site] if relation.sites[site].choices else ""
+
+
+def _text(value: Value, type_: str) -> str:
+    text = write(value, type_)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

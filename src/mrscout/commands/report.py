@@ -1,0 +1,78 @@
+"""The `report` command: a run as a page for people, and as files for programs."""
+
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from mrscout.commands.dossiers import read_dossier
+from mrscout.errors import OutputUnwritable, UsageError
+from mrscout.report import html
+from mrscout.report.dossier import Dossier
+from mrscout.report.output import open_output
+
+#: the folder of reports, in that of the run
+REPORT = "report"
+
+
+class Format(Enum):
+    """The values of `--format`."""
+
+    HTML = "html"
+
+    @property
+    def file(self) -> str:
+        """The name of the file."""
+        return _FILES[self][0]
+
+    @property
+    def render(self) -> Callable[[Dossier], bytes]:
+        """What makes it."""
+        return _FILES[self][1]
+
+
+_FILES: dict[Format, tuple[str, Callable[[Dossier], bytes]]] = {
+    Format.HTML: ("index.html", html.render),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line."""
+
+    out: Path = Path(".mrscout")
+    formats: tuple[Format, ...] = (Format.HTML,)
+    open: bool = False
+
+
+def formats_named(names: tuple[str, ...]) -> tuple[Format, ...]:
+    """Formats by their names on the command line. Raises UsageError for no format."""
+    known = {each.value: each for each in Format}
+    for name in names:
+        if name not in known:
+            raise UsageError("--format", f"{name!r} is no format", f"The formats are {', '.join(known)}.")
+    return tuple(dict.fromkeys(known[name] for name in names))
+
+
+def run(request: Request) -> list[Path]:
+    """Write the reports, and give their paths. Raises MrscoutError where that cannot be done."""
+    folder = request.out / REPORT
+    dossier = read_dossier(request.out, folder)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as refused:
+        found = f"the folder cannot be written: {refused.strerror or refused}"
+        raise OutputUnwritable(
+            str(folder), found, "Copy the run to a folder that you may write to."
+        ) from refused
+    written = []
+    for each in request.formats:
+        path = folder / each.file
+        with open_output(path) as stream:
+            stream.write(each.render(dossier))
+        written.append(path)
+    if request.open:
+        page = next((path for path in written if path.suffix == ".html"), written[0])
+        webbrowser.open(page.absolute().as_uri())
+    return written

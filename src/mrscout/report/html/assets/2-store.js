@@ -1,0 +1,71 @@
+// What the page knows: rows for the list at once, the rest of a relation when it is opened.
+
+async function unpack(id) {
+  const packed = byId(id).textContent.trim();
+  const bytes = Uint8Array.from(atob(packed), (each) => each.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+const shared = await unpack("index");
+const rows = readRows(shared);
+const rowById = new Map(rows.map((row) => [row.id, row]));
+const chunks = new Map();
+
+function readRows({ columns, states, kinds, classes, tests, files }) {
+  return columns.id.map((id, at) => {
+    const owner = classes[columns.owner[at]];
+    const row = {
+      at,
+      id,
+      name: columns.name[at],
+      statement: columns.statement[at],
+      state: states[columns.state[at]],
+      kind: columns.kind[at] < 0 ? null : kinds[columns.kind[at]],
+      owner,
+      ownerName: shortName(owner),
+      test: tests[columns.test[at]],
+      file: files[columns.file[at]],
+      line: columns.line[at],
+      tried: columns.tried[at],
+      valid: columns.valid[at],
+      passed: columns.passed[at],
+      worth: columns.worth[at],
+      added: columns.added[at],
+      rank: columns.rank[at],
+    };
+    row.text = [id, row.name, row.statement, owner, row.test, row.file, columns.counter[at],
+      row.kind ? row.kind.slug : "", row.state.label].join("\n").toLowerCase();
+    return row;
+  });
+}
+
+/** The classes of a qualified name, without its packages. */
+function shortName(qualified) {
+  const parts = qualified.split(".");
+  const first = parts.findIndex((part) => /^\p{Lu}/u.test(part));
+  return first < 0 ? parts[parts.length - 1] : parts.slice(first).join(".");
+}
+
+/** `ClassTest.method` of a test, without packages and parameters. */
+function shortTest(test) {
+  return shortName(test.replace(/\(.*$/s, ""));
+}
+
+async function detailsOf(row) {
+  const number = Math.floor(row.at / shared.chunk);
+  if (!chunks.has(number)) chunks.set(number, unpack(`details-${number}`));
+  return (await chunks.get(number))[row.at % shared.chunk];
+}
+
+/** Code is searched too, once there is time to read it. */
+async function readTexts() {
+  const texts = await unpack("texts");
+  for (const row of rows) row.text += "\n" + texts[row.at].toLowerCase();
+}
+
+function hrefOf(file, line) {
+  if (shared.link.base === null || !file) return null;
+  const path = file.split("/").map(encodeURIComponent).join("/");
+  return `${shared.link.base}${path}${shared.link.line}${line}`;
+}

@@ -1,0 +1,181 @@
+// One relation: what it says, where it comes from, what was tried, and what became of it.
+
+function relationPage(row, more) {
+  const title = el("h1", { id: "relation-title", tabindex: "-1" }, row.name);
+  return [
+    el("p", { class: "crumbs" },
+      el("a", { href: "#", class: "back" }, "← All relations"),
+      el("code", { class: "id" }, row.id),
+      copyButton("Copy link", `${location.href.replace(/#.*$/, "")}#${row.id}`)),
+    title,
+    el("p", { class: "verdict-line" }, badge(row.state),
+      el("strong", {}, row.state.label), ` — ${row.state.sentence}`),
+    row.statement && el("p", { class: "statement" }, statement(row.statement)),
+    facts(row, more),
+    more.detail && section("What went wrong", el("pre", { class: "said", tabindex: "0" }, more.detail)),
+    more.counterexample && counterexample(row, more.counterexample, more.verdict),
+    sources(row, more),
+    more.parameters.length > 0 && parameters(more),
+    more.verdict && evidence(more.verdict),
+    more.plot && section("Inputs tried", plotOf(more.plot)),
+    more.worth && worth(more.worth),
+  ];
+}
+
+let sections = 0;
+
+function section(title, ...content) {
+  sections += 1;
+  const id = `part-${sections}`;
+  return el("section", { "aria-labelledby": id }, el("h2", { id }, title), content);
+}
+
+/** IF and THEN stand out, and what is between backticks is code. */
+function statement(words) {
+  return words.split(/(`[^`]*`|\bIF\b|\bTHEN\b)/).map((part) => {
+    if (part.startsWith("`")) return el("code", {}, part.slice(1, -1));
+    return part === "IF" || part === "THEN" ? el("b", {}, part) : part;
+  });
+}
+
+function facts(row, more) {
+  const entries = [
+    ["Class under test", el("code", {}, row.owner)],
+    ["Test", [el("code", {}, row.test), el("br"), place(row.file, row.line)]],
+    row.kind && ["Kind", `${row.kind.slug}: ${row.kind.sentence}`],
+    more.inputRelation && ["Inputs", more.inputRelation],
+    ...more.notes.map((note) => ["Note", note]),
+  ].filter(Boolean);
+  return el("dl", { class: "facts" }, entries.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
+}
+
+function place(file, line) {
+  const words = `${file}:${line}`;
+  const href = hrefOf(file, line);
+  return href ? el("a", { href, class: "place" }, words) : el("span", { class: "place" }, words);
+}
+
+function counterexample(row, counter, verdict) {
+  const title = verdict.perfect ? "Refuted in a more general form" : "Counterexample";
+  return section(title, el("div", { class: "counter" },
+    el("dl", { class: "values" }, counter.pairs.map(([name, text]) =>
+      [el("dt", {}, el("code", {}, name)), el("dd", {}, el("code", {}, text))])),
+    el("p", { class: "failure" }, counter.failure),
+    counter.test && el("div", { class: "paste" },
+      el("div", { class: "bar" }, "As a test, to be pasted into the relation's class",
+        copyButton("Copy test", counter.test)),
+      listing(counter.test, 1, [], [], "Counterexample as a test"))));
+}
+
+function sources(row, more) {
+  const { original, codified } = more;
+  if (!original && !codified) return section("Source", el("p", { class: "quiet" }, more.sourceless));
+  return section(original && codified ? "The test, and the relation made of it" : "Source",
+    el("div", { class: original && codified ? "beside" : "alone" },
+      original && pane("Original test", place(original.file, original.first), original.changed
+        && "The file has changed since the run: lines may be off.",
+      listing(original.text, original.first, original.hot, original.marks, "Original test"),
+      copyButton("Copy", original.text)),
+      codified && codifiedPane(codified)),
+    original && codified && el("p", { class: "key" },
+      el("span", { class: "swatch hot" }), "lines of the relation ",
+      original.marks.length > 0 && [el("mark", {}, "value"), " became a parameter"]));
+}
+
+function codifiedPane(codified) {
+  const lines = codified.text.split("\n");
+  const part = lines.slice(codified.from, codified.to).join("\n");
+  const shift = (hot) => hot.map((line) => line - codified.from);
+  const short = () => listing(part, codified.from + 1, shift(codified.hot), [], "Codified relation");
+  const whole = () => listing(codified.text, 1, codified.hot, [], "Codified relation, whole class");
+  const holder = el("div", {}, short());
+  const toggle = el("button", { type: "button", "aria-expanded": "false" }, "Whole class");
+  toggle.addEventListener("click", () => {
+    const open = toggle.getAttribute("aria-expanded") === "false";
+    toggle.setAttribute("aria-expanded", String(open));
+    holder.replaceChildren(open ? whole() : short());
+  });
+  return pane("Codified relation", el("span", { class: "place" }, codified.file), null, holder,
+    [codified.from > 0 && toggle, copyButton("Copy class", codified.text)]);
+}
+
+function pane(title, where, warning, code, tools) {
+  return el("div", { class: "pane" },
+    el("div", { class: "bar" }, el("h3", {}, title), el("span", { class: "buttons" }, tools)),
+    el("p", { class: "where" }, where), warning && el("p", { class: "warning" }, warning), code);
+}
+
+function parameters(more) {
+  const light = (number, on) => () => document.querySelectorAll(`mark[data-parameter="${number}"]`)
+    .forEach((each) => each.classList.toggle("lit", on));
+  return section("Parameters", el("div", { class: "scrolling", tabindex: "0", role: "region", "aria-label": "Parameters" },
+    el("table", { class: "parameters" },
+      el("thead", {}, el("tr", {}, ["Parameter", "The developers' value", "Lifted from", "Generated"]
+        .map((name) => el("th", { scope: "col" }, name)))),
+      el("tbody", {}, more.parameters.map((each, number) => el("tr", {
+        on: { mouseenter: light(number, true), mouseleave: light(number, false) } },
+      el("th", { scope: "row" }, el("code", {}, el("span", { class: "j-type" }, each.type), ` ${each.name}`)),
+      el("td", {}, el("code", {}, each.value)),
+      el("td", {}, el("span", {}, each.role),
+        el("ul", { class: "sites" }, each.sites.map((site) => el("li", {}, place(site.file, site.line),
+          site.borrowed && ` borrowed from ${site.borrowed}`))),
+        each.link && el("p", { class: "quiet" }, each.link)),
+      el("td", {}, each.generated ?? el("span", { class: "quiet" }, "kept as it is"))))))));
+}
+
+function evidence(verdict) {
+  const figures = [
+    [verdict.tried, "tried", "different inputs, other than the developers' own"],
+    [verdict.valid, "valid", "reached the assertion with both operands"],
+    [verdict.passed, "held", verdict.wholeDomain ? "and there are no other inputs" : "of the valid ones"],
+  ];
+  const rest = [
+    verdict.valid > 0 && !verdict.wholeDomain
+      && `It holds on at least ${percent(verdict.bound)} of valid inputs, with the confidence asked for.`,
+    verdict.vacuous > 0 && `${counted(verdict.vacuous, "input")} never reached the assertion.`,
+    verdict.exhausted > 0 && `${counted(verdict.exhausted, "input")} ran out of memory, stack or time.`,
+    verdict.crashes > 0 && `${counted(verdict.crashes, "input")} made the code under test throw.`,
+    verdict.cutShort && "The time limit cut it short.",
+  ].filter(Boolean);
+  return section("Evidence",
+    verdict.tried > 0 && el("dl", { class: "figures-row" }, figures.map(([count, name, words]) =>
+      el("div", {}, el("dt", {}, name), el("dd", {}, el("b", {}, count.toLocaleString("en")), el("span", {}, words))))),
+    verdict.tried > 0 && meter(verdict),
+    rest.map((words) => el("p", {}, words)),
+    verdict.givenUp.length > 0 && [el("h3", {}, "Conditions learnt, and freedom given up"),
+      el("ul", {}, verdict.givenUp.map((each) => el("li", {}, each)))],
+    verdict.complaints.length > 0 && [el("h3", {}, "What was wrong with invalid inputs"),
+      el("ul", { class: "complaints" }, verdict.complaints.map(([said, times]) =>
+        el("li", {}, `${times.toLocaleString("en")} × `, el("code", {}, said))))]);
+}
+
+function meter({ tried, valid, passed }) {
+  const width = (count) => Math.max(count ? 0.4 : 0, (count / tried) * 100);
+  const bar = (class_, from, count) => svg("rect", { class: class_, x: `${from}%`, y: 0, width: `${width(count)}%`, height: 8 });
+  return svg("svg", { class: "meter", height: 8, width: "100%", role: "img",
+    "aria-label": `${passed} held, ${valid - passed} refuted, ${tried - valid} invalid` },
+  bar("passed", 0, passed), bar("refuted", (passed / tried) * 100, valid - passed),
+  bar("invalid", (valid / tried) * 100, tried - valid));
+}
+
+function worth(found) {
+  const lines = [
+    `It kills ${counted(found.killed, "mutant")} and runs ${counted(found.coveredLines, "line")} of the classes under test.`,
+    found.added > 0 || found.addedLines > 0
+      ? `Of these the developers' tests kill ${found.added === found.killed ? "none" : `all but ${found.added}`}, `
+        + `and leave ${counted(found.addedLines, "line")} unrun.`
+      : "The developers' tests kill and run all of these already.",
+  ];
+  return section("Worth", lines.map((words) => el("p", {}, words)),
+    found.flags.map((words) => el("p", { class: "warning" }, words)),
+    mutants("Mutants that only this relation kills", found.only),
+    mutants("Mutants that other relations kill, too, and the developers' tests do not", found.shared));
+}
+
+function mutants(title, found) {
+  return found.length > 0 && [el("h3", {}, `${title} (${found.length})`),
+    el("ul", { class: "mutants" }, found.map((each) => el("li", {},
+      el("p", {}, place(each.file || each.class, each.line), " ", el("code", {}, each.method), ` — ${each.description}`),
+      each.before && el("pre", { class: "diff", tabindex: "0" },
+        el("del", {}, `- ${each.before}\n`), each.after !== null && el("ins", {}, `+ ${each.after}\n`)))))];
+}

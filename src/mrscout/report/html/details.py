@@ -1,0 +1,127 @@
+"""All about one relation, as the page's script reads it when it is opened."""
+
+from mrscout.model.relations import CodifiedMR, Undrafted
+from mrscout.model.verdicts import Judged
+from mrscout.model.worth import Mutant, Worth
+from mrscout.report.dossier import Finding
+from mrscout.report.html.inputs import plot
+from mrscout.report.html.listings import codified, original
+from mrscout.report.records import Json
+
+
+def details(finding: Finding) -> Json:
+    """The same keys for every finding, whatever is known of it."""
+    relation, judged = finding.relation, finding.judged
+    return {
+        "detail": _detail(finding),
+        "inputRelation": relation.relation.input_relation.value if relation else None,
+        "notes": _notes(relation) if relation else [],
+        "original": original(finding),
+        "codified": codified(finding),
+        "sourceless": "The files of the project and of the run are gone.",
+        "parameters": _parameters(relation, judged) if relation else [],
+        "verdict": _verdict(judged) if judged else None,
+        "counterexample": _counterexample(relation, judged) if relation and judged else None,
+        "plot": _plot(finding),
+        "worth": _worth(finding.worth) if finding.worth else None,
+    }
+
+
+def varied(judged: Judged) -> dict[str, str]:
+    """What was generated for each parameter that was varied, by its name."""
+    pairs = (each.partition(": ") for each in judged.generalised)
+    return {name: words for name, _, words in pairs}
+
+
+def _detail(finding: Finding) -> str:
+    match finding.settled:
+        case Undrafted(reason=reason):
+            return reason
+        case CodifiedMR(detail=detail):
+            return detail
+    return ""
+
+
+def _notes(relation: CodifiedMR) -> list[str]:
+    notes = [f"{each.value[0].upper()}{each.value[1:]}." for each in relation.weaknesses]
+    if not relation.sliced:
+        notes.append("The whole test had to be kept for the relation to hold.")
+    return notes
+
+
+def _parameters(relation: CodifiedMR, judged: Judged | None) -> list[Json]:
+    generated = varied(judged) if judged else {}
+    sites = [
+        {"file": site.span.file, "line": site.span.line + 1, "borrowed": site.borrowed}
+        for site in relation.sites
+    ]
+    return [
+        {
+            "name": each.name,
+            "type": each.type,
+            "value": each.value,
+            "role": each.role,
+            "link": each.link,
+            "sites": [sites[site] for site in each.sites],
+            "generated": generated.get(each.name, None if judged else "nothing yet"),
+        }
+        for each in relation.parameters
+    ]
+
+
+def _verdict(judged: Judged) -> Json:
+    evidence = judged.evidence
+    return {
+        "tried": evidence.tried,
+        "valid": evidence.valid,
+        "passed": evidence.passed,
+        "vacuous": evidence.vacuous,
+        "exhausted": evidence.exhausted,
+        "crashes": evidence.crashes,
+        "bound": judged.bound,
+        "perfect": judged.perfect,
+        "wholeDomain": judged.whole_domain,
+        "givenUp": list(judged.given_up),
+        "complaints": [list(each) for each in judged.complaints],
+        "cutShort": judged.cut_short,
+    }
+
+
+def _counterexample(relation: CodifiedMR, judged: Judged) -> Json | None:
+    counter = judged.counterexample
+    if counter is None:
+        return None
+    names = [each.name for each in relation.parameters]
+    pairs = [list(pair) for pair in zip(names, counter.texts, strict=False)]
+    return {"pairs": pairs, "failure": counter.failure, "test": counter.test}
+
+
+def _plot(finding: Finding) -> Json | None:
+    judged = finding.judged
+    if judged is None:
+        return None
+    return plot(list(varied(judged)), finding.drawn, judged.evidence.tried)
+
+
+def _worth(worth: Worth) -> Json:
+    return {
+        "killed": worth.killed,
+        "added": worth.added,
+        "coveredLines": worth.covered_lines,
+        "addedLines": worth.added_lines,
+        "only": [_mutant(each) for each in worth.only],
+        "shared": [_mutant(each) for each in worth.shared],
+        "flags": [each.value for each in worth.flags],
+    }
+
+
+def _mutant(mutant: Mutant) -> Json:
+    return {
+        "class": mutant.class_name,
+        "file": mutant.file,
+        "line": mutant.line,
+        "method": mutant.method,
+        "description": mutant.description,
+        "before": mutant.before.strip(),
+        "after": mutant.after.strip() if mutant.after is not None else None,
+    }

@@ -1,0 +1,156 @@
+"""The inputs that were tried as something to draw: where each lies on an axis of its parameter.
+
+Numbers lie on an axis that is linear near zero and logarithmic beyond, since they are drawn from whole ranges
+and from near the developers' own; texts and arrays lie by their length; constants and truth values by name.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+
+from mrscout.model.values import Kind, Value
+from mrscout.report.dossier import Drawn
+from mrscout.report.records import Json
+
+#: names of constants that still can be told apart on an axis
+_NAMES = 12
+_LINEAR = 40  #: a range up to this is drawn as it is
+_TICKS = 5
+_NUMBERS = frozenset(
+    {Kind.BYTE, Kind.SHORT, Kind.CHAR, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE}
+    | {Kind.BIG_INTEGER, Kind.BIG_DECIMAL}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A parameter's axis: shares of its length from 0 to 1, None for a value that has no place on it."""
+
+    name: str
+    by: str  #: value, length, name
+    ticks: tuple[tuple[float, str], ...]
+    at: tuple[float | None, ...]
+
+
+def plot(names: Sequence[str], drawn: Sequence[Drawn], tried: int) -> Json | None:
+    """All that the page needs to draw; None where there is nothing to."""
+    fitting = [each for each in drawn if len(each.values) == len(each.texts) == len(names)]
+    if not names or not fitting:
+        return None
+    axes = [axis(name, [each.values[column] for each in fitting]) for column, name in enumerate(names)]
+    few = len(fitting) < tried
+    shown = (
+        f"{len(fitting):,} of the {tried:,} inputs that were tried" if few else "The inputs that were tried"
+    )
+    return {
+        "caption": f"{shown}, each by its value: what was drawn, and how it ended.",
+        "axes": [{"name": each.name, "by": each.by, "ticks": each.ticks, "at": each.at} for each in axes],
+        "ended": [each.ended.value for each in fitting],
+        "texts": [each.texts for each in fitting],
+    }
+
+
+def axis(name: str, values: Sequence[Value]) -> Axis:
+    """The axis that fits the values best."""
+    known = [each for each in values if each.kind is not Kind.NULL]
+    if known and all(each.kind in _NUMBERS for each in known):
+        return _numbers(name, "value", [_number(each) for each in values])
+    labels = [_label(each) for each in values]
+    distinct = sorted({label for label in labels if label is not None})
+    named = all(each.kind in (Kind.BOOLEAN, Kind.ENUM, Kind.CLASS) for each in known)
+    if distinct and (named or _constants(known)) and len(distinct) <= _NAMES:
+        return _named(name, labels, distinct)
+    return _numbers(name, "length", [_length(each) for each in values])
+
+
+def _constants(values: Sequence[Value]) -> bool:
+    """Whether texts are names out of a few, as those of an enumeration are, rather than anything."""
+    texts = [each.data for each in values]
+    words = all(isinstance(text, str) and text.isidentifier() and text.isupper() for text in texts)
+    return words and len(set(texts)) <= _NAMES
+
+
+def _number(value: Value) -> float | None:
+    """As near as a float comes; None for what is no number, or has no size."""
+    if value.kind is Kind.BIG_DECIMAL or (value.kind is Kind.BIG_INTEGER and isinstance(value.data, str)):
+        try:
+            number = Decimal(str(value.data))
+        except InvalidOperation:
+            return None
+    elif isinstance(value.data, (int, float)):
+        number = Decimal(value.data) if math.isfinite(value.data) else Decimal("NaN")
+    else:
+        return None
+    if not number.is_finite():
+        return None
+    return math.copysign(min(float(abs(number)), 1e308), number) if number else 0.0
+
+
+def _length(value: Value) -> float | None:
+    return float(len(value.data)) if isinstance(value.data, (str, tuple)) else None
+
+
+def _label(value: Value) -> str | None:
+    if value.kind is Kind.BOOLEAN:
+        return "true" if value.data else "false"
+    return value.data if isinstance(value.data, str) else None
+
+
+def _named(name: str, labels: Sequence[str | None], distinct: Sequence[str]) -> Axis:
+    places = {label: round((at + 0.5) / len(distinct), 4) for at, label in enumerate(distinct)}
+    short = (
+        label if len(label) <= 60 // len(distinct) else f"{label[: 60 // len(distinct)]}…"
+        for label in distinct
+    )
+    ticks = tuple(zip(places.values(), short, strict=True))
+    return Axis(name, "name", ticks, tuple(places[label] if label is not None else None for label in labels))
+
+
+def _numbers(name: str, by: str, numbers: Sequence[float | None]) -> Axis:
+    known = [each for each in numbers if each is not None]
+    if not known:
+        return Axis(name, by, (), tuple(None for _ in numbers))
+    least, most = min(known), max(known)
+    linear = most - least <= _LINEAR
+    scale = (lambda number: number) if linear else symlog
+    low, high = scale(least), scale(most)
+
+    def place(number: float) -> float:
+        return round((scale(number) - low) / (high - low), 4) if high > low else 0.5
+
+    marks = _linear_ticks(least, most) if linear else _powers(least, most)
+    ticks = tuple((place(number), written(number)) for number in marks)
+    return Axis(name, by, ticks, tuple(None if each is None else place(each) for each in numbers))
+
+
+def symlog(number: float) -> float:
+    """Grows like the number near zero, and like its logarithm beyond."""
+    return math.copysign(math.log10(1 + abs(number)), number)
+
+
+def _linear_ticks(least: float, most: float) -> list[float]:
+    return [least] if most == least else [least, (least + most) / 2, most]
+
+
+def _powers(least: float, most: float) -> list[float]:
+    """The ends, and zero where it lies between them."""
+    between = [0.0] if least < 0 < most else []
+    thousand = [sign * 1000.0 for sign in (-1, 1) if least < sign * 1000 < most]
+    room = symlog(most) - symlog(least)
+    chosen = [least]
+    for number in sorted([*between, *thousand]):
+        far = all(abs(symlog(number) - symlog(end)) > room / _TICKS / 1.5 for end in (chosen[-1], most))
+        if far:
+            chosen.append(number)
+    return [*chosen, most]
+
+
+def written(number: float) -> str:
+    """A number as short as it can be read."""
+    if number == int(number) and abs(number) < 1e5:
+        return f"{int(number):,}".replace("-", "−")
+    if 0.01 <= abs(number) < 1e5:
+        return f"{number:.2f}".replace("-", "−")
+    mantissa, _, exponent = f"{number:.1e}".partition("e")
+    return f"{mantissa.removesuffix('.0')}e{int(exponent)}".replace("-", "−")

@@ -1,0 +1,170 @@
+"""The first thing that a reader sees: what came of the run, in a picture, in figures, and what deserves a look."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from mrscout.model.worth import Measure
+from mrscout.report import words
+from mrscout.report.dossier import Dossier, Finding
+from mrscout.report.html.funnel import funnel
+from mrscout.report.html.markup import Markup, joined, tag
+from mrscout.report.states import IMPERFECT, STATES, State, Tone, state_of
+
+_LOOK = 8
+_MEASURES = {
+    "line_coverage": "line coverage",
+    "covered_mutants": "mutants covered",
+    "test_strength": "test strength",
+    "mutation_score": "mutation score",
+}
+
+
+def overview(dossier: Dossier) -> Markup:
+    """The parts that there is something to say in."""
+    return joined(
+        tag("h1", dossier.project),
+        tag("p", lead(dossier), class_="lead"),
+        *(_advice(missing, command) for missing, command in dossier.advice),
+        _section("From tests to relations", funnel(dossier.steps)) if dossier.steps else None,
+        _section("What they are worth", _worth(dossier)) if dossier.worth else None,
+        _look(dossier.findings),
+        tag("div", _verdicts(dossier.findings), _kinds(dossier.findings), class_="columns"),
+        _reasons(dossier),
+        _problems(dossier),
+        _facts(dossier),
+    )
+
+
+def lead(dossier: Dossier) -> str:
+    """The run in a sentence or two."""
+    found = Counter(state_of(each).slug for each in dossier.findings)
+    if not dossier.findings:
+        return "No test of this run hides a metamorphic relation."
+    if not any(each.judged for each in dossier.findings):
+        codified = sum(each.codified is not None for each in dossier.findings)
+        made = f", and {words.counted(codified, 'relation')} were made of them" if codified else ""
+        return (
+            f"{words.counted(len(dossier.findings), 'instance')} of metamorphic relations were found{made}."
+        )
+    kept = found["kept"] + found[IMPERFECT.slug]
+    judged = sum(each.judged is not None for each in dossier.findings)
+    parts = [f"{kept:,} of {words.counted(judged, 'relation')} hold on generated inputs"]
+    if found[IMPERFECT.slug]:
+        parts.append(f"{found[IMPERFECT.slug]:,} of them with exceptions")
+    if found["rejected"]:
+        parts.append(
+            f"{words.counted(found['rejected'], 'relation')} {'is' if found['rejected'] == 1 else 'are'} refuted"
+        )
+    return f"{'; '.join(parts)}."
+
+
+def _advice(missing: str, command: str) -> Markup:
+    return tag("p", f"{missing} ", tag("code", command) if command else None, class_="next")
+
+
+def _section(title: str, *content: Markup) -> Markup:
+    name = "".join(char if char.isalnum() else "-" for char in title.lower())
+    return tag("section", tag("h2", title, id=name), *content, aria_labelledby=name)
+
+
+def _badge(state: State) -> Markup:
+    return tag("span", state.glyph, class_=f"badge {state.tone.value}", aria_hidden="true")
+
+
+def _worth(dossier: Dossier) -> Markup:
+    head = ("Measure", "Developers' tests", "Relations alone", "Both", "Gain")
+    titles = (tag("th", name, scope="col", class_="number" if at else None) for at, name in enumerate(head))
+    rows = (
+        tag("tr", tag("th", _MEASURES.get(name, name), scope="row"), *map(_number, _figures(measure)))
+        for name, measure in dossier.worth.items()
+    )
+    return tag("table", tag("thead", tag("tr", *titles)), tag("tbody", *rows), class_="tally")
+
+
+def _figures(measure: Measure) -> tuple[str, ...]:
+    shares = (measure.developers, measure.relations, measure.with_relations)
+    return (*(f"{share * 100:.1f} %" for share in shares), f"{measure.gain:+.1f} points".replace("-", "−"))
+
+
+def _number(text: str) -> Markup:
+    return tag("td", text, class_="number")
+
+
+def _verdicts(findings: Sequence[Finding]) -> Markup | None:
+    counts = Counter(state_of(each).slug for each in findings)
+    rows = [
+        _row(f"{counts[each.slug]:,}", _badge(each), each.label, each.sentence, "state", each.slug)
+        for each in STATES
+        if counts[each.slug]
+    ]
+    return _section("Verdicts", tag("table", tag("tbody", *rows), class_="tally")) if rows else None
+
+
+def _kinds(findings: Sequence[Finding]) -> Markup | None:
+    counts = Counter(each.relation.relation.kind for each in findings if each.relation)
+    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0].slug))
+    rows = [_row(f"{count:,}", None, kind.slug, kind.value, "kind", kind.slug) for kind, count in ordered]
+    return _section("Kinds", tag("table", tag("tbody", *rows), class_="tally")) if rows else None
+
+
+def _row(count: str, badge: Markup | None, name: str, sentence: str, facet: str, value: str) -> Markup:
+    link = tag("a", name, href="#results", data_filter=facet, data_value=value)
+    return tag("tr", _number(count), tag("td", badge, link, tag("small", sentence)))
+
+
+def _look(findings: Sequence[Finding]) -> Markup | None:
+    """Relations that say something about the code: the best tests, and what refutes what developers assumed."""
+    best = sorted((each for each in findings if each.worth and each.worth.added), key=_rank)
+    bad = [each for each in findings if state_of(each).tone is Tone.BAD]
+    exceptions = [each for each in findings if state_of(each) is IMPERFECT]
+    chosen = [*exceptions[:_LOOK], *best[:_LOOK], *bad[:_LOOK]][:_LOOK]
+    if not chosen:
+        return None
+    return _section("Worth a look", tag("ul", *(_entry(each) for each in chosen), class_="look"))
+
+
+def _rank(finding: Finding) -> int:
+    return finding.worth.rank if finding.worth else 0
+
+
+def _entry(finding: Finding) -> Markup:
+    state = state_of(finding)
+    return tag(
+        "li",
+        _badge(state),
+        " ",
+        tag("a", finding.name, href=f"#{finding.id}"),
+        tag("p", _why(finding, state)),
+    )
+
+
+def _why(finding: Finding, state: State) -> str:
+    counter = finding.judged.counterexample if finding.judged else None
+    if finding.refuted and counter is not None and finding.relation is not None:
+        names = [each.name for each in finding.relation.parameters]
+        given = ", ".join(f"{name} = {text}" for name, text in zip(names, counter.texts, strict=False))
+        return f"{state.label}: {_cut(given)} gives {_cut(counter.failure)}"
+    if finding.worth is not None and finding.worth.added:
+        return f"kills {words.counted(finding.worth.added, 'mutant')} that the developers' tests do not"
+    return f"{state.label}: {state.sentence}"
+
+
+def _cut(text: str, most: int = 160) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def _reasons(dossier: Dossier) -> Markup | None:
+    rows = [tag("tr", _number(f"{count:,}"), tag("td", said)) for said, count in dossier.reasons]
+    if not rows:
+        return None
+    return _section("Why other tests hide none", tag("table", tag("tbody", *rows), class_="tally"))
+
+
+def _problems(dossier: Dossier) -> Markup | None:
+    rows = [tag("li", tag("code", place), tag("p", found)) for place, found in dossier.problems]
+    return _section("What could not be built", tag("ul", *rows, class_="look")) if rows else None
+
+
+def _facts(dossier: Dossier) -> Markup | None:
+    facts = [tag_ for name, value in dossier.facts for tag_ in (tag("dt", name), tag("dd", value))]
+    return _section("The run", tag("dl", *facts, class_="run-facts")) if facts else None

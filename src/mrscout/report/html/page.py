@@ -1,0 +1,72 @@
+"""Puts the page together: its template, its styles and scripts, its data, and a policy that lets in nothing else."""
+
+import base64
+import hashlib
+from functools import cache
+from importlib.resources import files
+from string import Template
+
+from mrscout.report.dossier import Dossier
+from mrscout.report.html.details import details
+from mrscout.report.html.index import CHUNK, index, texts
+from mrscout.report.html.markup import shown
+from mrscout.report.html.overview import overview
+from mrscout.report.html.packing import blob
+
+_ASSETS = files("mrscout.report.html") / "assets"
+
+
+def render(dossier: Dossier) -> bytes:
+    """The whole page. The same run gives the same bytes."""
+    style, script = _asset("style.css"), _script()
+    title = f"{dossier.project}: metamorphic relations"
+    page = Template(_asset("page.html")).substitute(
+        policy=_policy(style, script),
+        version=shown(dossier.version),
+        title=shown(title),
+        project=shown(dossier.project),
+        overview=overview(dossier),
+        style=style,
+        script=script,
+        blobs="\n".join(_blobs(dossier)),
+    )
+    return page.encode("utf-8")
+
+
+def _blobs(dossier: Dossier) -> list[str]:
+    chunks = [
+        list(map(details, dossier.findings[at : at + CHUNK])) for at in range(0, len(dossier.findings), CHUNK)
+    ]
+    return [
+        blob("index", index(dossier)),
+        blob("texts", texts(dossier.findings)),
+        *(blob(f"details-{number}", chunk) for number, chunk in enumerate(chunks)),
+    ]
+
+
+@cache
+def _asset(name: str) -> str:
+    return (_ASSETS / name).read_text("utf-8")
+
+
+@cache
+def _script() -> str:
+    """The scripts, in the order of their names: each may use what the ones before it define."""
+    names = sorted(each.name for each in _ASSETS.iterdir() if each.name.endswith(".js"))
+    return "\n".join(map(_asset, names))
+
+
+def _policy(style: str, script: str) -> str:
+    """Nothing is fetched, and only this page's own style and script count."""
+    rules = {
+        "default-src": "'none'",
+        "style-src": _hash(style),
+        "script-src": _hash(script),
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,102 @@
+"""What a report says of a run as a whole: how far it came, what is missing, and what it was asked."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from mrscout.model.records import TestCase
+from mrscout.model.relations import CodifiedMR, Status
+from mrscout.model.verdicts import Verdict
+from mrscout.report.dossier import Finding
+from mrscout.report.records import Json
+from mrscout.report.run_record import FILTERING
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+def steps_of(
+    tests: Sequence[TestCase] | None, run: Json, findings: Sequence[Finding]
+) -> tuple[tuple[str, int], ...]:
+    """The funnel, as far as the run has come."""
+    funnel = run.get("funnel", {})
+    first = (
+        (("tests", len(tests)), ("MTCs", sum(each.mtc for each in tests)))
+        if tests is not None
+        else tuple(
+            (name, funnel[key]) for name, key in (("tests", "tests"), ("MTCs", "mtcs")) if key in funnel
+        )
+    )
+    steps = [*first, ("instances", len(findings))]
+    if not run:
+        return tuple(steps)
+    codified = [each for each in findings if _codified(each)]
+    steps.append(("codified", len(codified)))
+    judged = [each.judged for each in codified if each.judged is not None]
+    if judged:
+        valid = sum(bool(each.evidence.valid or each.counterexample is not None) for each in judged)
+        kept = sum(each.verdict is Verdict.KEPT for each in judged)
+        steps += [("with valid inputs", valid), ("kept", kept)]
+    return tuple(steps)
+
+
+def _codified(finding: Finding) -> bool:
+    return isinstance(finding.settled, CodifiedMR) and finding.settled.status is Status.CODIFIED
+
+
+def reasons_of(tests: Sequence[TestCase]) -> tuple[tuple[str, int], ...]:
+    """Why tests are no MTCs, the most frequent reason first."""
+    counts = Counter(each.reason for each in tests if each.reason is not None)
+    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0].slug))
+    return tuple((reason.value, count) for reason, count in ordered)
+
+
+def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
+    """What the run has not come to, and the command that goes on from there."""
+    if not findings:
+        return ()
+    out = "" if folder == ".mrscout" else f" --out {folder}"
+    if not run:
+        return (("Only discovery has run. To make relations and try them:", f"mrscout run SOURCE{out}"),)
+    again = f"mrscout run {run.get('project', {}).get('source', 'SOURCE')}{out}"
+    if not run.get("complete", True):
+        return (("The run was stopped. It goes on where it was with", again),)
+    codified = [each for each in findings if _codified(each)]
+    judged = [each for each in codified if each.judged is not None]
+    if codified and not judged:
+        return (("The relations were tried on no other inputs yet.", f"mrscout filter{out}"),)
+    if len(judged) < len(codified):
+        left = len(codified) - len(judged)
+        return ((f"{left:,} of {len(codified):,} relations have no verdict yet.", f"mrscout filter{out}"),)
+    kept = any(each.judged and each.judged.verdict is Verdict.KEPT for each in judged)
+    if kept and not any(each.worth for each in findings) and not run.get("worth"):
+        return (("What they are worth was not measured.", f"mrscout evaluate{out}"),)
+    return ()
+
+
+def problems_of(run: Json) -> Pairs:
+    """What could not be built."""
+    return tuple((each["place"], f"{each['found']}. {each['advice']}") for each in run.get("problems", ()))
+
+
+def facts_of(run: Json) -> Pairs:
+    """What was asked, and what answered."""
+    if not run:
+        return ()
+    modules = {f"{each['rung']}, Java {each['java']}" for each in run.get("modules", ())}
+    facts = (
+        ("Source", run["project"]["source"]),
+        ("Version of mrscout", run.get("mrscout", "")),
+        ("Definition", run.get("options", {}).get("definition", "")),
+        ("Code came from", "; ".join(sorted(modules))),
+    )
+    return (*((name, value) for name, value in facts if value), *_filtering(run.get(FILTERING, {})))
+
+
+def _filtering(asked: Json) -> Pairs:
+    if not asked:
+        return ()
+    return (
+        ("Inputs asked for", f"{asked['inputs']:,} valid ones a relation"),
+        ("Seed", str(asked["seed"])),
+        ("Kept if it holds on", f"{asked['criterion'] * 100:g} % of valid inputs"),
+        ("Fence", asked.get("fence") or "none"),
+    )
