@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mrscout import __version__, cli, doctor
-from mrscout.cli import app, main
+from mrscout.cli import main
+from mrscout.cli.commands import app
 from mrscout.doctor import Finding, Health
 from mrscout.errors import NoJava
 from mrscout.exits import Exit

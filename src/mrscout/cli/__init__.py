@@ -1,23 +1,18 @@
 """The command line. Commands parse, call, and hand the result to a printer; errors are printed in one place.
 
-A command is a module here with a function under ``@app.command()``. It raises MrscoutError where it must
-refuse, and imports what it needs inside, so that ``mrscout --help`` stays quick.
+A command is a module here with a function under ``@app.command()``, and a word in ``commands.py``. It raises
+MrscoutError where it must refuse, and imports what it needs inside, so that ``mrscout --help`` stays quick.
 """
 
 import io
 import os
 import sys
 
-from mrscout.cli import discover, doctor, export, run, show, synthesize
-from mrscout.cli import filter as filter_
-from mrscout.cli.app import app
+from mrscout.cli.quick import read_discover
 from mrscout.errors import MrscoutError
 from mrscout.exits import Exit
 
-__all__ = ["COMMANDS", "app", "main", "print_error"]
-
-#: in the order of the help
-COMMANDS = (run, discover, synthesize, filter_, show, export, doctor)
+__all__ = ["main", "print_error"]
 
 
 def print_error(error: MrscoutError) -> None:
@@ -39,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # any path can be printed on any terminal
     try:
-        app(arguments)
+        _run(sys.argv[1:] if arguments is None else arguments)
     except SystemExit as stop:
         if isinstance(stop.__context__, BrokenPipeError):
             return _leave_quietly()
@@ -54,6 +49,18 @@ def main(arguments: list[str] | None = None) -> int:
     except Exception as bug:  # noqa: BLE001 - the last line of defence, so that users never meet a traceback
         return _report_bug(bug)
     return Exit.FINE
+
+
+def _run(arguments: list[str]) -> None:
+    request = read_discover(arguments)
+    if request is None:
+        from mrscout.cli.commands import app
+
+        app(arguments)
+    else:
+        from mrscout.commands import discover
+
+        discover.run(request)
 
 
 def _leave_quietly() -> int:

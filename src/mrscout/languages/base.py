@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from mrscout.model.cut import CountedLoop, Cut, TestParameter
 from mrscout.model.ir import Call, Span
-from mrscout.model.outline import Statement
-from mrscout.model.relations import Skeleton
-from mrscout.model.template import Template
 from mrscout.model.types import TypeRef
+
+if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
+    from mrscout.model.cut import CountedLoop, Cut, TestParameter
+    from mrscout.model.outline import Statement
+    from mrscout.model.relations import Skeleton
+    from mrscout.model.template import Template
 
 
 class Definition(Enum):
@@ -89,22 +91,22 @@ class Codifier(Protocol):
     def others(self) -> "Iterator[Codifier]":
         """Codifiers for other classes that the test runs in, where it is abstract."""
 
-    def test_parameters(self) -> tuple[TestParameter, ...]:
+    def test_parameters(self) -> "tuple[TestParameter, ...]":
         """The parameters that the test has already."""
 
-    def counted(self, statement: Statement) -> CountedLoop | None:
+    def counted(self, statement: "Statement") -> "CountedLoop | None":
         """A loop over literals; None for any other."""
 
-    def sections(self, cut: Cut) -> tuple[Template, ...]:
+    def sections(self, cut: "Cut") -> "tuple[Template, ...]":
         """The body of the relation, each stretch with an indentation of its own."""
 
-    def skeleton(self, cut: Cut) -> Skeleton:
+    def skeleton(self, cut: "Cut") -> "Skeleton":
         """The class around it."""
 
-    def taken_names(self, cut: Cut) -> set[str]:
+    def taken_names(self, cut: "Cut") -> set[str]:
         """Names that a parameter may not have."""
 
-    def named_by_members(self, cut: Cut) -> set[str]:
+    def named_by_members(self, cut: "Cut") -> set[str]:
         """Names that the members which come along mention."""
 
     def written(self, type_: TypeRef) -> str:
