@@ -155,7 +155,7 @@ class _Writer:
                 self._turn("trying")
                 self._begin()
             case Synthesized():
-                self._folder.relation(event.codified, event.source, event.harness)
+                self._folder.relation(event.codified, event.source, event.harness, event.given)
                 self._folder.record(to_line(event.codified, self._text_of))
 
     def finish(self) -> None:

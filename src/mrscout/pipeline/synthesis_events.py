@@ -50,6 +50,7 @@ class Synthesized:
     codified: CodifiedMR
     source: str
     harness: str
+    given: str = ""  #: the paper's form as a class of its own; empty where it has none
 
 
 SynthesisEvent = Opened | FileDrafted | Building | Ready | Synthesized

@@ -7,7 +7,7 @@ from pathlib import Path
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.build.site import usable_jdks
 from mrscout.languages.java.codify.drafts import opened_tests
-from mrscout.languages.java.codify.render import render_harness, render_relation
+from mrscout.languages.java.codify.render import GIVEN, render_given, render_harness, render_relation
 from mrscout.languages.java.trial import Candidate, Tried, try_relations
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
@@ -206,7 +206,8 @@ def _synthesized(tried: Tried, module: str) -> Synthesized:
         draft.skeleton.method,
         module,
     )
-    return Synthesized(codified, tried.source, tried.harness)
+    given = render_given(tried.drafted.relation, draft, f"{tried.class_name}{GIVEN}")
+    return Synthesized(codified, tried.source, tried.harness, given)
 
 
 def _path(status: Status, package: str, name: str) -> str:

@@ -20,8 +20,9 @@ RUN = "run.json"
 DISCOVER = "discover.jsonl"
 RELATIONS = "relations.jsonl"
 HARNESS = "harness"
+GIVEN = "given"
 #: folders of sources that a run owns altogether
-_SWEPT = ("relations", "drafts", HARNESS)
+_SWEPT = ("relations", "drafts", HARNESS, GIVEN)
 _ADVICE = "Name a folder with --out that you may write to."
 
 
@@ -81,7 +82,7 @@ class RunFolder:
         except OSError as refused:
             raise _refused(self.folder, refused) from refused
 
-    def relation(self, codified: CodifiedMR, source: str, harness: str) -> None:
+    def relation(self, codified: CodifiedMR, source: str, harness: str, given: str = "") -> None:
         """Write the sources of a relation; the harness of one that does not hold stays beside it."""
         target = self.folder / codified.path
         kept = codified.status is Status.CODIFIED
@@ -89,6 +90,8 @@ class RunFolder:
         below = Path(HARNESS, *codified.harness.split(".")[:-1]) if kept else Path(codified.path).parent
         self._source(target, source)
         self._source(self.folder / below / name, harness)
+        if kept and given:
+            self._source(self.folder / given_path(codified), given)
 
     def finish(self, run: Json) -> None:
         """Write `run.json`."""
@@ -128,6 +131,12 @@ class RunFolder:
         probe = self.folder / ".partial"
         probe.touch()
         probe.unlink()
+
+
+def given_path(codified: CodifiedMR) -> Path:
+    """Where the paper's form of a relation is, relative to the folder; there only where it has one."""
+    *package, name = codified.harness.split(".")
+    return Path(GIVEN, *package, f"{name.removesuffix('Harness')}Given.java")
 
 
 def write_run(folder: Path, run: Json) -> None:

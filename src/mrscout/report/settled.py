@@ -51,6 +51,7 @@ class Journal:
             "record": to_json(event.codified, self._text_of),
             "source": event.source,
             "harness": event.harness,
+            "given": event.given,
         }
         return json.dumps(entry).encode() + b"\n"
 
@@ -65,5 +66,6 @@ class Journal:
                 entry = json.loads(line)
                 codified = from_json(entry["record"])
                 if isinstance(codified, CodifiedMR):
-                    found.append((entry["key"], Synthesized(codified, entry["source"], entry["harness"])))
+                    texts = (entry["source"], entry["harness"], entry["given"])
+                    found.append((entry["key"], Synthesized(codified, *texts)))
         return found

@@ -309,7 +309,7 @@ class Drafting:
         declared = {name for each in kept for name in each.declares}
         if not found or first not in kept or any(each.name in declared for each in found):
             return None
-        edits = [*dissolved, *(edit for each in found for edit in each.edits)]
+        edits = [*dissolved, *self._marks(), *(edit for each in found for edit in each.edits)]
         for each in found:  # what is linked to a literal is linked to the parameter in its place
             group = next((group.sites for group in groups if group.sites[0].span == each.expr.span), ())
             edits += [Edit(site.span.start, site.span.end, (each.name,)) for site in group[1:]]

@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from mrscout.model.relations import Draft, Form, Import, LiftedSite, MetamorphicRelation, Parameter, Skeleton
 from mrscout.model.template import Hole, Slot, Template, fill, without_bound
@@ -10,6 +11,8 @@ from mrscout.model.template import Hole, Slot, Template, fill, without_bound
 WIDTH = 110
 PROBE = "mrscout.jvm.Probe"
 _INDENT = "    "
+#: ends the name of the method that is the paper's form
+GIVEN = "Given"
 _GIVEN = "The same, for any source input."
 _BLANKS = re.compile(r"\n[ \t]*\n([ \t]*\n)+")
 _EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
@@ -33,7 +36,7 @@ def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str
     members.append(_own_input(relation, skeleton, form))
     members.append(_method(relation.name, _sentence(relation), skeleton, form, put))
     if draft.paper is not None:
-        members.append(_method(f"{relation.name}Given", _GIVEN, skeleton, draft.paper, put))
+        members.append(_method(f"{relation.name}{GIVEN}", _GIVEN, skeleton, draft.paper, put))
     doc = _class_doc(relation, project)
     return _class(skeleton, class_name, doc, members, put)
 
@@ -63,6 +66,18 @@ def render_harness(draft: Draft, class_name: str) -> str:
     )
     head = f"public void {skeleton.method}({parameters}) throws Throwable {{\n"
     members.append(annotations + head + textwrap.indent(body, _INDENT) + "\n}")
+    return _class(skeleton, class_name, "", members, put)
+
+
+def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -> str:
+    """The class that a generator of tests is given: the paper's form, marked; empty where there is none."""
+    if draft.paper is None:
+        return ""
+    skeleton = replace(draft.skeleton, annotations=())  # nobody runs it as a test
+    put = _putter(class_name, lambda index: f"site{index}", draft.marked)
+    members = [_member(each, put) for each in skeleton.members]
+    name = f"{relation.name}{GIVEN}"
+    members.append(_method(name, _GIVEN, skeleton, draft.paper, put, access="public "))
     return _class(skeleton, class_name, "", members, put)
 
 
@@ -153,12 +168,14 @@ def _signature(parameters: list[tuple[str, str]], head: str, throws: str) -> str
     return f"{head}(\n" + ",\n".join(_INDENT * 2 + each for each in listed) + f"){clause} {{"
 
 
-def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]) -> str:
+def _method(
+    name: str, sentence: str, skeleton: Skeleton, form: Form, put: Callable[[Slot], str], access: str = ""
+) -> str:
     rows = _lifted_rows(skeleton, form)
     parameters = [each for each in skeleton.test_parameters if each[1] not in rows]
     parameters += [(each.type, each.name) for each in form.parameters]
     sections = [without_bound(each, _GONE) for each in form.sections]
-    head = _signature(parameters, f"void {name}", skeleton.throws)
+    head = _signature(parameters, f"{access}void {name}", skeleton.throws)
     doc = "".join(_parameter_doc(each) for each in form.parameters)
     comment = f"/**\n * {sentence}\n{' *' + chr(10) if doc else ''}{doc} */\n"
     return comment + head + "\n" + textwrap.indent(_body(sections, put), _INDENT) + "\n}"
