@@ -21,6 +21,7 @@ class Limits:
     processes: int = 1024  #: and threads, all together
     files: int = 4096  #: open at a time, in each process
     file_size: int = 1 << 30  #: bytes, of each file
+    memory: int = 4 << 30  #: bytes that are its own and may be written, of each process
     output: int | None = None  #: bytes on both standard streams; None: the reader sees to it
     address_space: int | None = (
         None  #: bytes, of each process; not for a JVM, which reserves more than it uses
@@ -84,6 +85,7 @@ class Fence:
         limits = self.limits
         yield from ("--cpu", str(limits.cpu), "--processes", str(limits.processes))
         yield from ("--files", str(limits.files), "--file-size", str(limits.file_size))
+        yield from ("--memory", str(limits.memory))
         if limits.output is not None:
             yield from ("--output", str(limits.output))
         if limits.address_space is not None:

@@ -18,7 +18,8 @@ from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Execution, Home, Outcome, Result, Source
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
-from mrscout.pipeline.places import Place, launch_for
+from mrscout.pipeline.places import Place
+from mrscout.pipeline.workplace import Workplace
 from mrscout.sources import Project, Role, read_source
 
 _LIMIT = 20.0  # seconds for one test
@@ -73,7 +74,8 @@ def export_relations(
             home, classes = homes[module], Path(folder)
             path = Home(home.classpath, (classes,))
             compiler = stack.enter_context(Jvm(Launch(home.jdk, home.folder, options=home.options), path))
-            runner = stack.enter_context(Jvm(launch_for(Place(home, classes), scratch), path))
+            workplace = Workplace(Place(home, classes), scratch)
+            runner = stack.enter_context(Jvm(workplace.launch, path))
             params = has_params(project, module)
             bench = _Bench(compiler, runner, classes, home.release)
             yield from bench.run([_Attempt(each, rows, params=params) for each in wanted])

@@ -15,8 +15,9 @@ from mrscout.languages.java.outcomes import Home
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.crew import Lost, spread
-from mrscout.pipeline.places import Place, launch_for
+from mrscout.pipeline.places import Place
 from mrscout.pipeline.plans import executor_for, plan_for
+from mrscout.pipeline.workplace import Workplace
 
 _PATIENCE = 300.0  # seconds for JVMs to start, however slow the machine
 
@@ -64,6 +65,7 @@ class Filterer:
         self._places = places
         self._options = options
         self._jvm: Jvm | None = None
+        self._workplace: Workplace | None = None
         self._module: str | None = None
 
     def __enter__(self) -> Callable[[CodifiedMR], Judged]:
@@ -76,7 +78,9 @@ class Filterer:
         """End the JVM."""
         if self._jvm is not None:
             self._jvm.close()
-        self._jvm = self._module = None
+        if self._workplace is not None:
+            self._workplace.remove()
+        self._jvm = self._workplace = self._module = None
 
     def judge(self, codified: CodifiedMR) -> Judged:
         """The verdict on one relation."""
@@ -103,10 +107,14 @@ class Filterer:
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
     def _at(self, module: str) -> Jvm:
+        """A JVM in which nothing is left of the relations before."""
         place = self._places[module]
-        if self._jvm is None or self._module != module:
+        if self._module != module or (self._workplace is not None and self._workplace.changed):
             self.close()
-            launch = launch_for(place, self._options.scratch)
-            self._jvm = Jvm(launch, Home(intact(place.home.classpath), (place.classes,), place.own))
-            self._module = module
+        if self._jvm is not None:
+            self._jvm.renew()
+            return self._jvm
+        self._workplace = Workplace(place, self._options.scratch)
+        home = Home(intact(place.home.classpath), (place.classes,), place.own)
+        self._jvm, self._module = Jvm(self._workplace.launch, home), module
         return self._jvm

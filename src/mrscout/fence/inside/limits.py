@@ -15,6 +15,7 @@ def limit(plan: Plan, namespaces: bool) -> None:
     _lower(resource.RLIMIT_CPU, plan.cpu, _GRACE)
     _lower(resource.RLIMIT_NOFILE, plan.files)
     _lower(resource.RLIMIT_FSIZE, plan.file_size)
+    _lower(resource.RLIMIT_DATA, plan.memory)
     _lower(resource.RLIMIT_NPROC, plan.processes + _others(namespaces))
     if plan.address_space:
         _lower(resource.RLIMIT_AS, plan.address_space)

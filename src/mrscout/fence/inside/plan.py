@@ -14,6 +14,7 @@ class Plan:
         "home",
         "links",
         "mechanism",
+        "memory",
         "output",
         "processes",
         "readable",
@@ -28,7 +29,7 @@ class Plan:
         self.links: list[
             tuple[str, str]
         ] = []  #: symbolic links on the way to readable paths, and their targets
-        self.cpu = self.processes = self.files = self.file_size = 0
+        self.cpu = self.processes = self.files = self.file_size = self.memory = 0
         self.output = self.address_space = 0  #: 0: no limit
         rest = iter(arguments)
         for name in rest:
@@ -45,7 +46,10 @@ class Plan:
                     self.readable.append(next(rest))
                 case "--link":
                     self.links.append((next(rest), next(rest)))
-                case "--cpu" | "--processes" | "--files" | "--file-size" | "--output" | "--address-space":
+                case (
+                    ("--cpu" | "--processes" | "--files" | "--file-size" | "--memory")
+                    | ("--output" | "--address-space")
+                ):
                     setattr(self, name[2:].replace("-", "_"), int(next(rest)))
                 case _:
                     raise ValueError(name)

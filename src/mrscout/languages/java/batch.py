@@ -14,6 +14,9 @@ _ANSWER = 60.0  # seconds for the worker to take up a request, and to end it
 _SIGNALLED = 128  # what shells and sandboxes add to the signal that ended their child
 _FATAL = (signal.SIGKILL, signal.SIGABRT, signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE)
 
+#: how an input ended whose process was killed, by itself or by the system
+KILLED = f"signal {int(signal.SIGKILL)}"
+
 #: the number of an execution and of one of its inputs
 Place = tuple[int, int]
 

@@ -13,7 +13,7 @@ from typing import Self
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java import protocol
 from mrscout.languages.java.allowances import Allowances
-from mrscout.languages.java.batch import Limits, places, through
+from mrscout.languages.java.batch import KILLED, Limits, Place, places, through
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Compiled, Diagnostic, Execution, Home, Result, Source
 from mrscout.languages.java.worker_classes import worker_classes
@@ -33,6 +33,7 @@ class Jvm:
         self._classes = worker_classes(launch.jdk)
         self._process: WorkerProcess | None = None
         self._allowances = Allowances()
+        self._littered = False
         #: processes started so far
         self.starts = 0
 
@@ -56,6 +57,7 @@ class Jvm:
     def close(self) -> None:
         """End the process; the next request starts another."""
         self._allowances.forget_process()
+        self._littered = False
         if self._process:
             self._process.kill()
             self._process = None
@@ -68,6 +70,13 @@ class Jvm:
     def reset(self) -> None:
         """Load the home's classes anew: static state is gone, and changed classes are seen."""
         self._tell({"op": "reset"})
+
+    def renew(self) -> None:
+        """The same, in another process where this one has threads that a test has left."""
+        if self._littered:
+            self.close()
+        else:
+            self.reset()
 
     def _tell(self, request: protocol.Message) -> None:
         """Ask the process that is there; the next one starts afresh anyway."""
@@ -120,17 +129,23 @@ class Jvm:
     ) -> Iterator[tuple[int, Result]]:
         """The same as they come, each with the number of its execution."""
         todo, limits, idle = places(executions), Limits(limit, first), 0
+        again: set[Place] = set()
         while todo:
             process, done, whole = self._started(), 0, False
             try:
                 for number, result, alive in through(
                     process, executions, todo[:_BATCH], limits, self._allowances
                 ):
+                    if result.reason == KILLED and todo[done] not in again:
+                        again.add(todo[done])  # by somebody else, perhaps, who wanted memory
+                        break
                     done += 1
+                    self._littered |= result.leaked_threads > 0
                     if not alive:
                         self.close()
                     yield number, result
-                whole = True
+                else:
+                    whole = True
             except (Late, Died) as lost:
                 idle = 0 if done else idle + 1
                 if idle == _ATTEMPTS:

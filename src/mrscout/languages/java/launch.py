@@ -15,6 +15,7 @@ _OPTIONS = (
     "-XX:+UseSerialGC",
     "-XX:TieredStopAtLevel=1",  # code is new with each relation: the second compiler never pays
     "-XX:-UsePerfData",
+    "-XX:MaxMetaspaceSize=512m",
     "-XX:-OmitStackTraceInFastThrow",
     "-XX:ErrorFile=/dev/null",
     "-ea",

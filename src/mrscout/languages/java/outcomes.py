@@ -104,7 +104,8 @@ class Thrown:
     type: str
     message: str | None
     frames: tuple[str, ...]  #: the innermost first
-    own: bool  #: whether the code under test threw it, itself or by a call into the JDK
+    #: whether the code under test threw it, itself or by a call into the JDK, and does not declare that it does
+    own: bool
     causes: tuple[str, ...] = ()  #: types, the nearest first
 
 

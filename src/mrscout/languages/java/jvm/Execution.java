@@ -2,6 +2,7 @@ package mrscout.jvm;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -66,7 +67,7 @@ final class Execution implements Runnable {
         }
         boolean late = limit.end();
         double seconds = (System.nanoTime() - start) / 1e9;
-        Map<String, Object> outcome = describe(recorder);
+        Map<String, Object> outcome = described(recorder);
         if (Exits.takeAttempt()) {
             outcome.put("outcome", "exited");
         } else if (late) {
@@ -76,6 +77,18 @@ final class Execution implements Runnable {
         surroundings.restore();
         leaks(outcome, threads);
         return outcome;
+    }
+
+    /** A throwable is the project's code, and so may what describes it be. */
+    private Map<String, Object> described(Recorder recorder) {
+        try {
+            return describe(recorder);
+        } catch (Throwable hostile) {
+            Map<String, Object> outcome = new LinkedHashMap<>();
+            outcome.put("outcome", Failures.isExhaustion(hostile) ? "error" : recorder.worst().outcome);
+            outcome.put("reached", Probe.timesReached());
+            return outcome;
+        }
     }
 
     private Map<String, Object> describe(Recorder recorder) {

@@ -1,9 +1,13 @@
 package mrscout.jvm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A throwable as it is reported: bounded, and without trust in its methods, which are the project's code. */
 final class Failures {
@@ -22,7 +26,7 @@ final class Failures {
             shown.add(trace[index].toString());
         }
         described.put("frames", shown);
-        described.put("own", isOwn(trace, home));
+        described.put("own", isOwn(thrown, trace, home));
         List<Object> causes = new ArrayList<>();
         for (Throwable cause : causes(thrown)) {
             causes.add(cause.getClass().getName());
@@ -71,7 +75,9 @@ final class Failures {
 
     private static StackTraceElement[] trace(Throwable thrown) {
         try {
-            return thrown.getStackTrace();
+            List<StackTraceElement> trace = new ArrayList<>(Arrays.asList(thrown.getStackTrace()));
+            trace.removeAll(Collections.singleton(null));
+            return trace.toArray(new StackTraceElement[0]);
         } catch (Throwable hostile) {
             return new StackTraceElement[0];
         }
@@ -79,9 +85,10 @@ final class Failures {
 
     private static List<Throwable> causes(Throwable thrown) {
         List<Throwable> causes = new ArrayList<>();
+        Set<Throwable> met = Collections.newSetFromMap(new IdentityHashMap<>());
         try {
             Throwable cause = thrown.getCause();
-            while (cause != null && causes.size() < DEPTH && !causes.contains(cause)) {
+            while (cause != null && causes.size() < DEPTH && met.add(cause)) {
                 causes.add(cause);
                 cause = cause.getCause();
             }
@@ -91,16 +98,25 @@ final class Failures {
         return causes;
     }
 
-    /** Whether the code under test threw it, itself or by a call into the JDK. */
-    private static boolean isOwn(StackTraceElement[] trace, Home home) {
+    /**
+     * Whether the code under test threw it, itself or by a call into the JDK, and does not declare that it does. What
+     * counts is the method that was called from outside.
+     */
+    private static boolean isOwn(Throwable thrown, StackTraceElement[] trace, Home home) {
+        StackTraceElement called = null;
         for (StackTraceElement frame : trace) {
-            String name = frame.getClassName();
-            boolean jdk = name.startsWith("java.") || name.startsWith("javax.") || name.startsWith("jdk.")
-                    || name.startsWith("sun.") || name.startsWith("com.sun.");
-            if (!jdk) {
-                return home.owns(name);
+            if (!isJdk(frame.getClassName())) {
+                if (!home.owns(frame.getClassName())) {
+                    break;
+                }
+                called = frame;
             }
         }
-        return false;
+        return called != null && !home.declares(called.getClassName(), called.getMethodName(), thrown.getClass());
+    }
+
+    private static boolean isJdk(String name) {
+        return name.startsWith("java.") || name.startsWith("javax.") || name.startsWith("jdk.")
+                || name.startsWith("sun.") || name.startsWith("com.sun.");
     }
 }

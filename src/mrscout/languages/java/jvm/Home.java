@@ -2,6 +2,7 @@ package mrscout.jvm;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Executable;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -81,6 +82,24 @@ final class Home {
         } catch (ClassNotFoundException | LinkageError | RuntimeException unknown) {
             return false;
         }
+    }
+
+    /** Whether a method of this name, or a constructor, says that it throws this. */
+    boolean declares(String className, String method, Class<?> thrown) {
+        try {
+            Class<?> type = Class.forName(className, false, loader);
+            boolean constructor = method.equals("<init>");
+            for (Executable each : constructor ? type.getDeclaredConstructors() : type.getDeclaredMethods()) {
+                for (Class<?> declared : each.getExceptionTypes()) {
+                    if ((constructor || each.getName().equals(method)) && declared.isAssignableFrom(thrown)) {
+                        return true;
+                    }
+                }
+            }
+        } catch (ClassNotFoundException | LinkageError unknown) {
+            // A class that cannot be looked at declares nothing.
+        }
+        return false;
     }
 
     static final class Loader extends URLClassLoader {

@@ -18,6 +18,7 @@ final class Surroundings {
     private final Locale shown = Locale.getDefault(Locale.Category.DISPLAY);
     private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
     private final TimeZone zone = TimeZone.getDefault();
+    private final SecuritySettings security = new SecuritySettings();
 
     Surroundings() {
         content.putAll(properties);
@@ -54,6 +55,7 @@ final class Surroundings {
         if (Thread.getDefaultUncaughtExceptionHandler() != null) {
             Thread.setDefaultUncaughtExceptionHandler(null);
         }
+        security.restore();
         Exits.guard();
     }
 }

@@ -5,6 +5,7 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,17 +21,24 @@ final class Wire {
     private static final int PIECE = 4000;
 
     private final BufferedReader in;
-    private final OutputStream out = own();
+    private final OutputStream out = ownOut();
     private final String token;
 
     Wire() throws IOException {
-        in = new BufferedReader(
-                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.US_ASCII), 1 << 16);
+        in = new BufferedReader(new InputStreamReader(ownIn(), StandardCharsets.US_ASCII), 1 << 16);
         token = in.readLine();
     }
 
-    /** A descriptor that nobody else can close, where the system hands out a second one for the same pipe. */
-    private static OutputStream own() {
+    /** Descriptors that nobody else can close, where the system hands out second ones for the same pipes. */
+    private static InputStream ownIn() {
+        try {
+            return new FileInputStream("/dev/fd/0");
+        } catch (IOException refused) {
+            return new FileInputStream(FileDescriptor.in);
+        }
+    }
+
+    private static OutputStream ownOut() {
         try {
             return new FileOutputStream("/dev/fd/1");
         } catch (IOException refused) {

@@ -83,6 +83,27 @@ public class Hostile {
         new ProcessBuilder("kill", "-9", pid).start().waitFor();
         Thread.sleep(5_000);
     }
+    @Test public void killsItselfOnce() throws Exception {
+        if (calm()) return;
+        java.io.File killed = new java.io.File("killed");
+        if (!killed.delete()) {
+            killed.createNewFile();
+            String pid = java.lang.management.ManagementFactory.getRuntimeMXBean().getName().replaceAll("@.*", "");
+            new ProcessBuilder("kill", "-9", pid).start().waitFor();
+            Thread.sleep(5_000);
+        }
+    }
+    @Test public void closesRealIn() throws Exception { if (calm()) return; new java.io.FileInputStream(FileDescriptor.in).close(); }
+    @Test public void changesSecurity() {
+        if (calm()) return;
+        java.security.Security.setProperty("networkaddress.cache.negative.ttl", "77");
+        java.security.Security.removeProvider("SUN");
+    }
+    @Test public void fillsDirectMemory() {
+        if (calm()) return;
+        List<Object> all = new ArrayList<>();
+        while (true) all.add(java.nio.ByteBuffer.allocateDirect(16 << 20));
+    }
     @Test public void crashesNatively() throws Exception {
         if (calm()) return;
         java.lang.reflect.Field unsafe = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
@@ -98,6 +119,22 @@ public class Hostile {
         @Override public String toString() { throw new IllegalStateException(); }
     }
     @Test public void throwsLong() { if (calm()) return; throw new RuntimeException(new String(new char[1 << 22]).replace('\0', 'é')); }
+    @Test public void throwsInACircle() {
+        if (calm()) return;
+        RuntimeException first = new Same(), second = new Same(first);
+        first.initCause(second);
+        throw first;
+    }
+    static class Same extends RuntimeException {
+        Same() { }
+        Same(Throwable cause) { super(cause); }
+        @Override public boolean equals(Object other) { throw new IllegalStateException(); }
+        @Override public int hashCode() { throw new IllegalStateException(); }
+    }
+    @Test public void throwsWithoutFrames() { if (calm()) return; throw new Unframed(); }
+    static class Unframed extends RuntimeException {
+        @Override public StackTraceElement[] getStackTrace() { return new StackTraceElement[] {null, null}; }
+    }
     @Test public void interruptsItself() { if (calm()) return; Thread.currentThread().interrupt(); }
     @Test public void stopsGroup() { if (calm()) return; Thread.currentThread().getThreadGroup().interrupt(); }
 }

@@ -26,6 +26,8 @@ public class Original {
         assertEquals(null, System.getProperty("hostile"));
         assertEquals(Locale.US, Locale.getDefault(Locale.Category.FORMAT));
         assertEquals(System.lineSeparator(), System.getProperty("line.separator"));
+        assertEquals("10", java.security.Security.getProperty("networkaddress.cache.negative.ttl"));
+        assertEquals("SUN", java.security.Security.getProviders()[0].getName());
         System.out.println("still open");
         assertEquals(false, System.out.checkError());
     }
