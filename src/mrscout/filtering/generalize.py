@@ -14,13 +14,12 @@ from mrscout.filtering.domain import Freedom
 from mrscout.filtering.guards import Input, learn
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler, Tally, stuck
+from mrscout.filtering.verdict import ENOUGH
 from mrscout.model.verdicts import Ending
 
 #: valid inputs for a first look at a plan, and at one parameter alone
 _LOOK = 120
 _PROBE = 24
-#: with fewer valid inputs than this nothing is settled
-ENOUGH = 10
 _STEPS = 8
 #: inputs are starved where fewer than this share is valid
 _STARVED = 0.05

@@ -8,11 +8,12 @@ from hypothesis import HealthCheck, Phase, find, settings
 from hypothesis.errors import HypothesisException
 
 from mrscout.filtering.evidence import evidence_of, some_inputs
-from mrscout.filtering.generalize import ENOUGH, Climb, climb, sharpen
+from mrscout.filtering.generalize import climb, sharpen
 from mrscout.filtering.guards import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Execute, Sampler, Tally, number_of
 from mrscout.filtering.statistics import lower_bound
+from mrscout.filtering.verdict import verdict_of
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 
 #: inputs run a second time, to see whether they end in the same way
@@ -63,7 +64,14 @@ def judge(
             break
         else:
             tally = Tally()
-    verdict = _verdict(ladder, tally, refuting, options, golden=golden)
+    verdict = verdict_of(
+        tally,
+        options.criterion,
+        refuted=bool(refuting),
+        varied=bool(ladder.plan.free),
+        whole=ladder.plan.everything() is not None,
+        golden=golden,
+    )
     if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, tally, refuting):
         verdict = Verdict.FLAKY
     counterexample = _counterexample(plan, sampler, refuting, options) if refuting else None
@@ -86,28 +94,6 @@ def judge(
 
 def _without_parameter(relation: str) -> Judged:
     return Judged(relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, (), (), None, (), ())
-
-
-def _verdict(
-    ladder: Climb, tally: Tally, refuting: list[Input], options: FilterOptions, *, golden: bool
-) -> Verdict:
-    if tally.valid == 0 and not refuting:
-        if tally.counts[Ending.CRASHED] >= 3:
-            return Verdict.CRASHED
-        if tally.counts[Ending.TIMED_OUT] >= 3:
-            return Verdict.TIMED_OUT
-        return Verdict.NO_VALID_INPUT
-    whole = ladder.plan.everything() is not None
-    if (
-        tally.valid
-        and tally.share() >= options.criterion
-        and (tally.valid >= ENOUGH or whole)
-        and ladder.plan.free
-    ):
-        return Verdict.KEPT
-    if refuting or tally.share() < options.criterion:
-        return Verdict.GOLDEN_VALUE if golden else Verdict.REJECTED
-    return Verdict.UNSETTLED
 
 
 def _differs(sampler: Sampler, tally: Tally, refuting: list[Input]) -> bool:

@@ -57,7 +57,7 @@ def executor_for(codified: CodifiedMR, plan: Plan, jvm: Jvm, limit: float) -> Ex
     vector = vectors_of(codified, plan.names)
 
     def execute(inputs: Sequence[Input]) -> list[Ran]:
-        return [_ran(each) for each in run_inputs(jvm, codified, [vector(each) for each in inputs], limit)]
+        return [ran_of(each) for each in run_inputs(jvm, codified, [vector(each) for each in inputs], limit)]
 
     return execute
 
@@ -83,7 +83,8 @@ def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], 
     return vector
 
 
-def _ran(result: Result) -> Ran:
+def ran_of(result: Result) -> Ran:
+    """How an input ended, as filtering counts it."""
     thrown = result.thrown
     return Ran(_ENDINGS[result.outcome], said(result), bool(thrown is not None and thrown.own))
 
