@@ -7,7 +7,13 @@ import typer
 
 from mrscout.cli.app import app
 from mrscout.commands.arguments import (
+    EvoSuiteJar,
+    EvoSuiteJava,
+    EvoSuiteSeconds,
+    EvoSuiteSeeds,
     FailOn,
+    Generator,
+    GeneratorOption,
     Inputs,
     Jobs,
     NoFence,
@@ -40,6 +46,11 @@ def filter_(
     time_limit: TimeLimit = 60.0,
     jobs: Jobs = None,
     no_fence: NoFence = False,
+    generator: GeneratorOption = Generator.HYPOTHESIS,
+    evosuite_jar: EvoSuiteJar = None,
+    evosuite_java: EvoSuiteJava = None,
+    evosuite_seeds: EvoSuiteSeeds = 10,
+    evosuite_seconds: EvoSuiteSeconds = 120,
     offline: Offline = False,
     fail_on: FailOn = None,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
@@ -55,13 +66,18 @@ def filter_(
       mrscout filter --out /tmp/codec --inputs 200 --seed 7
 
       mrscout filter --fail-on rejected
+
+      mrscout filter --generator evosuite --evosuite-jar evosuite-1.2.0.jar --evosuite-java /opt/jdk-11
     """
+    from mrscout.commands.evosuite import evosuite_for
     from mrscout.commands.filter import Request, failing, verdicts_named
     from mrscout.commands.filter import run as filter_relations
 
     verdicts_named(tuple(fail_on or ()))  # before the work, not after it
+    evosuite = evosuite_for(generator, evosuite_jar, evosuite_java, evosuite_seeds, evosuite_seconds)
     request = Request(
-        out, inputs, seed, criterion, confidence, time_limit, jobs, not no_fence, quiet, limit, offline
+        *(out, inputs, seed, criterion, confidence, time_limit, jobs, not no_fence, quiet, limit, offline),
+        evosuite=evosuite,
     )
     if failing(filter_relations(request), tuple(fail_on or ())):
         raise typer.Exit(Exit.FAILED)

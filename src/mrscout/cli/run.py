@@ -11,7 +11,13 @@ from mrscout.commands.arguments import (
     ClassPath,
     Definition,
     DefinitionOption,
+    EvoSuiteJar,
+    EvoSuiteJava,
+    EvoSuiteSeconds,
+    EvoSuiteSeeds,
     FailOn,
+    Generator,
+    GeneratorOption,
     Inputs,
     Java,
     Jobs,
@@ -47,6 +53,11 @@ def run(
     java: Java = None,
     offline: Offline = False,
     no_fence: NoFence = False,
+    generator: GeneratorOption = Generator.HYPOTHESIS,
+    evosuite_jar: EvoSuiteJar = None,
+    evosuite_java: EvoSuiteJava = None,
+    evosuite_seeds: EvoSuiteSeeds = 10,
+    evosuite_seconds: EvoSuiteSeconds = 120,
     fail_on: FailOn = None,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
     jobs: Jobs = None,
@@ -65,6 +76,7 @@ def run(
     """
     from mrscout.commands import filter as filtering
     from mrscout.commands import synthesize as synthesis
+    from mrscout.commands.evosuite import evosuite_for
     from mrscout.commands.run import run_everything
 
     made = synthesis.Request(
@@ -82,7 +94,13 @@ def run(
         since=since,
     )
     judged = filtering.Request(
-        out, inputs, seed, time_limit=time_limit, jobs=jobs, fenced=not no_fence, quiet=quiet, limit=limit
+        *(out, inputs, seed),
+        time_limit=time_limit,
+        jobs=jobs,
+        fenced=not no_fence,
+        quiet=quiet,
+        limit=limit,
+        evosuite=evosuite_for(generator, evosuite_jar, evosuite_java, evosuite_seeds, evosuite_seconds),
     )
     if run_everything(made, judged, tuple(fail_on or ())):
         raise typer.Exit(Exit.FAILED)

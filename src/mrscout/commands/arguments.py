@@ -14,6 +14,13 @@ class Definition(Enum):
     PAPER = "paper"
 
 
+class Generator(Enum):
+    """The values of `--generator`."""
+
+    HYPOTHESIS = "hypothesis"
+    EVOSUITE = "evosuite"
+
+
 Source = Annotated[
     str,
     typer.Argument(
@@ -121,4 +128,31 @@ FailOn = Annotated[
         help="Exit with 5 where a relation has this verdict, such as rejected. May be given several times.",
         show_default=False,
     ),
+]
+GeneratorOption = Annotated[
+    Generator,
+    typer.Option(
+        "--generator",
+        help="Where inputs come from. [bold]evosuite[/]: tests that EvoSuite writes for the paper's form of each "
+        "relation, with the paper's flags, for comparison; the verdicts go to the folder evosuite of the run.",
+    ),
+]
+EvoSuiteJar = Annotated[
+    Path | None,
+    typer.Option("--evosuite-jar", metavar="JAR", help="The jar of EvoSuite itself.", show_default=False),
+]
+EvoSuiteJava = Annotated[
+    Path | None,
+    typer.Option(
+        "--evosuite-java",
+        metavar="JAVA",
+        help="A Java that EvoSuite runs on, 8 to 11: its home, or the program.",
+        show_default=False,
+    ),
+]
+EvoSuiteSeeds = Annotated[
+    int, typer.Option("--evosuite-seeds", min=1, metavar="N", help="Runs of EvoSuite for each relation.")
+]
+EvoSuiteSeconds = Annotated[
+    int, typer.Option("--evosuite-seconds", min=1, metavar="SECONDS", help="Its search in each run.")
 ]

@@ -7,10 +7,12 @@ from time import monotonic
 
 from rich.console import Console
 
+from mrscout.commands.evosuite import EVOSUITE, with_evosuite
 from mrscout.commands.runs import Run, read_run
 from mrscout.errors import UsageError
 from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
+from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.filter_run import FilterRun, filter_run
 from mrscout.report import words
@@ -38,6 +40,12 @@ class Request:
     quiet: bool = False
     limit: int = 5
     offline: bool = False
+    evosuite: EvoSuite | None = None  #: in place of our own generator
+
+    @property
+    def folder(self) -> Path:
+        """Where the verdicts go; those on EvoSuite's inputs are for comparison, and stand apart."""
+        return self.out if self.evosuite is None else self.out / EVOSUITE
 
     @property
     def options(self) -> FilterOptions:
@@ -49,7 +57,7 @@ def run(request: Request) -> VerdictTally:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
     tally = judge(request)
     console = Console(highlight=False, markup=False, emoji=False)
-    print_verdicts(console, tally, request.out, request.limit)
+    print_verdicts(console, tally, request.folder, request.limit)
     return tally
 
 
@@ -59,7 +67,8 @@ def judge(request: Request) -> VerdictTally:
     codified = found.codified
     tally = VerdictTally({each.relation.id: each for each in codified})
     project = open_source(found.source)
-    journal = VerdictJournal(request.out)
+    request.folder.mkdir(exist_ok=True)
+    journal = VerdictJournal(request.folder)
     known = journal.known
     record = _Record(found, request, tally)
     options = FilterRun(
@@ -69,6 +78,8 @@ def judge(request: Request) -> VerdictTally:
         build=found.build_request(codified, offline=request.offline),
         project=found.mark,
     )
+    if request.evosuite is not None:
+        options = with_evosuite(options, request.evosuite, request.out)
     record.write(complete=False)
     with VerdictProgress(
         Console(stderr=True, highlight=False), len(codified), quiet=request.quiet
@@ -84,7 +95,7 @@ def judge(request: Request) -> VerdictTally:
         except BaseException:
             record.write(complete=False)
             progress.say(
-                f"stopped early; {words.counted(len(tally.judged), 'verdict')} kept in {request.out}"
+                f"stopped early; {words.counted(len(tally.judged), 'verdict')} kept in {request.folder}"
             )
             raise
     record.write(complete=True)
@@ -103,7 +114,9 @@ class _Record:
         self._fence = standing.mechanism.value if standing is not None else None
 
     def write(self, *, complete: bool) -> None:
-        """As things stand."""
+        """As things stand; what is there for comparison is no part of the run."""
+        if self._request.evosuite is not None:
+            return
         spent = monotonic() - self._since
         options = asdict(self._request.options)
         run_record = with_verdicts(

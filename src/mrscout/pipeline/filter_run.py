@@ -21,6 +21,9 @@ from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.synthesis_events import Building
 from mrscout.sources import Project
 
+#: gives relations their verdicts, in the places where they run
+Judges = Callable[[Sequence[CodifiedMR], dict[str, Place], RunOptions], Generator[Judged, None, None]]
+
 
 @dataclass(frozen=True, slots=True)
 class FilterRun:
@@ -32,6 +35,7 @@ class FilterRun:
     fenced: bool = True
     build: BuildRequest = field(default_factory=lambda: BuildRequest(()))
     project: str = ""  #: fingerprint of the code that relations are tried on
+    judges: Judges = filter_relations
 
 
 def filter_run(
@@ -62,7 +66,7 @@ def filter_run(
     places = _places(project, build, unknown.values(), out)
     with scratch_folder(fenced=options.fenced) as scratch:
         run_options = RunOptions(options.filtering, options.jobs, options.limit, scratch)
-        with closing(filter_relations(list(unknown.values()), places, run_options)) as fresh:
+        with closing(options.judges(list(unknown.values()), places, run_options)) as fresh:
             for judged in fresh:
                 yield replace(_written(judged, unknown[judged.id], out), fingerprint=marks[judged.id])
 
@@ -94,7 +98,7 @@ def _places(project: Project, build: Build, relations: Iterable[CodifiedMR], out
 def _written(judged: Judged, codified: CodifiedMR, out: Path) -> Judged:
     """The verdict with its counterexample as Java."""
     counter = judged.counterexample
-    if counter is None:
+    if counter is None or counter.test:
         return judged
     names = [name.partition(":")[0] for name in judged.generalised]
     row = written_row(codified, names, counter.values)

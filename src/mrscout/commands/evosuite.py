@@ -1,0 +1,41 @@
+"""`--generator evosuite`: the same command with the paper's generator in place of ours."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from mrscout.commands.arguments import Generator
+from mrscout.languages.java.evosuite.settings import EvoSuite, evosuite_at
+from mrscout.model.relations import CodifiedMR
+from mrscout.pipeline.evosuite import EvoSuiteRun
+from mrscout.pipeline.filter_run import FilterRun
+from mrscout.report.run_folder import given_path
+
+#: the folder of its verdicts, below that of the run
+EVOSUITE = "evosuite"
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Reads the paper's form of relations out of the folder of a run."""
+
+    out: Path
+
+    def __call__(self, codified: CodifiedMR) -> str:
+        """Empty where a relation has none."""
+        try:
+            return (self.out / given_path(codified)).read_text("utf-8")
+        except FileNotFoundError:
+            return ""
+
+
+def evosuite_for(
+    generator: Generator, jar: Path | None, java: Path | None, seeds: int, seconds: int
+) -> EvoSuite | None:
+    """What the options ask for; None for our own generator. Raises UsageError."""
+    return evosuite_at(jar, java, seeds, seconds) if generator is Generator.EVOSUITE else None
+
+
+def with_evosuite(options: FilterRun, evosuite: EvoSuite, out: Path) -> FilterRun:
+    """The same, with EvoSuite's inputs; a verdict is used again only where EvoSuite ran as long."""
+    mark = f"{options.project} evosuite {evosuite.jar.name} {evosuite.seeds} {evosuite.seconds}"
+    return replace(options, project=mark, judges=EvoSuiteRun(evosuite, Texts(out)))

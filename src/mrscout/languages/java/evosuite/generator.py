@@ -1,0 +1,79 @@
+"""Runs EvoSuite on one class, in a process group of its own, and brings back what it wrote."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.languages.java.evosuite.settings import EvoSuite
+
+#: seconds on top of the search: to start, to analyse the class path, to write the tests
+_AROUND = 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Where EvoSuite runs."""
+
+    folder: Path  #: that it may write to
+    prefix: tuple[str, ...] = ()  #: a sandbox
+    options: tuple[str, ...] = ()  #: for java
+    environment: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """What one run has given."""
+
+    sources: tuple[str, ...]
+    said: str = ""  #: what went wrong; empty where there are tests
+
+
+def generate(
+    evosuite: EvoSuite, class_name: str, class_path: Sequence[Path], seed: int, around: Surroundings
+) -> Suite:
+    """Have tests written for a class."""
+    out = around.folder / f"tests{seed}"
+    out.mkdir(parents=True, exist_ok=True)
+    command = [*around.prefix, str(evosuite.java), *around.options]
+    command += evosuite.arguments(class_name, class_path, seed, out)
+    log = around.folder / f"log{seed}.txt"
+    with log.open("wb") as stream:
+        ended = _run(command, around, stream.fileno(), evosuite.seconds + _AROUND)
+    written = sorted(out.rglob("*_ESTest.java"))
+    sources = tuple(path.read_text("utf-8", "replace") for path in written)
+    return Suite(sources, "" if sources else ended or _complaint(log.read_text("utf-8", "replace")))
+
+
+def _run(command: list[str], around: Surroundings, output: int, seconds: float) -> str:
+    """What to say of its end; empty where it ended by itself."""
+    process = subprocess.Popen(
+        command,
+        cwd=around.folder,
+        env=None if around.environment is None else dict(around.environment),
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,  # it starts another Java, which must end with it
+    )
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return "EvoSuite did not end in time"
+    finally:
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    return ""
+
+
+def _complaint(log: str) -> str:
+    """The first error that EvoSuite tells of, else the last thing that it says."""
+    lines = [" ".join(line.split()) for line in log.splitlines() if line.strip()]
+    told = [line.partition("ERROR")[2] for line in lines if "ERROR" in line]
+    return (
+        f"EvoSuite wrote no test: {(told or lines or ['it says nothing'])[0 if told else -1].strip()[:300]}"
+    )

@@ -1,0 +1,86 @@
+"""Reads the tests that EvoSuite writes: every call of the relation is an input, with the code that builds it.
+
+A test of EvoSuite's is straight code, one statement on a line, and calls the relation several times. The input of
+one call is that call with the statements before it that its variables depend on, and without the other calls:
+so inputs are judged one by one, whatever happened to those before.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_TEST = re.compile(r"^  @Test\b[^\n]*\n  public void \w+\(\)[^\n]*\{\n(.*?)^  \}", re.MULTILINE | re.DOTALL)
+_IMPORT = re.compile(r"^import [^\n]+;$", re.MULTILINE)
+_QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|' + r"'(?:\\.|[^'\\])+'")
+_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_DECLARED = re.compile(r"^[A-Za-z_$][\w.$<>\[\], ?&]*\s([A-Za-z_$][\w$]*)\s*=\s")
+#: what belongs to an exception that EvoSuite saw, and not to an input
+_EXPECTED = re.compile(r"^(fail\(\"Expecting exception|verifyException\()")
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltInput:
+    """The code of one call of the relation."""
+
+    statements: tuple[str, ...]  #: the last one is the call
+    imports: tuple[str, ...]
+    key: str  #: the same for two inputs that differ in the names of their variables alone
+
+
+def inputs_of(source: str, method: str) -> Iterator[BuiltInput]:
+    """The inputs of a file that EvoSuite has written, in order; `method` is the relation's."""
+    imports = tuple(_IMPORT.findall(source))
+    call = re.compile(rf"^([A-Za-z_$][\w$]*)\.{re.escape(method)}\(")
+    for test in _TEST.finditer(source):
+        statements = list(_statements(test[1]))
+        declared = {found[1] for each in statements if (found := _DECLARED.match(each))}
+        for number, statement in enumerate(statements):
+            if found := call.match(statement):
+                before = [each for each in statements[:number] if not call.match(each)]
+                kept = (*_needed(before, statement, found[1], declared), statement)
+                yield BuiltInput(kept, imports, _key(kept, declared))
+
+
+def _statements(body: str) -> Iterator[str]:
+    """The statements, without what catches the exceptions that EvoSuite saw."""
+    for line in map(str.strip, body.splitlines()):
+        if line.endswith(";") and not line.startswith("//") and not _EXPECTED.match(line):
+            yield line
+
+
+def _needed(before: list[str], call: str, receiver: str, declared: set[str]) -> list[str]:
+    """The statements that may have a part in what the call is given."""
+    needed = (_names(call) & declared) - {receiver}
+    kept: list[str] = []
+    for statement in reversed(before):
+        mentioned = _names(statement) & declared
+        found = _DECLARED.match(statement)
+        # The object with the relation is the same for all: what matters is what is done to it.
+        sets_up = (found is not None and found[1] == receiver) or statement.startswith(f"{receiver}.")
+        if mentioned & needed or sets_up:
+            needed |= mentioned - {receiver}
+            kept.append(statement)
+    return kept[::-1]
+
+
+def _names(statement: str) -> set[str]:
+    return set(_NAME.findall(_QUOTED.sub("", statement)))
+
+
+def _key(statements: tuple[str, ...], declared: set[str]) -> str:
+    numbers: dict[str, str] = {}
+
+    def renamed(statement: str) -> str:
+        pieces, at = [], 0
+        for quoted in (*_QUOTED.finditer(statement), None):
+            end = quoted.start() if quoted else len(statement)
+            pieces.append(_NAME.sub(number, statement[at:end]))
+            if quoted:
+                pieces.append(quoted[0])
+                at = quoted.end()
+        return "".join(pieces)
+
+    def number(name: re.Match[str]) -> str:
+        return numbers.setdefault(name[0], f"${len(numbers)}") if name[0] in declared else name[0]
+
+    return "\n".join(map(renamed, statements))

@@ -1,0 +1,73 @@
+"""Gives relations their verdicts on inputs that EvoSuite builds, for comparison with our own (paper 3.3)."""
+
+import os
+import time
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from mrscout.languages.java.evosuite.settings import EvoSuite
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged, Verdict
+from mrscout.pipeline.crew import Lost, spread
+from mrscout.pipeline.evosuite_trial import Trial, nothing
+from mrscout.pipeline.filter import RunOptions
+from mrscout.pipeline.places import Place
+
+#: seconds for one run of EvoSuite besides its search, and for what is done with its tests
+_PATIENCE = 600.0
+
+#: the class with the paper's form of a relation; empty where it has none
+TextOf = Callable[[CodifiedMR], str]
+
+
+@dataclass(frozen=True, slots=True)
+class EvoSuiteRun:
+    """A way to judge relations, to be used in place of `filter_relations`."""
+
+    evosuite: EvoSuite
+    text_of: TextOf
+
+    def __call__(
+        self, relations: Sequence[CodifiedMR], places: dict[str, Place], options: RunOptions
+    ) -> Generator[Judged, None, None]:
+        """The verdict of each relation, as they come."""
+        jobs = min(options.jobs or os.cpu_count() or 1, len(relations))
+        patience = self.evosuite.seeds * (self.evosuite.seconds + _PATIENCE)
+        make = partial(_Judge, self, places, options)
+        for codified, answer in spread(make, relations, jobs, patience):
+            if isinstance(answer, Lost):
+                yield nothing(codified, Verdict.CRASHED, f"the process that judged it was lost: {answer.how}")
+            else:
+                yield answer
+
+
+class _Judge:
+    """Judges relations one after another; nothing of one outlives it."""
+
+    def __init__(self, run: EvoSuiteRun, places: dict[str, Place], options: RunOptions) -> None:
+        self._run = run
+        self._places = places
+        self._options = options
+
+    def __enter__(self) -> Callable[[CodifiedMR], Judged]:
+        return self.judge
+
+    def __exit__(self, *_: object) -> None:
+        """There is nothing to close."""
+
+    def judge(self, codified: CodifiedMR) -> Judged:
+        """The verdict on one relation."""
+        text = self._run.text_of(codified)
+        if not text:
+            return nothing(
+                codified, Verdict.NO_PARAMETER, "it has no form whose parameters are the source input"
+            )
+        started = time.monotonic()
+        place = self._places[codified.module]
+        try:
+            with Trial(codified, text, self._run.evosuite, place, self._options) as trial:
+                judged = trial.judge()
+        except Exception as bug:  # noqa: BLE001 - one odd relation must not cost the others
+            judged = nothing(codified, Verdict.CRASHED, f"mrscout failed on it: {type(bug).__name__}: {bug}")
+        return replace(judged, seconds=round(time.monotonic() - started, 3))
