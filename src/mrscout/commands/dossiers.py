@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from mrscout import __version__
@@ -11,7 +12,7 @@ from mrscout.errors import NoRun
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
-from mrscout.report.dossier import Dossier, Finding, Link
+from mrscout.report.dossier import Dossier, Finding, Link, Passage
 from mrscout.report.records import Json
 from mrscout.report.records import from_json as read_test
 from mrscout.report.relation_records import from_json as read_relation
@@ -76,25 +77,28 @@ def _found(test: TestCase, instance: MRInstance, shelf: Shelf) -> Finding:
     """An instance that nothing was made of yet."""
     said = {each.span: each.text for each in instance.invocations}
     said[instance.assertion.span] = instance.assertion.text
-    return Finding(
-        *(instance.id, test.file, test.line, test.test, instance.class_under_test, instance),
-        original=shelf.original(test.file, test.line, said),
-    )
+    found = Finding(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
+    return _with_sources(found, shelf.original(test.file, test.line, said), shelf)
 
 
 def _settled(record: Json, instance: MRInstance | None, judged: Judged | None, shelf: Shelf) -> Finding:
     settled = read_relation(record)
     relation = settled if isinstance(settled, CodifiedMR) else None
     origin = settled.relation if isinstance(settled, CodifiedMR) else settled
-    return Finding(
+    found = Finding(
         *(origin.id, origin.file, origin.line, origin.test, origin.class_under_test),
         instance,
         settled,
         judged,
-        original=shelf.mined(record),
         codified=shelf.codified(relation) if relation is not None else None,
         drawn=drawn(relation, judged) if relation is not None and judged is not None else (),
     )
+    return _with_sources(found, shelf.mined(record), shelf)
+
+
+def _with_sources(finding: Finding, original: Passage | None, shelf: Shelf) -> Finding:
+    helpers = () if original is None or original.changed else shelf.helpers(finding.spans, original)
+    return replace(finding, original=original, helpers=helpers)
 
 
 def _link(root: Path, target: Path) -> Link:

@@ -1,6 +1,6 @@
 """The sources that a report shows: tests of the project, relations of the run, and inputs as they would be written."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -44,6 +44,18 @@ class Shelf:
         own = [(span, text) for span, text in said.items() if span.file == file]
         changed = any(data[span.start : span.end].decode("utf-8", "replace") != text for span, text in own)
         return Passage(file, data, lines, changed)
+
+    def helpers(self, spans: Sequence[Span], test: Passage | None) -> tuple[Passage, ...]:
+        """Methods outside of the test that hold some of these stretches, in the order of their places."""
+        found: dict[tuple[str, int], Passage] = {}
+        for span in spans:
+            if test is not None and span.file == test.file and span.line in test.lines:
+                continue
+            there = self._tests(span.file)
+            for lines in there[1].values() if there else ():
+                if there and span.line in lines:
+                    found[span.file, lines.start] = Passage(span.file, there[0], lines)
+        return tuple(passage for _, passage in sorted(found.items()))
 
     def codified(self, relation: CodifiedMR) -> Passage | None:
         """The class of a relation, at the method that states it."""

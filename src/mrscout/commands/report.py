@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mrscout.commands.dossiers import read_dossier
 from mrscout.errors import OutputUnwritable, UsageError
-from mrscout.report import html
+from mrscout.report import html, junit, markdown, sarif
 from mrscout.report.dossier import Dossier
 from mrscout.report.output import open_output
 
@@ -20,6 +20,9 @@ class Format(Enum):
     """The values of `--format`."""
 
     HTML = "html"
+    SARIF = "sarif"
+    JUNIT = "junit"
+    MARKDOWN = "markdown"
 
     @property
     def file(self) -> str:
@@ -34,6 +37,9 @@ class Format(Enum):
 
 _FILES: dict[Format, tuple[str, Callable[[Dossier], bytes]]] = {
     Format.HTML: ("index.html", html.render),
+    Format.SARIF: ("mrscout.sarif", sarif.render),
+    Format.JUNIT: ("junit.xml", junit.render),
+    Format.MARKDOWN: ("comment.md", markdown.render),
 }
 
 

@@ -45,6 +45,7 @@ class Finding:
     judged: Judged | None = None
     worth: Worth | None = None
     original: Passage | None = None
+    helpers: tuple[Passage, ...] = ()  #: other methods that the relation's parts stand in
     codified: Passage | None = None
     drawn: tuple[Drawn, ...] = ()
 

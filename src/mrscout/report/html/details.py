@@ -1,8 +1,9 @@
 """All about one relation, as the page's script reads it when it is opened."""
 
 from mrscout.model.relations import CodifiedMR, Undrafted
-from mrscout.model.verdicts import Judged
+from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Mutant, Worth
+from mrscout.report.counterexamples import failure, pairs, pasted
 from mrscout.report.dossier import Finding
 from mrscout.report.html.inputs import plot
 from mrscout.report.html.listings import codified, original
@@ -16,12 +17,13 @@ def details(finding: Finding) -> Json:
         "detail": _detail(finding),
         "inputRelation": relation.relation.input_relation.value if relation else None,
         "notes": _notes(relation) if relation else [],
-        "original": original(finding),
+        "original": original(finding, finding.original) if finding.original else None,
+        "helpers": [original(finding, each) for each in finding.helpers],
         "codified": codified(finding),
         "sourceless": "The files of the project and of the run are gone.",
         "parameters": _parameters(relation, judged) if relation else [],
         "verdict": _verdict(judged) if judged else None,
-        "counterexample": _counterexample(relation, judged) if relation and judged else None,
+        "counterexample": _counterexample(finding),
         "plot": _plot(finding),
         "worth": _worth(finding.worth) if finding.worth else None,
     }
@@ -79,6 +81,7 @@ def _verdict(judged: Judged) -> Json:
         "exhausted": evidence.exhausted,
         "crashes": evidence.crashes,
         "bound": judged.bound,
+        "kept": judged.verdict is Verdict.KEPT,
         "perfect": judged.perfect,
         "wholeDomain": judged.whole_domain,
         "givenUp": list(judged.given_up),
@@ -87,13 +90,10 @@ def _verdict(judged: Judged) -> Json:
     }
 
 
-def _counterexample(relation: CodifiedMR, judged: Judged) -> Json | None:
-    counter = judged.counterexample
-    if counter is None:
+def _counterexample(finding: Finding) -> Json | None:
+    if not pairs(finding) and not failure(finding):
         return None
-    names = [each.name for each in relation.parameters]
-    pairs = [list(pair) for pair in zip(names, counter.texts, strict=False)]
-    return {"pairs": pairs, "failure": counter.failure, "test": counter.test}
+    return {"pairs": pairs(finding), "failure": failure(finding), "test": pasted(finding)}
 
 
 def _plot(finding: Finding) -> Json | None:

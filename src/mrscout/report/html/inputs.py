@@ -119,7 +119,8 @@ def _numbers(name: str, by: str, numbers: Sequence[float | None]) -> Axis:
     def place(number: float) -> float:
         return round((scale(number) - low) / (high - low), 4) if high > low else 0.5
 
-    marks = _linear_ticks(least, most) if linear else _powers(least, most)
+    whole = all(each.is_integer() for each in known)
+    marks = _linear_ticks(least, most, whole=whole) if linear else _powers(least, most)
     ticks = tuple((place(number), written(number)) for number in marks)
     return Axis(name, by, ticks, tuple(None if each is None else place(each) for each in numbers))
 
@@ -129,8 +130,12 @@ def symlog(number: float) -> float:
     return math.copysign(math.log10(1 + abs(number)), number)
 
 
-def _linear_ticks(least: float, most: float) -> list[float]:
-    return [least] if most == least else [least, (least + most) / 2, most]
+def _linear_ticks(least: float, most: float, *, whole: bool) -> list[float]:
+    if most == least:
+        return [least]
+    middle = (least + most) / 2
+    between = float(round(middle)) if whole else middle
+    return [least, between, most] if least < between < most else [least, most]
 
 
 def _powers(least: float, most: float) -> list[float]:

@@ -22,11 +22,8 @@ class _Lines:
         return len(line.decode("utf-8", "replace").encode("utf-16-le")) // 2
 
 
-def original(finding: Finding) -> Json | None:
-    """The test that a relation was mined from."""
-    passage = finding.original
-    if passage is None:
-        return None
+def original(finding: Finding, passage: Passage) -> Json:
+    """The test that a relation was mined from, or a helper of it that has a part in the relation."""
     within = [span for span in finding.spans if span.file == passage.file and span.line in passage.lines]
     hot = {line for span in within for line in range(span.line, span.end_line + 1)}
     return {

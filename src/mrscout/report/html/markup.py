@@ -2,6 +2,8 @@
 
 from html import escape
 
+from mrscout.report.well_formed import well_formed
+
 
 class Markup(str):
     """Text that is HTML already."""
@@ -32,4 +34,4 @@ def joined(*children: Content) -> Markup:
 
 def shown(text: str) -> str:
     """Text that can stand anywhere in a page, and that UTF-8 can carry."""
-    return escape(text.encode("utf-8", "replace").decode(), quote=True).replace("\0", "�")
+    return escape(well_formed(text), quote=True).replace("\0", "�")

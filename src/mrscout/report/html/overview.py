@@ -5,9 +5,11 @@ from collections.abc import Sequence
 
 from mrscout.model.worth import Measure
 from mrscout.report import words
+from mrscout.report.counterexamples import failure, given
 from mrscout.report.dossier import Dossier, Finding
 from mrscout.report.html.funnel import funnel
 from mrscout.report.html.markup import Markup, joined, tag
+from mrscout.report.sentences import lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, State, Tone, state_of
 
 _LOOK = 8
@@ -35,29 +37,6 @@ def overview(dossier: Dossier) -> Markup:
     )
 
 
-def lead(dossier: Dossier) -> str:
-    """The run in a sentence or two."""
-    found = Counter(state_of(each).slug for each in dossier.findings)
-    if not dossier.findings:
-        return "No test of this run hides a metamorphic relation."
-    if not any(each.judged for each in dossier.findings):
-        codified = sum(each.codified is not None for each in dossier.findings)
-        made = f", and {words.counted(codified, 'relation')} were made of them" if codified else ""
-        return (
-            f"{words.counted(len(dossier.findings), 'instance')} of metamorphic relations were found{made}."
-        )
-    kept = found["kept"] + found[IMPERFECT.slug]
-    judged = sum(each.judged is not None for each in dossier.findings)
-    parts = [f"{kept:,} of {words.counted(judged, 'relation')} hold on generated inputs"]
-    if found[IMPERFECT.slug]:
-        parts.append(f"{found[IMPERFECT.slug]:,} of them with exceptions")
-    if found["rejected"]:
-        parts.append(
-            f"{words.counted(found['rejected'], 'relation')} {'is' if found['rejected'] == 1 else 'are'} refuted"
-        )
-    return f"{'; '.join(parts)}."
-
-
 def _advice(missing: str, command: str) -> Markup:
     return tag("p", f"{missing} ", tag("code", command) if command else None, class_="next")
 
@@ -83,7 +62,7 @@ def _worth(dossier: Dossier) -> Markup:
 
 def _figures(measure: Measure) -> tuple[str, ...]:
     shares = (measure.developers, measure.relations, measure.with_relations)
-    return (*(f"{share * 100:.1f} %" for share in shares), f"{measure.gain:+.1f} points".replace("-", "−"))
+    return (*map(share, shares), points(measure))
 
 
 def _number(text: str) -> Markup:
@@ -139,11 +118,8 @@ def _entry(finding: Finding) -> Markup:
 
 
 def _why(finding: Finding, state: State) -> str:
-    counter = finding.judged.counterexample if finding.judged else None
-    if finding.refuted and counter is not None and finding.relation is not None:
-        names = [each.name for each in finding.relation.parameters]
-        given = ", ".join(f"{name} = {text}" for name, text in zip(names, counter.texts, strict=False))
-        return f"{state.label}: {_cut(given)} gives {_cut(counter.failure)}"
+    if finding.refuted:
+        return f"{state.label}: {_cut(given(finding))} gives {_cut(failure(finding))}"
     if finding.worth is not None and finding.worth.added:
         return f"kills {words.counted(finding.worth.added, 'mutant')} that the developers' tests do not"
     return f"{state.label}: {state.sentence}"

@@ -9,8 +9,8 @@ const TOKENS = new RegExp([
 ].map((each) => each.source).join("|"), "gu");
 const RESERVED = new Set(("abstract assert boolean break byte case catch char class const continue default do double else "
   + "enum extends final finally float for goto if implements import instanceof int interface long native new package "
-  + "private protected public record return sealed short static strictfp super switch synchronized this throw throws "
-  + "transient try var void volatile while yield true false null").split(" "));
+  + "private protected public return short static strictfp super switch synchronized this throw throws "
+  + "transient try var void volatile while true false null").split(" "));
 
 /** Stretches of a text with what they are: `[start, end, class]`, in order. */
 function tokensOf(text) {
@@ -25,7 +25,7 @@ function tokensOf(text) {
   return found;
 }
 
-/** A listing. Marks are `[line, from, to, parameter]`, lines counted from 0; hot lines belong to the relation. */
+/** A listing. Marks are `[line, from, to, parameter, name]`, lines counted from 0; hot lines belong to the relation. */
 function listing(text, first, hot, marks, label) {
   const hotLines = new Set(hot);
   const tokens = tokensOf(text);
@@ -56,12 +56,17 @@ function pieces(line, start, tokens, marks) {
     edges.add(Math.min(to, line.length));
   }
   const sorted = [...edges].sort((a, b) => a - b);
-  return sorted.slice(0, -1).map((from, number) => {
+  const made = [];
+  let open = null;  // the mark that the last piece is in
+  sorted.slice(0, -1).forEach((from, number) => {
     const to = sorted[number + 1];
     const token = tokens.find((each) => each[0] - start <= from && each[1] - start >= to);
     const words = line.slice(from, to);
     const piece = token ? el("span", { class: `j-${token[2]}` }, words) : words;
-    const mark = marks.find((each) => each[1] <= from && each[2] >= to);
-    return mark ? el("mark", { "data-parameter": mark[3], title: `parameter ${mark[4]}` }, piece) : piece;
+    const mark = marks.find((each) => each[1] <= from && each[2] >= to) || null;
+    if (mark && mark === open) made.at(-1).append(piece);
+    else made.push(mark ? el("mark", { "data-parameter": mark[3], title: `parameter ${mark[4]}` }, piece) : piece);
+    open = mark;
   });
+  return made;
 }

@@ -1,83 +1,113 @@
-// The inputs that were tried, drawn: a strip for each parameter, and two numbers against each other.
+// The inputs that were tried, drawn: each parameter along its axis, and two numbers against each other.
 // An ending has a shape of its own, so that nothing is said by colour alone.
 
 const ENDINGS = {
-  passed: ["held", (x, y) => svg("circle", { cx: x, cy: y, r: 3.2 })],
-  refuted: ["refuted it", (x, y) => svg("path", { d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` })],
-  invalid: ["invalid", (x, y) => svg("path", { d: `M${x} ${y - 4}v8` })],
+  refuted: ["refuted it", (x, y) => svg("path", { d: `M${x - 3.2} ${y - 3.2}l6.4 6.4m0 -6.4l-6.4 6.4` })],
+  passed: ["held", (x, y) => svg("circle", { cx: x, cy: y, r: 2.8 })],
+  invalid: ["invalid", (x, y) => svg("path", { d: `M${x - 3} ${y}h6` })],
 };
-const OTHER = ["ended otherwise", (x, y) => svg("path", { d: `M${x} ${y - 4}l4 7h-8z` })];
-const WIDTH = 560;
-const LEFT = 8;
-const RIGHT = 44;
+const OTHER = (x, y) => svg("path", { d: `M${x} ${y - 3.4}l3.6 6.2h-7.2z` });
+const FOOT = 20;
+const BOX = 7;
 
 const endingOf = (name) => (name in ENDINGS ? name : "other");
+const wordsOf = (ended) => (ended in ENDINGS ? ENDINGS[ended][0] : ended);
+const rankOf = (ended) => ["refuted", "passed", "invalid", "other"].indexOf(endingOf(ended));
 
 function dot(x, y, ended, words) {
-  const [, shape] = ENDINGS[ended] || OTHER;
-  return svg("g", { class: `dot ${endingOf(ended)}` }, svg("title", {}, words), shape(x, y));
+  const shape = ended in ENDINGS ? ENDINGS[ended][1] : OTHER;
+  return svg("g", { class: `dot ${endingOf(ended)}` }, words && svg("title", {}, words), shape(x, y));
 }
 
-/** Points that overlap are spread, always in the same way. */
-const spread = (number) => ((number * 7) % 9 - 4) * 2.2;
+/** Inputs in heaps: those that lie together stand on each other, what refuted the relation first. */
+function heaps(plot, axis) {
+  const found = new Map();
+  plot.ended.forEach((ended, number) => {
+    const place = axis.at[number];
+    const key = place === null ? "other" : axis.by === "name" ? place : Math.round(place * 60);
+    if (!found.has(key)) found.set(key, { place, inputs: [] });
+    found.get(key).inputs.push(number);
+  });
+  for (const heap of found.values()) heap.inputs.sort((a, b) => rankOf(plot.ended[a]) - rankOf(plot.ended[b]) || a - b);
+  return [...found.values()];
+}
 
-function strip(axis, plot, column) {
-  const middle = 20;
-  const scale = (share) => LEFT + share * (WIDTH - LEFT - RIGHT);
+function strip(axis, plot, column, width) {
+  const found = heaps(plot, axis);
+  const tallest = Math.max(...found.map((heap) => heap.inputs.length));
+  const pace = Math.min(BOX, 70 / tallest);
+  const base = Math.max(18, pace * tallest + 6);
+  const off = found.some((heap) => heap.place === null);
+  const scale = (share) => 12 + share * (width - 24 - (off ? 44 : 0));
   const ticks = axis.ticks.map(([at, label]) => {
-    const anchor = at < 0.04 ? "start" : at > 0.96 ? "end" : "middle";
-    return [svg("path", { class: "tick", d: `M${scale(at)} 6v28` }),
-      svg("text", { x: scale(at), y: 48, "text-anchor": anchor }, label)];
+    const anchor = at < 0.06 ? "start" : at > 0.94 ? "end" : "middle";
+    return [svg("path", { class: "tick", d: `M${scale(at)} ${base}v4` }),
+      svg("text", { x: scale(at) + (anchor === "start" ? -4 : anchor === "end" ? 4 : 0), y: base + 16, "text-anchor": anchor }, label)];
   });
-  const dots = plot.ended.map((ended, number) => {
-    const at = axis.at[number];
-    const x = at === null ? WIDTH - 14 : scale(at);
-    return [ended === "refuted", dot(x, middle + spread(number), ended, `${plot.texts[number][column]}: ${wordsOf(ended)}`)];
-  });
-  dots.sort((a, b) => a[0] - b[0]);  // what refuted it lies on top
-  const off = axis.at.includes(null)
-    && [svg("path", { class: "tick off", d: `M${WIDTH - RIGHT + 14} 6v28` }),
-      svg("text", { x: WIDTH - 4, y: 48, "text-anchor": "end" }, "other")];
-  return svg("svg", { viewBox: `0 0 ${WIDTH} 54`, role: "img", "aria-label": `${axis.name}, by ${axis.by}` },
-    ticks, off, dots.map((each) => each[1]));
+  const dots = found.map((heap) => heap.inputs.map((number, level) => dot(
+    heap.place === null ? width - 16 : scale(heap.place), base - 5 - level * pace, plot.ended[number],
+    `${plot.texts[number][column]}: ${wordsOf(plot.ended[number])}`)));
+  return svg("svg", { viewBox: `0 0 ${width} ${base + FOOT}`, role: "img", "aria-label": `${axis.name}, by ${axis.by}` },
+    svg("path", { class: "ground", d: `M4 ${base}H${off ? width - 44 : width - 4}` }), ticks,
+    off && svg("text", { x: width - 16, y: base + 16, "text-anchor": "middle" }, "other"), dots);
 }
 
-const wordsOf = (ended) => (ended in ENDINGS ? ENDINGS[ended][0] : ended);
+/** Constants and truth values: a line for each. */
+function names(axis, plot, column) {
+  return el("table", { class: "names" }, el("tbody", {}, heaps(plot, axis).sort((a, b) => (a.place ?? 2) - (b.place ?? 2))
+    .map((heap) => {
+      const width = Math.max(heap.inputs.length * BOX + 4, 12);
+      return el("tr", {}, el("th", { scope: "row" }, el("code", {}, plot.texts[heap.inputs[0]][column])),
+        el("td", { class: "number" }, heap.inputs.length),
+        el("td", {}, svg("svg", { width, height: 12, viewBox: `0 0 ${width} 12`, "aria-hidden": "true" },
+          heap.inputs.map((number, at) => dot(5 + at * BOX, 6, plot.ended[number], wordsOf(plot.ended[number]))))));
+    })));
+}
 
 function scatter(plot) {
   const [across, up] = plot.axes;
   const size = 260;
-  const x = (share) => 40 + share * (size - 56);
-  const y = (share) => size - 34 - share * (size - 50);
+  const x = (share) => 48 + share * (size - 64);
+  const y = (share) => size - 40 - share * (size - 64);
   const ticks = [
-    ...across.ticks.map(([at, label]) => [svg("path", { class: "tick", d: `M${x(at)} 12v${size - 46}` }),
-      svg("text", { x: x(at), y: size - 20, "text-anchor": at > 0.9 ? "end" : "middle" }, label)]),
-    ...up.ticks.map(([at, label]) => [svg("path", { class: "tick", d: `M40 ${y(at)}H${size - 12}` }),
-      svg("text", { x: 36, y: y(at) + 3, "text-anchor": "end" }, label)]),
+    ...across.ticks.map(([at, label]) => [svg("path", { class: "tick", d: `M${x(at)} 20V${size - 36}` }),
+      svg("text", { x: x(at), y: size - 22, "text-anchor": at > 0.9 ? "end" : "middle" }, label)]),
+    ...up.ticks.map(([at, label]) => [svg("path", { class: "tick", d: `M44 ${y(at)}H${size - 10}` }),
+      svg("text", { x: 40, y: y(at) + 3, "text-anchor": "end" }, label)]),
   ];
-  const dots = plot.ended.map((ended, number) => {
-    if (across.at[number] === null || up.at[number] === null) return null;
-    return dot(x(across.at[number]), y(up.at[number]), ended,
-      `${plot.texts[number].join(", ")}: ${wordsOf(ended)}`);
-  });
+  const order = plot.ended.map((_, number) => number).sort((a, b) => rankOf(plot.ended[b]) - rankOf(plot.ended[a]));
+  const dots = order.filter((number) => across.at[number] !== null && up.at[number] !== null).map((number) =>
+    dot(x(across.at[number]), y(up.at[number]), plot.ended[number],
+      `${plot.texts[number].join(", ")}: ${wordsOf(plot.ended[number])}`));
   return svg("svg", { class: "scatter", viewBox: `0 0 ${size} ${size}`, role: "img",
     "aria-label": `${up.name} against ${across.name}` }, ticks, dots,
-  svg("text", { class: "axis", x: size / 2, y: size - 4, "text-anchor": "middle" }, across.name),
-  svg("text", { class: "axis", x: 8, y: 8, "text-anchor": "start" }, up.name));
+  svg("text", { class: "axis", x: 48 + (size - 64) / 2, y: size - 4, "text-anchor": "middle" }, `${across.name} →`),
+  svg("text", { class: "axis", x: 4, y: 10, "text-anchor": "start" }, `↑ ${up.name}`));
 }
 
 function legend(plot) {
   const counts = new Map();
   for (const ended of plot.ended) counts.set(ended, (counts.get(ended) || 0) + 1);
-  return el("ul", { class: "legend" }, [...counts].map(([ended, count]) => el("li", {},
-    svg("svg", { viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" }, dot(6, 6, ended, "")),
+  return el("ul", { class: "legend" }, [...counts].sort((a, b) => rankOf(a[0]) - rankOf(b[0])).map(([ended, count]) => el("li", {},
+    svg("svg", { viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" }, dot(6, 6, ended)),
     ` ${count} ${wordsOf(ended)}`)));
 }
 
+/** A few of the shorter texts, to see what they look like. */
+function samples(plot, column) {
+  const short = [...new Set(plot.texts.map((texts) => texts[column]))].filter((text) => text.length <= 32);
+  const chosen = short.filter((_, at) => at % Math.ceil(short.length / 4) === 0).slice(0, 4);
+  return chosen.length > 0 && el("p", { class: "samples" }, "such as ",
+    chosen.map((text, at) => [at > 0 && ", ", el("code", {}, text)]));
+}
+
 function plotOf(plot) {
-  const numbers = plot.axes.length === 2 && plot.axes.every((axis) => axis.by !== "name");
+  const width = Math.max(280, Math.min(620, main.clientWidth - 48));
+  const numbers = plot.axes.length === 2 && plot.axes.every((axis) => axis.by === "value" && axis.ticks.length > 1);
   const strips = plot.axes.map((axis, column) => el("div", { class: "strip" },
-    el("p", {}, el("code", {}, axis.name), ` by ${axis.by}`), strip(axis, plot, column)));
+    el("p", {}, el("code", {}, axis.name), ` by ${axis.by}`),
+    axis.by === "name" ? names(axis, plot, column) : strip(axis, plot, column, width),
+    axis.by === "length" && samples(plot, column)));
   return el("figure", { class: "plot" },
     el("figcaption", {}, plot.caption, legend(plot)),
     el("div", { class: numbers ? "strips with-scatter" : "strips" },

@@ -49,8 +49,13 @@ function facts(row, more) {
   return el("dl", { class: "facts" }, entries.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
 }
 
+/** A path that breaks between its parts. */
+function paths(words) {
+  return words.split(/(?<=\/)/).map((part) => [part, el("wbr")]);
+}
+
 function place(file, line) {
-  const words = `${file}:${line}`;
+  const words = paths(`${file}:${line}`);
   const href = hrefOf(file, line);
   return href ? el("a", { href, class: "place" }, words) : el("span", { class: "place" }, words);
 }
@@ -72,14 +77,20 @@ function sources(row, more) {
   if (!original && !codified) return section("Source", el("p", { class: "quiet" }, more.sourceless));
   return section(original && codified ? "The test, and the relation made of it" : "Source",
     el("div", { class: original && codified ? "beside" : "alone" },
-      original && pane("Original test", place(original.file, original.first), original.changed
-        && "The file has changed since the run: lines may be off.",
-      listing(original.text, original.first, original.hot, original.marks, "Original test"),
-      copyButton("Copy", original.text)),
+      original && originalPane(original, more.helpers),
       codified && codifiedPane(codified)),
     original && codified && el("p", { class: "key" },
       el("span", { class: "swatch hot" }), "lines of the relation ",
       original.marks.length > 0 && [el("mark", {}, "value"), " became a parameter"]));
+}
+
+function originalPane(original, helpers) {
+  const warning = original.changed && "The file has changed since the run: lines may be off.";
+  const shown = (each, label) => listing(each.text, each.first, each.hot, each.marks, label);
+  return pane("Original test", place(original.file, original.first), warning, [
+    shown(original, "Original test"),
+    helpers.map((each) => [el("p", { class: "where" }, "with a helper, ", place(each.file, each.first)), shown(each, "Helper")]),
+  ], copyButton("Copy", original.text));
 }
 
 function codifiedPane(codified) {
@@ -95,7 +106,7 @@ function codifiedPane(codified) {
     toggle.setAttribute("aria-expanded", String(open));
     holder.replaceChildren(open ? whole() : short());
   });
-  return pane("Codified relation", el("span", { class: "place" }, codified.file), null, holder,
+  return pane("Codified relation", el("span", { class: "place" }, paths(codified.file)), null, holder,
     [codified.from > 0 && toggle, copyButton("Copy class", codified.text)]);
 }
 
@@ -130,7 +141,7 @@ function evidence(verdict) {
     [verdict.passed, "held", verdict.wholeDomain ? "and there are no other inputs" : "of the valid ones"],
   ];
   const rest = [
-    verdict.valid > 0 && !verdict.wholeDomain
+    verdict.passed > 0 && verdict.kept && !verdict.wholeDomain
       && `It holds on at least ${percent(verdict.bound)} of valid inputs, with the confidence asked for.`,
     verdict.vacuous > 0 && `${counted(verdict.vacuous, "input")} never reached the assertion.`,
     verdict.exhausted > 0 && `${counted(verdict.exhausted, "input")} ran out of memory, stack or time.`,

@@ -1,0 +1,74 @@
+"""The report as JUnit XML, which build servers show: a test case for each relation, by the class under test."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from xml.etree import ElementTree as ET
+
+from mrscout.report.counterexamples import failure, pairs, pasted
+from mrscout.report.dossier import Dossier, Finding
+from mrscout.report.states import IMPERFECT, State, state_of
+from mrscout.report.well_formed import for_xml
+
+_PASSES = frozenset({"kept", IMPERFECT.slug})
+_FAILURES = frozenset({"rejected"})
+_ERRORS = frozenset({"flaky", "timed-out", "crashed"})
+
+
+def render(dossier: Dossier) -> bytes:
+    """A suite for each class under test. The same run gives the same bytes."""
+    by_class: dict[str, list[Finding]] = defaultdict(list)
+    for each in dossier.findings:
+        by_class[each.class_under_test].append(each)
+    root = ET.Element("testsuites", {"name": for_xml(dossier.project), **_totals(dossier.findings)})
+    for name, findings in sorted(by_class.items()):
+        suite = ET.SubElement(root, "testsuite", {"name": for_xml(name), **_totals(findings)})
+        suite.extend(map(_case, findings))
+    ET.indent(root)
+    data: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return data + b"\n"
+
+
+def _totals(findings: Sequence[Finding]) -> dict[str, str]:
+    slugs = [state_of(each).slug for each in findings]
+    counts = {
+        "tests": len(slugs),
+        "failures": sum(slug in _FAILURES for slug in slugs),
+        "errors": sum(slug in _ERRORS for slug in slugs),
+        "skipped": sum(slug not in _PASSES | _FAILURES | _ERRORS for slug in slugs),
+    }
+    seconds = sum(each.judged.seconds for each in findings if each.judged is not None)
+    return {**{name: str(count) for name, count in counts.items()}, "time": f"{seconds:.3f}"}
+
+
+def _case(finding: Finding) -> ET.Element:
+    state = state_of(finding)
+    case = ET.Element(
+        "testcase",
+        name=for_xml(f"{finding.name} [{finding.id}]"),
+        classname=for_xml(finding.class_under_test),
+        file=for_xml(finding.file),
+        line=str(finding.line),
+        time=f"{finding.judged.seconds if finding.judged else 0:.3f}",
+    )
+    if state.slug in _PASSES:
+        if state is IMPERFECT:
+            ET.SubElement(case, "system-out").text = for_xml(_told(finding, state))
+        return case
+    if state.slug in _FAILURES | _ERRORS:
+        what = "failure" if state.slug in _FAILURES else "error"
+        message = failure(finding) or state.sentence
+        end = ET.SubElement(case, what, message=for_xml(message), type=state.slug)
+        end.text = for_xml(_told(finding, state))
+    else:
+        ET.SubElement(case, "skipped", message=for_xml(f"{state.label}: {state.sentence}"))
+    return case
+
+
+def _told(finding: Finding, state: State) -> str:
+    lines = [state.sentence]
+    if finding.relation is not None:
+        lines.append(finding.relation.relation.statement)
+    lines += [f"{name} = {text}" for name, text in pairs(finding)]
+    lines += [text for text in (failure(finding), pasted(finding)) if text]
+    lines.append(f"Mined from {finding.test}, {finding.file}:{finding.line}")
+    return "\n".join(lines)

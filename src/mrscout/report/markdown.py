@@ -1,0 +1,150 @@
+"""The report as Markdown, short enough for a comment on a pull request."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from mrscout.report import words
+from mrscout.report.counterexamples import failure, pairs, pasted
+from mrscout.report.dossier import Dossier, Finding
+from mrscout.report.sentences import lead, points, share
+from mrscout.report.states import IMPERFECT, STATES, Tone, state_of
+from mrscout.report.well_formed import well_formed
+
+#: characters of a comment on GitHub
+LIMIT = 65_536
+_LISTED = 15
+_SPARE = 200  #: for the line that says how many are left out
+_BACKTICKS = re.compile("`+")
+
+
+def render(dossier: Dossier, limit: int = LIMIT) -> bytes:
+    """The comment; relations that do not fit are counted."""
+    parts = [
+        f"### Metamorphic relations of {_html(dossier.project)}",
+        _html(lead(dossier)),
+        " → ".join(f"{count:,} {name}" for name, count in dossier.steps),
+        *(f"> {_html(missing)} {code(command)}" for missing, command in dossier.advice),
+        _worth(dossier),
+        _found(dossier.findings),
+        _kept(dossier.findings),
+    ]
+    text = "\n\n".join(filter(None, parts)) + "\n"
+    return _filled(text, list(_refuted(dossier.findings)), limit).encode("utf-8")
+
+
+def _filled(text: str, blocks: Sequence[str], limit: int) -> str:
+    room = limit - _SPARE
+    if len(text) > room:
+        whole, _, _ = text[:room].rpartition("\n")
+        return f"{whole}\n\n… and more: see `mrscout report`.\n"
+    for number, block in enumerate(blocks):
+        if len(text) + len(block) + 1 > room:
+            left = words.counted(len(blocks) - number, "more relation")
+            return f"{text}\n{left} with a counterexample: see `mrscout report`.\n"
+        text += f"\n{block}"
+    return text
+
+
+def _worth(dossier: Dossier) -> str:
+    told = (
+        f"{name.replace('_', ' ')} {share(each.developers)} → {share(each.with_relations)} ({points(each)})"
+        for name, each in dossier.worth.items()
+    )
+    return f"With the relations: {', '.join(told)}." if dossier.worth else ""
+
+
+def _found(findings: Sequence[Finding]) -> str:
+    counts = Counter(state_of(each).slug for each in findings)
+    rows = [
+        f"| {each.glyph} {each.label} | {counts[each.slug]:,} | {each.sentence} |"
+        for each in STATES
+        if counts[each.slug]
+    ]
+    return "\n".join(["| verdict | relations | |", "|---|---:|---|", *rows]) if rows else ""
+
+
+def _kept(findings: Sequence[Finding]) -> str:
+    """Some of those that hold: the ones that add most, or else one of each name."""
+    holding = [each for each in findings if state_of(each).tone is Tone.GOOD]
+    ranked = sorted(
+        (each for each in holding if each.worth), key=lambda each: each.worth.rank if each.worth else 0
+    )
+    if not ranked:
+        first: dict[tuple[str, str], Finding] = {}
+        for each in holding:
+            first.setdefault((each.class_under_test, each.name), each)
+        ranked = list(first.values())
+    if not ranked:
+        return ""
+    rows = [_row(each) for each in ranked[:_LISTED]]
+    head = "| holds | class under test | on inputs | mutants added |\n|---|---|---:|---:|"
+    more = f"\n\n… and {len(holding) - len(rows):,} more that hold." if len(holding) > len(rows) else ""
+    return "\n".join([head, *rows]) + more
+
+
+def _row(finding: Finding) -> str:
+    evidence = finding.judged.evidence if finding.judged else None
+    held = f"{evidence.passed:,} of {evidence.valid:,}" if evidence else ""
+    owner = finding.class_under_test.rpartition(".")[2]
+    added = f"{finding.worth.added:,}" if finding.worth else ""
+    return f"| {_cell(code(finding.name))} | {_cell(code(owner))} | {held} | {added} |"
+
+
+def _refuted(findings: Sequence[Finding]) -> Iterator[str]:
+    for finding in findings:
+        state = state_of(finding)
+        if state.tone is Tone.BAD or state is IMPERFECT:
+            name = f"{state.glyph} {state.label}: <code>{_html(finding.name)}</code>"
+            yield "\n".join(
+                [
+                    f"<details><summary>{name}, {_html(finding.file)}:{finding.line}</summary>",
+                    "",
+                    *_told(finding),
+                    "</details>",
+                    "",
+                ]
+            )
+
+
+def _told(finding: Finding) -> Iterator[str]:
+    if finding.relation is not None:
+        parts = finding.relation.relation.statement.split("`")
+        said = (f"<code>{_html(part)}</code>" if at % 2 else _html(part) for at, part in enumerate(parts))
+        yield "".join(said)
+        yield ""
+    for name, text in pairs(finding):
+        yield f"- {code(name)} = {code(text)}"
+    if failure(finding):
+        yield f"- {code(failure(finding))}"
+    yield ""
+    if pasted(finding):
+        yield fenced(pasted(finding))
+        yield ""
+
+
+def code(text: str) -> str:
+    """A stretch of code on one line, whatever it holds."""
+    flat = " ".join(well_formed(text).split("\n")).replace("\r", " ")
+    longest = max((len(run) for run in _BACKTICKS.findall(flat)), default=0)
+    ticks = "`" * (longest + 1)
+    space = " " if not flat or flat[0] in "` " or flat[-1] in "` " else ""
+    return f"{ticks}{space}{flat}{space}{ticks}"
+
+
+def fenced(text: str) -> str:
+    """A block of Java, behind a fence that is longer than any in it."""
+    longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}java\n{well_formed(text)}\n{fence}"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _html(text: str) -> str:
+    """Text inside of HTML: on one line, and with nothing in it that Markdown or GitHub would read."""
+    flat = escape(re.sub(r"\s+", " ", well_formed(text)), quote=False)
+    return re.sub(r"[*_`\[\]@#|~\\]", lambda found: f"&#{ord(found[0])};", flat)

@@ -1,0 +1,44 @@
+"""A run in a sentence or two, for the head of a page and of a comment."""
+
+from collections import Counter
+
+from mrscout.model.worth import Measure
+from mrscout.report import words
+from mrscout.report.dossier import Dossier
+from mrscout.report.states import IMPERFECT, state_of
+
+
+def lead(dossier: Dossier) -> str:
+    """What came of the run, as far as it went."""
+    findings = dossier.findings
+    if not findings:
+        return "No test of this run hides a metamorphic relation."
+    judged = sum(each.judged is not None for each in findings)
+    if not judged:
+        codified = sum(each.codified is not None for each in findings)
+        made = f", and {words.counted(codified, 'relation')} made of them" if codified else ""
+        return f"{words.counted(len(findings), 'instance')} of metamorphic relations found{made}."
+    found = Counter(state_of(each).slug for each in findings)
+    kept, rejected = found["kept"] + found[IMPERFECT.slug], found["rejected"]
+    parts = [
+        f"{kept:,} of {words.counted(judged, 'relation')} {_verb(kept, 'holds', 'hold')} on generated inputs"
+    ]
+    if found[IMPERFECT.slug]:
+        parts.append(f"{found[IMPERFECT.slug]:,} of them with exceptions")
+    if rejected:
+        parts.append(f"{rejected:,} {_verb(rejected, 'is', 'are')} refuted")
+    return f"{'; '.join(parts)}."
+
+
+def share(part: float) -> str:
+    """`61.5 %`."""
+    return f"{part * 100:.1f} %"
+
+
+def points(measure: Measure) -> str:
+    """What the relations add, `+4.7 points`."""
+    return f"{measure.gain:+.1f} points".replace("-", "−")
+
+
+def _verb(count: int, one: str, many: str) -> str:
+    return one if count == 1 else many

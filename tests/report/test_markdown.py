@@ -1,0 +1,91 @@
+"""Markdown: short, complete where it fits, and with nothing in it that a project could have meant as markup."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mrscout.model.verdicts import Counterexample, Verdict
+from mrscout.report.markdown import LIMIT, code, fenced, render
+
+
+def text(dossier, **more) -> str:
+    return render(dossier, **more).decode()
+
+
+def test_output_is_the_golden_one(golden, every_state):
+    golden("report/comment.md", render(every_state))
+
+
+@pytest.mark.parametrize("count", [1, 400, 3000])
+def test_it_fits_into_a_comment(make_finding, make_dossier, count):
+    many = [
+        make_finding(f"{number:010x}", Verdict.REJECTED, relation={"name": f"relation{number}"})
+        for number in range(count)
+    ]
+    found = text(make_dossier(*many))
+    assert len(found) <= LIMIT
+    shown = found.count("<details>")
+    assert shown == found.count("</details>")
+    if shown < count:
+        assert f"{count - shown:,} more relations with a counterexample" in found
+    else:
+        assert "with a counterexample: see" not in found
+
+
+def test_a_head_that_is_too_long_is_cut_between_lines(make_finding, make_dossier):
+    found = text(
+        make_dossier(*(make_finding(relation={"name": f"a{each}" * 50}) for each in range(9))), limit=900
+    )
+    assert len(found) <= 900
+    assert found.endswith("… and more: see `mrscout report`.\n")
+
+
+def test_what_holds_is_no_block_to_unfold(make_finding, make_dossier):
+    assert "<details>" not in text(make_dossier(make_finding()))
+
+
+def test_relations_of_one_name_are_listed_once(make_finding, make_dossier):
+    found = text(make_dossier(make_finding("00000000a1"), make_finding("00000000a2")))
+    assert found.count("| `decodeUndoesEncode` |") == 1
+    assert "… and 1 more that hold." in found
+
+
+@pytest.mark.parametrize(
+    "odd",
+    ["</details>", "<script>", "@octocat", "#12", "a | b", "``` x", "[a](b)", "*b*", "\ud800", "a\n# b"],
+)
+def test_a_hostile_text_stays_text(make_finding, make_dossier, odd):
+    counter, named = Counterexample((), odd, (odd, odd), odd), {"name": odd}
+    bad = make_finding(verdict=Verdict.REJECTED, judged={"counterexample": counter}, file=odd, relation=named)
+    found = text(make_dossier(bad, make_finding(relation=named), project=odd))
+    head, _, block = found.partition("<details>")
+    outside = [line for line in head.splitlines() if not line.startswith("|")]
+    assert odd not in "\n".join(outside)
+    assert found.count("<details>") == 1
+    assert all(row.replace("\\|", "").count("|") in (4, 5) for row in head.splitlines() if row.startswith("|"))
+    assert block.partition("</summary>")[0].count("<") == 3  # <summary>, <code>, </code>
+
+
+@given(st.text(max_size=30))
+def test_code_is_behind_more_backticks_than_it_holds(text):
+    made = code(text)
+    ticks = len(made) - len(made.lstrip("`"))
+    assert "\n" not in made
+    assert "`" * (ticks + 1) not in made.strip("`")
+    assert "`" * ticks not in made[ticks:-ticks]
+
+
+def test_a_fence_is_longer_than_any_in_it():
+    assert fenced("a\n````\nb") == "`````java\na\n````\nb\n`````"
+
+
+def test_the_best_come_first_where_worth_was_measured(every_state):
+    found = text(every_state)
+    assert found.index("relation1OfKept") < found.index("decodeUndoesEncode")
+
+
+def test_advice_is_quoted_with_its_command(make_finding, make_dossier):
+    dossier = replace(make_dossier(make_finding()), advice=(("Not judged.", "mrscout filter"),))
+    assert "> Not judged. `mrscout filter`" in text(dossier)

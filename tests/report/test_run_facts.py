@@ -1,0 +1,85 @@
+"""What a report says of a run that has come so far and no farther."""
+
+import pytest
+
+from mrscout.model import records
+from mrscout.model.reasons import Reason
+from mrscout.model.verdicts import Verdict
+from mrscout.report.run_facts import advice_for, facts_of, problems_of, reasons_of, steps_of
+from mrscout.report.sentences import lead
+
+RUN = {"complete": True, "project": {"source": "path/to/acme"}}
+
+
+def advice(run, findings, folder=".mrscout") -> list[str]:
+    return [command for _, command in advice_for(run, findings, folder)]
+
+
+def test_what_is_missing_is_named_with_the_command_that_gives_it(make_finding):
+    kept, unjudged = make_finding(), make_finding("00000000a2", None)
+    bare = make_finding(verdict=None, settled=None)
+    assert advice({}, [bare]) == ["mrscout run SOURCE"]
+    assert advice({**RUN, "complete": False}, [unjudged]) == ["mrscout run path/to/acme"]
+    assert advice(RUN, [unjudged]) == ["mrscout filter"]
+    assert advice(RUN, [kept, unjudged]) == ["mrscout filter"]
+    assert advice(RUN, [kept]) == ["mrscout evaluate"]
+    assert advice(RUN, [kept], "/tmp/run") == ["mrscout evaluate --out /tmp/run"]
+
+
+def test_nothing_is_missing_where_all_was_done(make_finding):
+    assert advice({**RUN, "worth": {}}, [make_finding(verdict=Verdict.REJECTED)]) == []
+    assert advice({**RUN, "worth": {"line_coverage": {}}}, [make_finding()]) == []
+    assert advice(RUN, []) == []
+
+
+@pytest.mark.parametrize(
+    ("tests", "run", "steps"),
+    [
+        (2, {}, ["tests", "MTCs", "instances"]),
+        (None, {"funnel": {"tests": 9, "mtcs": 3}}, ["tests", "MTCs", "instances", "codified"]),
+        (2, {"funnel": {}}, ["tests", "MTCs", "instances", "codified"]),
+    ],
+)
+def test_the_funnel_goes_as_far_as_the_run(make_finding, tests, run, steps):
+    cases = None if tests is None else [records.TestCase("A.java", 1, "A.a()", Reason.CONSTANT)] * tests
+    assert [name for name, _ in steps_of(cases, run, [make_finding(verdict=None)])] == steps
+
+
+def test_the_funnel_counts_valid_and_kept(make_finding):
+    found = [make_finding(), make_finding("00000000a2", Verdict.UNSETTLED)]
+    assert dict(steps_of([], RUN, found)) == {
+        "tests": 0,
+        "MTCs": 0,
+        "instances": 2,
+        "codified": 2,
+        "with valid inputs": 2,
+        "kept": 1,
+    }
+
+
+def test_reasons_come_the_most_frequent_first():
+    cases = [
+        records.TestCase("A.java", 1, "A.a()", each)
+        for each in (Reason.CONSTANT, Reason.NO_ASSERTION, Reason.CONSTANT)
+    ]
+    assert reasons_of(cases) == ((Reason.CONSTANT.value, 2), (Reason.NO_ASSERTION.value, 1))
+
+
+def test_facts_and_problems_of_no_run_are_none():
+    assert facts_of({}) == ()
+    assert problems_of({}) == ()
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "sentence"),
+    [
+        ([], "No test of this run hides a metamorphic relation."),
+        ([None], "1 instance of metamorphic relations found, and 1 relation made of them."),
+        ([Verdict.KEPT], "1 of 1 relation holds on generated inputs."),
+        ([Verdict.KEPT, Verdict.REJECTED], "1 of 2 relations holds on generated inputs; 1 is refuted."),
+        ([Verdict.REJECTED] * 2, "0 of 2 relations hold on generated inputs; 2 are refuted."),
+    ],
+)
+def test_a_run_in_a_sentence(make_finding, make_dossier, verdicts, sentence):
+    found = [make_finding(f"{number:010x}", verdict) for number, verdict in enumerate(verdicts)]
+    assert lead(make_dossier(*found)) == sentence
