@@ -217,10 +217,6 @@ class Sampler:
             (self._known[key],) = self._execute([given_input])
         return self._known[key]
 
-    def again(self, inputs: Sequence[Input]) -> Sequence[Ran]:
-        """Run inputs anew, whatever is known of them."""
-        return self._execute(inputs)
-
 
 def stuck(tally: Tally) -> bool:
     """Whether inputs hang or end the process, so that each costs seconds."""

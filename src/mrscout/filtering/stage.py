@@ -44,8 +44,12 @@ def judge(
     expired: Callable[[], bool],
     *,
     golden: bool = False,
+    afresh: Execute | None = None,
 ) -> Judged:
-    """Give a relation its verdict; `golden` says that one side of it is a constant."""
+    """Give a relation its verdict; `golden` says that one side of it is a constant.
+
+    `afresh` runs inputs where nothing is left of those before, to see whether they end in the same way.
+    """
     if not plan.domains:
         return _without_parameter(relation)
     sampler = Sampler(execute, relation, options.seed, expired)
@@ -72,7 +76,7 @@ def judge(
         whole=ladder.plan.everything() is not None,
         golden=golden,
     )
-    if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, tally, refuting):
+    if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, afresh or execute, tally, refuting):
         verdict = Verdict.FLAKY
     counterexample = _counterexample(plan, sampler, refuting, options) if refuting else None
     return Judged(
@@ -96,11 +100,11 @@ def _without_parameter(relation: str) -> Judged:
     return Judged(relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, (), (), None, (), ())
 
 
-def _differs(sampler: Sampler, tally: Tally, refuting: list[Input]) -> bool:
-    """Whether inputs end differently when they are run again, in another order."""
+def _differs(sampler: Sampler, afresh: Execute, tally: Tally, refuting: list[Input]) -> bool:
+    """Whether inputs end differently when they are run again, in another order and without those before."""
     chosen = [*refuting[:3], *tally.inputs(Ending.PASSED)[:_REPLAYED]][::-1]
     before = [sampler.ran(each).ending for each in chosen]
-    after = [ran.ending for ran in sampler.again(chosen)]
+    after = [ran.ending for ran in afresh(chosen)]
     return before != after
 
 

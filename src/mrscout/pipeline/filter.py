@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
+from mrscout.filtering.guards import Input
+from mrscout.filtering.sampling import Ran
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import intact
@@ -87,9 +89,16 @@ class Filterer:
         started = time.monotonic()
         deadline = started + self._options.filtering.time_limit
         plan = plan_for(codified)
-        execute = executor_for(codified, plan, self._at(codified.module), self._options.limit)
         golden = Weakness.GOLDEN_VALUE in codified.weaknesses
         try:
+            execute = executor_for(codified, plan, self._at(codified.module), self._options.limit)
+
+            def afresh(inputs: Sequence[Input]) -> Sequence[Ran]:
+                self._at(codified.module)
+                return execute(inputs)
+
+            if plan.domains:
+                execute([plan.own])  # loads the classes, so that no other input gets the time that this takes
             judged = judge(
                 codified.relation.id,
                 plan,
@@ -97,6 +106,7 @@ class Filterer:
                 self._options.filtering,
                 lambda: time.monotonic() > deadline,
                 golden=golden,
+                afresh=afresh,
             )
         except EnvironmentLacks as lacking:  # the relation's fault, or a Java that starts for nobody
             self.close()
@@ -107,14 +117,19 @@ class Filterer:
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
     def _at(self, module: str) -> Jvm:
-        """A JVM in which nothing is left of the relations before."""
+        """A JVM in which nothing is left of what ran there before."""
         place = self._places[module]
-        if self._module != module or (self._workplace is not None and self._workplace.changed):
+        if self._module != module:
             self.close()
-        if self._jvm is not None:
+        if self._jvm is None or self._workplace is None:
+            self._workplace = Workplace(place, self._options.scratch)
+            home = Home(intact(place.home.classpath), (place.classes,), place.own)
+            self._jvm, self._module = Jvm(self._workplace.launch, home), module
+        elif self._workplace.changed:
+            self._jvm.close()
+            self._workplace.remove()
+            self._workplace = Workplace(place, self._options.scratch)
+            self._jvm.move(self._workplace.launch)
+        else:
             self._jvm.renew()
-            return self._jvm
-        self._workplace = Workplace(place, self._options.scratch)
-        home = Home(intact(place.home.classpath), (place.classes,), place.own)
-        self._jvm, self._module = Jvm(self._workplace.launch, home), module
         return self._jvm

@@ -62,6 +62,11 @@ class Jvm:
             self._process.kill()
             self._process = None
 
+    def move(self, launch: Launch) -> None:
+        """Start processes in another way from now on."""
+        self.close()
+        self._launch = launch
+
     def open(self, home: Home) -> None:
         """Turn to the classes of another home."""
         self._home = home
