@@ -72,6 +72,42 @@ LIFTED = {
         {"5": "int", "6": "int"},
         members="    private Range range;\n    @BeforeEach void make() { range = new Range(5, 6); }",
     ),
+    "a helper's literals, where the test has none of its own": Case(
+        "Range range = made(); assertEquals(range.length(), range.shift(range.length()).length());",
+        {"85": "int", "88": "int"},
+        members="    private static Range made() { return new Range(85, 88); }",
+    ),
+    "the literals of a helper's helper": Case(
+        "Range range = made(); assertEquals(range.length(), range.shift(range.length()).length());",
+        {"88": "int"},
+        members="    private static Range made() { return upTo(); }"
+        "    private static Range upTo() { return new Range(85, 88); }",
+    ),
+    "an index that is all that an object gets": Case(
+        "Shelf shelf = new Shelf(30); shelf.mark(17); assertEquals(shelf.sum(), shelf.copy().sum());",
+        {"17": "int"},
+    ),
+    "an array that is passed on, with one of its elements": Case(
+        "int[] sizes = {31, 32}; Matrix row = Matrix.row(sizes);"
+        "assertEquals(row.sum() + sizes[0] - sizes[0], row.transposed().sum());",
+        {"new int[] {31, 32}": "int[]"},
+    ),
+    "a variable that is compared, and an input as well": Case(
+        'String plain = "hello"; Codec codec = new Codec(3);'
+        "assertEquals(plain, codec.decode(codec.encode(plain)));",
+        {'"hello"': "String"},
+    ),
+    "a variable that bounds a loop and is compared": Case(
+        "int times = 5; Pile<Integer> pile = new Pile<>();"
+        "for (int i = 0; i < times; i++) { pile.push(i); }"
+        "assertEquals(pile.height() + times, pile.turned().height() + times);",
+        {"5": "int"},
+    ),
+    "the seed of what all threads share": Case(
+        "int by = java.util.concurrent.ThreadLocalRandom.current().nextInt(50);"
+        "Range range = new Range(5, 60); assertEquals(range.length(), range.shift(by).length());",
+        {"1L": "long", "60": "int"},
+    ),
     "what a helper that asserts is given": Case(
         "check(new Range(5, 6), 9);",
         {"5": "int", "9": "int"},
@@ -212,10 +248,60 @@ LEFT = {
         "assertEquals(range.length(), range.shift(4).length());",
         left=('"long"',),
     ),
-    "the literals of a copied helper": Case(
+    "the literals of a helper, where the test has some of its own": Case(
         "Range range = made(); assertEquals(range.length(), range.shift(4).length());",
         left=("88",),
         members="    private static Range made() { return new Range(0, 88); }",
+    ),
+    "the literals of a helper that a test object is built with": Case(
+        "assertEquals(range.length(), range.shift(range.length()).length());",
+        left=("88",),
+        members="    private static final Range range = made();"
+        "    private static Range made() { return new Range(0, 88); }",
+    ),
+    "the literals of a helper that others call, too": Case(
+        "java.util.function.Supplier<Range> ranges = SketchTest::made; Range range = made();"
+        "assertEquals(range.length(), range.shift(ranges.get().length()).length());",
+        left=("88",),
+        members="    private static Range made() { return new Range(0, 88); }",
+    ),
+    "an index beside what is put there": Case(
+        "Shelf shelf = new Shelf(30); shelf.put(17, 40); assertEquals(shelf.sum(), shelf.copy().sum());",
+        left=("17",),
+    ),
+    "an index that something is read at": Case(
+        "Shelf shelf = new Shelf(30); assertEquals(shelf.getAt(17), shelf.copy().getAt(17));",
+        left=("17",),
+    ),
+    "a position in an array, and the length behind it": Case(
+        "Shelf shelf = new Shelf(30); byte[] room = {1, 2, 3, 4};"
+        "assertEquals(shelf.read(room, 1, 3), shelf.copy().read(room, 1, 3));",
+        left=("1", "3"),
+    ),
+    "a variable that is nothing but an index": Case(
+        "int at = 17; Shelf shelf = new Shelf(30); shelf.put(at, 40); assertEquals(shelf.sum(), shelf.copy().sum());",
+        left=("17",),
+    ),
+    "a table that values are looked up in": Case(
+        "Range range = new Range(TABLE[2], 77777);"
+        "assertEquals(range.length(), range.shift(TABLE[1]).length());",
+        left=("31", "32", "33"),
+        members="    private static final int[] TABLE = {31, 32, 33};",
+    ),
+    "a variable that is only compared": Case(
+        'long expected = 70; Ledger ledger = new Ledger().post("cash", 7);'
+        "assertEquals(ledger.total() + expected, ledger.copy().total() + expected);",
+        left=("70",),
+    ),
+    "what names an encoding": Case(
+        'byte[] octets = "hello".getBytes("US-ASCII");'
+        "assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));",
+        left=('"US-ASCII"',),
+    ),
+    "a pattern that a text is split by": Case(
+        'String plain = "a-b".split("-+")[0]; Codec codec = new Codec(3);'
+        "assertEquals(plain, codec.decode(codec.encode(plain)));",
+        left=('"-+"',),
     ),
     "the literals of what goes": Case(
         "int other = 99; Range range = new Range(5, 6);"
@@ -227,7 +313,6 @@ LEFT = {
 #: claims that do not hold yet, and why
 DEFECTS = {
     "a class": "lift.py passes class literals over",
-    "a charset": "leave.py knows the classes of charsets, not their names",
 }
 
 

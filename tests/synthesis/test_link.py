@@ -23,9 +23,19 @@ LINKED = {
         'assertEquals(ledger.total(), ledger.balance("rent"));',
         ['"rent"', "70"],
     ),
+    "a text and the octets that spell it": (
+        "byte[] octets = {'h', 'e', 'y'}; Codec codec = new Codec(3);"
+        'assertEquals(codec.encode("hey"), codec.encode(new String(octets)));',
+        ["3", '"hey"'],
+    ),
 }
 
 APART = {
+    "a text and octets that spell another": (
+        "byte[] octets = {'h', 'o', 'y'}; Codec codec = new Codec(3);"
+        'assertEquals(codec.encode("hey"), codec.encode(new String(octets)));',
+        ["new byte[] {'h', 'o', 'y'}", "3", '"hey"'],
+    ),
     "different values of the same argument": (
         "Range range = new Range(5, 6); assertEquals(range, range.shift(8).shift(-8));",
         ["5", "6", "8", "-8"],

@@ -307,6 +307,42 @@ def test_a_slice_of_a_statement_holds_the_slices_of_all_that_it_needs(draw):
         assert set(kept) <= set(slicer.everything(sketch.criterion(slicer)))
 
 
+def test_what_a_getter_gives_is_the_same_each_time(draw):
+    sketch = draw(
+        """
+        Label one = getLabel(); //+
+        Label other = new Label("other"); //-
+        one.write("first"); //+
+        other.write("second"); //-
+        assertEquals(getLabel().read(), getLabel().read()); //+
+        """,
+        """
+        private final Holder holder = new Holder();
+        Label getLabel() { return holder.label; }
+        static class Holder { final Label label = new Label("held"); }
+        """,
+    )
+    slicer = sketch.slicer()
+    kept = slicer.slice(sketch.criterion(slicer))
+    assert {each.span.line for each in kept} >= set(marked_lines(sketch.source, KEPT))
+    assert not {each.span.line for each in kept} & set(marked_lines(sketch.source, DROPPED))
+
+
+def test_what_another_assertion_reads_is_needed_only_for_what_it_changes(draw):
+    sketch = draw(
+        """
+        Pile<String> pile = Pile.of("a", "b"); //+
+        int before = pile.height(); //-
+        String top = "b"; //-
+        assertNotNull(top + before + pile.pop()); //+
+        assertEquals(pile.height(), pile.turned().height()); //+
+        """
+    )
+    slicer = sketch.slicer()
+    kept = slicer.slice(sketch.criterion(slicer))
+    assert sorted({each.span.line for each in kept}) == marked_lines(sketch.source, KEPT)
+
+
 def test_variables_that_are_given_need_nothing(draw):
     sketch = draw(
         """

@@ -8,7 +8,7 @@ from mrscout.model.ir import Call, Span
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
-    from mrscout.model.cut import CountedLoop, Cut, TestParameter
+    from mrscout.model.cut import Carrier, CountedLoop, Cut, TestParameter
     from mrscout.model.outline import Statement
     from mrscout.model.relations import Skeleton
     from mrscout.model.template import Template
@@ -91,6 +91,9 @@ class Codifier(Protocol):
     def others(self) -> "Iterator[Codifier]":
         """Codifiers for other classes that the test runs in, where it is abstract."""
 
+    def carrier(self, span: Span, cut: "Cut") -> "Carrier | None":
+        """The way for a value to a place inside a helper that comes along; None where there is none."""
+
     def test_parameters(self) -> "tuple[TestParameter, ...]":
         """The parameters that the test has already."""
 
@@ -111,6 +114,9 @@ class Codifier(Protocol):
 
     def written(self, type_: TypeRef) -> str:
         """A type as the relation's source writes it."""
+
+    def declared_type(self, name: str, statement: "Statement | None") -> str:
+        """The type that a statement, or else a field, declares a variable with; empty where none is written."""
 
     def value(self, text: str, type_: TypeRef) -> str:
         """A literal of the source as an expression of a type."""

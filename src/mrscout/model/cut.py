@@ -36,6 +36,14 @@ class TestParameter:
 
 
 @dataclass(frozen=True, slots=True)
+class Carrier:
+    """A way for a value into a helper, as offsets before which something is put in."""
+
+    takes: tuple[int, ...]  #: where the parameters of the helper, and of those on the way, end
+    passes: tuple[int, ...]  #: where the arguments of their calls end
+
+
+@dataclass(frozen=True, slots=True)
 class Cut:
     """Statements of a test and its fixture, and what changes in them."""
 

@@ -184,7 +184,10 @@ def taken_back(draft: Draft, sites: set[int]) -> Draft:
     sections = tuple(settle(section, texts) for section in draft.lifted.sections)
     skeleton = replace(draft.skeleton, members=tuple(settle(each, texts) for each in draft.skeleton.members))
     lifted = Form(tuple(each for each in parameters if each.sites), sections)
-    return replace(draft, skeleton=skeleton, lifted=lifted)
+    paper = draft.paper
+    if paper is not None:
+        paper = replace(paper, sections=tuple(settle(section, texts) for section in paper.sections))
+    return replace(draft, skeleton=skeleton, lifted=lifted, paper=paper)
 
 
 @dataclass(frozen=True, slots=True)

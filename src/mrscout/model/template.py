@@ -20,6 +20,12 @@ class Hole(Enum):
     BIND = "bind"
     #: and ends
     BOUND = "bound"
+    #: one more argument of a call of a helper: the parameter that a site inside of it takes
+    PASS = "pass"
+    #: the same, with the developers' value
+    KEEP = "keep"
+    #: one more parameter of the helper
+    TAKE = "take"
     #: the name of the class that is rendered
     CLASS = "class"
 
@@ -40,7 +46,7 @@ class Edit(NamedTuple):
 
 
 Template = tuple[str | Slot, ...]
-_SITES = (Hole.SITE, Hole.BIND, Hole.BOUND)
+_SITES = (Hole.SITE, Hole.BIND, Hole.BOUND, Hole.PASS, Hole.KEEP, Hole.TAKE)
 
 
 def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Template:

@@ -9,9 +9,9 @@ from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Routine, Span, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.exprs import within
 from mrscout.synthesis.link import Group
 from mrscout.synthesis.site import Site
-from mrscout.synthesis.slice import within
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Binder:
         return found
 
     def _of_local(self, site: Site, kept: list[Statement]) -> Binding | None:
-        if site.borrowed or site.before or site.constant:
+        if site.borrowed or site.before or site.after or site.constant:
             return None
         for each in kept:
             if each.kind is StatementKind.SIMPLE and within(site.span, each.span) and len(each.declares) == 1:

@@ -15,9 +15,10 @@ from mrscout.model.outline import Statement
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.constituents import Found, inputs
+from mrscout.synthesis.exprs import within
 from mrscout.synthesis.lift import sites
 from mrscout.synthesis.site import Site
-from mrscout.synthesis.slice import Slicer, within
+from mrscout.synthesis.slice import Slicer
 
 _ACCESSOR = re.compile(r"^(get|is|has|set|add|put|with)(?=[A-Z])")
 #: calls that take something away or end something
@@ -45,7 +46,11 @@ class Borrowing:
         receiver = self.loan.call.receiver
         for place, name in self.places:
             inside = [
-                Edit(site.span.start - start, site.span.end - start, _slot(site, numbers[site.span]))
+                Edit(
+                    site.span.start - start,
+                    site.span.end - start,
+                    site.around(Slot(Hole.SITE, numbers[site.span])),
+                )
                 for site in self.sites
                 if site.span in numbers
             ]
@@ -53,10 +58,6 @@ class Borrowing:
                 inside.append(Edit(receiver.span.start - start, receiver.span.end - start, (name,)))
             template: Template = compose(written, 0, len(written), inside)
             yield Edit(place.start, place.end, (self.before, *template, self.after))
-
-
-def _slot(site: Site, number: int) -> tuple[str | Slot, ...]:
-    return tuple(part for part in (site.before, Slot(Hole.SITE, number), site.after) if part != "")
 
 
 class Borrower:
@@ -73,7 +74,7 @@ class Borrower:
         """The best first."""
         found: list[tuple[tuple[int, ...], Borrowing]] = []
         names = [each.name for each in self._found.calls]
-        for variable in dict.fromkeys(_variables(source)):
+        for distance, variable in enumerate(self._held(source)):
             held = self._routine.variables[variable]
             if held.type is None or not held.type.is_class or held.mock:
                 continue
@@ -83,12 +84,20 @@ class Borrower:
                 if borrowing is not None:
                     related = any(_stem(loan.call.name) == _stem(name) for name in names)
                     same = _receiver_name(loan) == held.name
-                    rank = (not related, not same, loan.call.is_constructor, order)
+                    rank = (not related, distance, not same, loan.call.is_constructor, order)
                     found.append((tuple(map(int, rank)), borrowing))
         best: dict[tuple[str, str], Borrowing] = {}
         for _, each in sorted(found, key=lambda pair: pair[0]):
             best.setdefault((each.loan.call.name, each.places[0][1]), each)
         return list(best.values())[:_TRIED]
+
+    def _held(self, source: Call) -> list[int]:
+        """The variables that the source invocation is given, and then those that what they hold came from."""
+        given = list(_variables(source))
+        return list(dict.fromkeys([*given, *(far for near in given for far in self._origins(near))]))
+
+    def _origins(self, variable: int) -> list[int]:
+        return sorted(each for each in self._slicer.changes.closure(variable) if each >= 0)
 
     def _borrowing(
         self, loan: Loan, variable: int, type_: TypeRef, defined: Statement | None, kept: list[Statement]

@@ -1,50 +1,65 @@
 """Takes other assertions out of a slice: one relation asserts one thing."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Expr, Function, Span
+from mrscout.model.ir import Call, Read, Routine, Span
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.template import Edit
-from mrscout.synthesis.slice import Slicer, below, within
-
-#: assertions that run what they are given, and let it do what it does
-_RUNNING = frozenset(
-    {"assertDoesNotThrow", "assertAll", "assertTimeout", "assertTimeoutPreemptively", "assertThatCode"}
-)
+from mrscout.synthesis.exprs import parts, within
+from mrscout.synthesis.slice import Slicer
 
 
-def without_assertions(
-    kept: list[Statement], criterion: Statement, slicer: Slicer, facts: Facts
-) -> tuple[list[Statement], list[Edit]]:
+@dataclass(frozen=True, slots=True)
+class Dissolved:
+    """What is kept of a slice without its other assertions."""
+
+    kept: list[Statement]
+    edits: list[Edit]
+    #: the calls that stay of an assertion that went
+    calls: dict[Statement, list[Call]]
+
+    def uses(self, statement: Statement, routine: Routine) -> set[str]:
+        """The names that the text which is left of a statement mentions."""
+        calls = self.calls.get(statement)
+        if calls is None:
+            return set(statement.uses - statement.declares)
+        reads = (part for call in calls for part in parts(call) if isinstance(part, Read))
+        return {routine.variables[each.variable].name for each in reads}
+
+
+def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slicer) -> Dissolved:
     """Other assertions go; what they call on the way stays."""
     left: list[Statement] = []
     edits: list[Edit] = []
+    calls: dict[Statement, list[Call]] = {}
     for each in kept:
-        asserting = _operands(each, slicer) if not criterion.encloses(each) else None
-        if asserting is None or each.kind is StatementKind.COMPOUND:
+        acting = slicer.acting(each) if not criterion.encloses(each) else None
+        if acting is None:
             left.append(each)
             continue
-        acting = [call for operand in asserting for call in _acting(operand, facts)]
         if not acting:
             continue
         left.append(each)
+        calls[each] = acting
         at = each.span.start
         for number, call in enumerate(acting):
             edits.append(Edit(at, call.span.start, ("; ",) if number else ()))
             at = call.span.end
         edits.append(Edit(at, each.span.end, (";",)))
-    return left, edits
+    return Dissolved(left, edits, calls)
 
 
-def without_unused(kept: list[Statement], slicer: Slicer, facts: Facts) -> Iterator[Edit]:
+def without_unused(
+    kept: list[Statement], dissolved: Dissolved, routine: Routine, slicer: Slicer, facts: Facts
+) -> Iterator[Edit]:
     """A variable that nothing reads goes; the call that gives it its value stays."""
     for statement in kept:
         if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
             continue
         (name,) = statement.declares
-        if any(name in each.uses - each.declares for each in kept if each is not statement):
+        if any(name in dissolved.uses(each, routine) for each in kept if each is not statement):
             continue
         for step in slicer.steps(statement):
             value = next((write.value for write in step.writes if write.strong), None)
@@ -55,36 +70,3 @@ def without_unused(kept: list[Statement], slicer: Slicer, facts: Facts) -> Itera
             declared = facts.source_of(head).rstrip().endswith("=") and facts.source_of(tail).strip() == ";"
             if declared and span.file == statement.span.file:
                 yield Edit(head.start, head.end)
-
-
-def _operands(statement: Statement, slicer: Slicer) -> tuple[Expr, ...] | None:
-    """The operands of a statement that is an assertion and nothing else."""
-    for step in slicer.steps(statement):
-        call = step.expr
-        if step.span.file != statement.span.file or not within(step.span, statement.span):
-            continue  # a helper's
-        if isinstance(call, Call) and call.name in _RUNNING:
-            return None
-        if isinstance(call, Call) and is_assertion(call) and call.inlined is None:
-            operands = list(call.args)
-            at = call.receiver
-            while isinstance(at, Call):
-                operands += at.args
-                at = at.receiver
-            return tuple(operands)
-    return None
-
-
-def _acting(operand: Expr, facts: Facts) -> Iterator[Call]:
-    """The outermost calls of an operand that may change something."""
-    pending = [operand]
-    while pending:
-        at = pending.pop()
-        if isinstance(at, Function):
-            continue  # what an assertion calls itself, mostly for the exception that it throws
-        if isinstance(at, Call) and not at.is_constructor and not is_assertion(at):
-            effect = facts.effect(at)
-            if effect.writes_receiver or effect.writes_args or not effect.known:
-                yield at
-                continue
-        pending += reversed(list(below(at)))

@@ -1,7 +1,7 @@
 """One way to write a relation: what is kept of the test, what is lifted of it, and what links the lifted."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Codifier, Facts
 from mrscout.model.cut import CountedLoop, Cut
@@ -14,8 +14,10 @@ from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.bind import Binder
 from mrscout.synthesis.borrow import Borrower, Borrowing
 from mrscout.synthesis.constituents import Found, constituents
-from mrscout.synthesis.dissolve import without_assertions, without_unused
-from mrscout.synthesis.given import givens
+from mrscout.synthesis.derive import derived
+from mrscout.synthesis.dissolve import Dissolved, without_assertions, without_unused
+from mrscout.synthesis.exprs import within
+from mrscout.synthesis.given import Given, givens
 from mrscout.synthesis.known import constants, declares, replaced, stands
 from mrscout.synthesis.lift import Known, sites
 from mrscout.synthesis.link import Group, link
@@ -23,9 +25,12 @@ from mrscout.synthesis.loops import loop_sites, without_arrays
 from mrscout.synthesis.naming import parameter_name
 from mrscout.synthesis.parts import parts_of
 from mrscout.synthesis.site import SIMPLE, Site, is_size
-from mrscout.synthesis.slice import Slicer, within
+from mrscout.synthesis.slice import Slicer
 from mrscout.synthesis.units import moved
 from mrscout.synthesis.weakness import weaknesses
+
+#: values that are handed on to helpers, at most
+_CARRIED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,9 @@ class Drafting:
     def _own_drafts(self, kept: list[Statement]) -> Iterator[Draft]:
         finest = self.finest(kept)
         if not finest.lifted.parameters:
+            inside = self._draft(kept, sliced=True, helpers=True)
+            if inside.lifted.parameters:
+                yield inside
             yield from self._borrowing(kept)
         yield finest
         if self._reaches:
@@ -121,26 +129,31 @@ class Drafting:
         *,
         sliced: bool,
         plain: bool = False,
+        helpers: bool = False,
         borrowed: Borrowing | None = None,
     ) -> Draft:
-        kept, dissolved = self._without_assertions(kept)
+        dissolved = self._without_assertions(kept)
+        kept = dissolved.kept
         loops = {} if plain else self._loops(kept)
         kept = without_arrays(kept, [loop for _, loop in loops.values()])
         rows = {} if plain else {site.span: site for site in self._rows(kept)}
         extra = [*(borrowed.sites if borrowed else ()), *(site for site, _ in loops.values())]
         extra += rows.values()
+        if helpers:
+            extra += self._in_helpers(kept)
         lifted = self._lifted(kept, extra, plain=plain)
         kept = lifted.kept
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
         edits = list(borrowed.edits(numbers, self._facts)) if borrowed else []
-        edits += [*dissolved, *self._marks()]
-        edits += without_unused(kept, self._slicer, self._facts) if sliced else ()
+        edits += [*dissolved.edits, *self._marks()]
+        if sliced:
+            routine = self._subject.routine
+            edits += without_unused(kept, dissolved, routine, self._slicer, self._facts)
         for number, site in enumerate(chosen):
             if site.borrowed or site.span in loops or site.span in rows:
                 continue
-            text = (site.before, Slot(Hole.SITE, number), site.after)
-            edits.append(Edit(site.span.start, site.span.end, tuple(part for part in text if part != "")))
+            edits += site.edits(number)
         counted = {span: loop for span, (_, loop) in loops.items() if span in numbers}
         bindings = {} if plain else self._binder.bindings(lifted.groups, kept, counted)
         edits += [edit for span, each in bindings.items() for edit in each.edits(numbers[span])]
@@ -156,7 +169,7 @@ class Drafting:
             borrowed.loan.names if borrowed else frozenset(),
         )
         taken = self._codifier.taken_names(cut)
-        paper = self._paper(cut, lifted.groups, set(taken)) if sliced else None
+        paper = self._paper(cut, lifted.groups, numbers, set(taken)) if sliced else None
         names = {span: each.name for span, each in bindings.items()}
         names |= {span: site.bound for span, site in rows.items()}
         parameters = tuple(self._parameter(group, numbers, taken, names) for group in lifted.groups)
@@ -209,7 +222,7 @@ class Drafting:
         left: set[str] = set()
         while True:
             found = sorted(
-                [*extra, *self._sites(kept, known, left, plain=plain)],
+                [*extra, *derived(self._sites(kept, known, left, plain=plain), self._facts)],
                 key=lambda each: (not each.borrowed, each.span.start),
             )
             groups = link(found)
@@ -238,8 +251,20 @@ class Drafting:
             for each in kept
             if not declares(each, skipped) and (not plain or each.unit == self._subject.test_unit)
         ]
-        found = sites(self._subject.routine, self._steps(looked), self._facts, known)
+        loops = [step for each in kept if each.loop for step in self._slicer.steps(each)]
+        found = sites(self._subject.routine, self._steps(looked), self._facts, known, loops)
         return [each for each in found if each.span.file == self._subject.file and stands(each.span, kept)]
+
+    def _in_helpers(self, kept: list[Statement]) -> list[Site]:
+        """The sites in helpers that come along; no more than anybody wants to hand on."""
+        cut = Cut(tuple(kept), (), frozenset(range(self._subject.test_unit + 1)))
+        found: list[Site] = []
+        for site in sites(self._subject.routine, self._steps(kept), self._facts, {}):
+            if site.span.file == self._subject.file and not stands(site.span, kept) and not site.expected:
+                carrier = self._codifier.carrier(site.span, cut)
+                if carrier is not None:
+                    found.append(replace(site, carrier=carrier))
+        return found[:_CARRIED]
 
     def _steps(self, kept: list[Statement]) -> Iterator[Step]:
         for each in kept:
@@ -282,7 +307,7 @@ class Drafting:
 
     def _written(self, site: Site) -> str:
         """What stands at a site where it is not lifted."""
-        if site.constant or site.before:
+        if site.constant or site.before or site.after:
             return self._codifier.value(site.text, site.type)
         return self._facts.source_of(site.span)
 
@@ -294,7 +319,9 @@ class Drafting:
 
     # The paper's form
 
-    def _paper(self, lifted: Cut, groups: list[Group], taken: set[str]) -> Form | None:
+    def _paper(
+        self, lifted: Cut, groups: list[Group], numbers: dict[Span, int], taken: set[str]
+    ) -> Form | None:
         """The relation with the source input as its parameters."""
         call = self._source_call()
         first = self._slicer.statement_of[call.step] if call is not None else None
@@ -305,24 +332,27 @@ class Drafting:
         kept = list(lifted.kept)
         found = givens(call, self._subject.routine, self._slicer, kept, hints, taken)
         bounds = {each.variable: first.index for each in found if each.variable is not None}
-        kept, dissolved = self._without_assertions(self._slicer.slice(self._found.criterion, bounds))
+        dissolved = self._without_assertions(self._slicer.slice(self._found.criterion, bounds))
+        kept = dissolved.kept
         declared = {name for each in kept for name in each.declares}
         if not found or first not in kept or any(each.name in declared for each in found):
             return None
-        edits = [*dissolved, *self._marks(), *(edit for each in found for edit in each.edits)]
+        edits = [*dissolved.edits, *self._marks(), *(edit for each in found for edit in each.edits)]
         for each in found:  # what is linked to a literal is linked to the parameter in its place
             group = next((group.sites for group in groups if group.sites[0].span == each.expr.span), ())
-            edits += [Edit(site.span.start, site.span.end, (each.name,)) for site in group[1:]]
+            edits += [Edit(site.span.start, site.span.end, site.around(each.name)) for site in group[1:]]
         edits += [  # a constant that the lifted form replaces has its value here
             Edit(site.span.start, site.span.end, (self._written(site),))
             for group in groups
             for site in group.sites
             if site.constant
         ]
+        for site in (site for group in groups for site in group.sites):
+            edits += site.passed(Slot(Hole.KEEP, numbers[site.span]))
         parameters = tuple(
             Parameter(
                 each.name,
-                self._codifier.written(each.type),
+                self._given_type(each),
                 self._facts.source_of(each.expr.span),
                 (),
                 "",
@@ -333,12 +363,19 @@ class Drafting:
         cut = Cut(tuple(kept), tuple(edits), lifted.moved, lifted.replaced)
         return Form(parameters, self._codifier.sections(cut))
 
+    def _given_type(self, given: Given) -> str:
+        written = ""
+        if given.variable is not None:
+            name, at = self._subject.routine.variables[given.variable].name, given.variable
+            written = self._codifier.declared_type(name, self._slicer.declaration_of(at))
+        return written or self._codifier.written(given.type)
+
     def _changed(self, kept: list[Statement]) -> bool:
         """Whether something happens between the two calls that the second one sees."""
         return bool(constituents(self._instance, self._found, kept, self._slicer).transformation)
 
-    def _without_assertions(self, kept: list[Statement]) -> tuple[list[Statement], list[Edit]]:
-        return without_assertions(kept, self._found.criterion, self._slicer, self._facts)
+    def _without_assertions(self, kept: list[Statement]) -> Dissolved:
+        return without_assertions(kept, self._found.criterion, self._slicer)
 
     def _marks(self) -> list[Edit]:
         """The place where the assertion has all its operands."""

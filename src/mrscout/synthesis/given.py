@@ -7,9 +7,10 @@ from mrscout.model.outline import Statement
 from mrscout.model.template import Edit
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.constituents import inputs
+from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.naming import parameter_name
 from mrscout.synthesis.site import Site
-from mrscout.synthesis.slice import Slicer, parts
+from mrscout.synthesis.slice import Slicer
 
 
 @dataclass(frozen=True, slots=True)

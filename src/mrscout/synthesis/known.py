@@ -6,10 +6,11 @@ from mrscout.languages.base import Facts
 from mrscout.model.ir import Constant, Expr, Routine, Span, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.synthesis.exprs import within
 from mrscout.synthesis.leave import is_setting
 from mrscout.synthesis.lift import Known
 from mrscout.synthesis.site import SIMPLE, Site, unboxed
-from mrscout.synthesis.slice import Slicer, within
+from mrscout.synthesis.slice import Slicer
 
 _TEXTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 #: boxes that no literal fits into without a cast

@@ -3,7 +3,8 @@
 import re
 
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call
+from mrscout.model.ir import Call, Expr
+from mrscout.model.types import TypeRef
 
 #: calls whose whole numbers say where, not what
 _POSITIONS = re.compile(
@@ -16,6 +17,23 @@ _NAMES = re.compile(
     r"setField|getProperty|setProperty|clearProperty|getenv|getResource\w*|getBundle|createTempFile|"
     r"createTempDirectory|newFile|newFolder|getInstance|loadLibrary|exec|getLogger|mock|describedAs|as|"
     r"withFailMessage|overridingErrorMessage|format|ofPattern|getContextClassLoader|setName|assume\w*)$"
+)
+#: parameters that say where in something, and those that say how much of it
+_INDEX = re.compile(r"(^|[a-z_])(i|I)nde?x(es)?$|(^|[a-z_])([pP]os|[pP]osition|[oO]ff|[oO]ffset|[iI]dx)$")
+_EXTENT = re.compile(r"(^|[a-z_])([lL]en|[lL]ength|[cC]ount|[aA]vail|[eE]nd)$")
+_READS = re.compile(r"(get|is|has|remove|element|value)([A-Z]|$)")
+#: parameters that name something outside, or say how to do it
+_WAYS = re.compile(
+    r"(^|[a-z_])([cC]harset(Name)?|[eE]ncoding|[aA]lgorithm|[rR]egexp?|[tT]imeout(Millis|Seconds)?|[pP]ort|"
+    r"[hH]ost([nN]ame)?|[eE]psilon|[tT]olerance|[fF]ile[nN]ame)$"
+)
+#: methods of the language whose last text names an encoding, and those whose first is a pattern
+_ENCODED = re.compile(r"(java\.lang\.String\.(getBytes|<init>)|java\.net\.URL(En|De)coder\.(en|de)code)$")
+_PATTERNED = re.compile(r"java\.lang\.String\.(matches|split|replaceAll|replaceFirst)$")
+#: methods of the language whose whole numbers are places in an array
+_COPIES = re.compile(r"java\.lang\.System\.arraycopy|java\.util\.Arrays\.(copyOfRange|copyOf|sort)$")
+_SEQUENCES = re.compile(
+    r"java\.lang\.(String|CharSequence|StringBu\w+)$|java\.nio\.\w*Buffer$|java\.util\.\w*List$"
 )
 #: methods of the language that read a system property
 _PROPERTIES = {
@@ -42,7 +60,46 @@ _SETTINGS = re.compile(
 
 def is_position(call: Call) -> bool:
     """Whether the whole numbers that a call takes are indices."""
-    return bool(_POSITIONS.match(call.name))
+    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    return bool(_POSITIONS.match(call.name) or _COPIES.match(f"{owner}.{call.name}"))
+
+
+def stays(call: Call, index: int, names: list[str]) -> bool:
+    """Whether what one parameter of a call takes is no input, by what its declaration calls the parameters."""
+    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    method = f"{owner}.{call.name}"
+    last = index == len(call.args) - 1
+    if (_ENCODED.match(method) and last and (index > 0 or not call.is_constructor)) or (
+        _PATTERNED.match(method) and index == 0
+    ):
+        return True
+    return bool(_WAYS.search(names[index])) or _is_index(call, index, names) or _is_extent(call, index, names)
+
+
+def _is_index(call: Call, index: int, names: list[str]) -> bool:
+    """An index into what the call is given or called on; one that is all that an object gets is its contents."""
+    if not _INDEX.search(names[index]):
+        return False
+    if _takes_sequence(call):
+        return True
+    on_object = call.receiver is not None and not call.static and not call.is_constructor
+    return on_object and (bool(_READS.match(call.name)) or not all(map(_INDEX.search, names)))
+
+
+def _is_extent(call: Call, index: int, names: list[str]) -> bool:
+    beside = (_INDEX.search(name) for at, name in enumerate(names) if at < index)
+    return bool(_EXTENT.search(names[index])) and _takes_sequence(call) and any(beside)
+
+
+def _takes_sequence(call: Call) -> bool:
+    params = call.signature.params if call.signature is not None else ()
+    varargs = call.signature is not None and call.signature.varargs
+    types = [*(params[:-1] if varargs else params), *map(_type, call.args)]
+    return any(each is not None and (each.dims > 0 or _SEQUENCES.search(each.name)) for each in types)
+
+
+def _type(expr: Expr) -> TypeRef | None:
+    return expr.type
 
 
 def is_setting(name: str) -> bool:

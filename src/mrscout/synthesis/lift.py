@@ -22,13 +22,16 @@ from mrscout.model.ir import (
     Step,
 )
 from mrscout.model.types import BOXES, UNBOXES, TypeRef
-from mrscout.synthesis.leave import is_place, is_position, is_setting, leaves
+from mrscout.synthesis.draws import seed_of
+from mrscout.synthesis.exprs import variables_read
+from mrscout.synthesis.leave import is_place, is_setting, leaves
+from mrscout.synthesis.place import Place, of_argument, of_value
 from mrscout.synthesis.site import SIMPLE, Site, boxes, is_plain, own_type, type_of
+from mrscout.synthesis.uses import Use, Uses
 
 #: more than this many sites are beyond what anybody wants to read
 MOST = 16
 _NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
-_RANDOM = "java.util.Random"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,34 +43,25 @@ class Known:
     type: TypeRef
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where an expression stands."""
-
-    role: str = ""
-    part: str = ""
-    hint: str = ""
-    owner: str = ""
-    #: the type that is wanted there
-    wanted: TypeRef | None = None
-    expected: bool = False
-    left: bool = False
-    #: whole numbers are left there
-    numbers_left: bool = False
-    #: what the value is beyond its type
-    shape: str = ""
-
-
 def sites(
-    routine: Routine, steps: Iterable[Step], facts: Facts, constants: Mapping[int, Known]
+    routine: Routine,
+    steps: Iterable[Step],
+    facts: Facts,
+    constants: Mapping[int, Known],
+    others: Iterable[Step] = (),
 ) -> list[Site]:
     """The literals of some steps that can become parameters, in order of their place.
 
-    `constants` are variables whose uses become parameters.
+    `constants` are variables whose uses become parameters; `others` are steps that read variables, and keep
+    their literals.
     """
-    lifting = _Lifting(routine, facts, constants)
-    for step in steps:
-        lifting.step(step)
+    looked = list(steps)
+    uses = Uses()
+    for variable in (each for step in others for each in variables_read(step)):
+        uses.add(variable, Use.INPUT)
+    for lifting in (_Lifting(routine, facts, constants, uses), _Lifting(routine, facts, constants, uses)):
+        for step in looked:  # once for what variables are used for, and once for what they are given
+            lifting.step(step)
     found = sorted(lifting.found.values(), key=lambda each: (each.span.file, each.span.start))
     # A literal inside an array that is lifted as a whole goes with it.
     return [each for each in found if not any(_inside(each, other) for other in found)]
@@ -84,10 +78,14 @@ def _inside(site: Site, other: Site) -> bool:
 
 
 class _Lifting:
-    def __init__(self, routine: Routine, facts: Facts, constants: Mapping[int, Known]) -> None:
+    def __init__(self, routine: Routine, facts: Facts, constants: Mapping[int, Known], uses: Uses) -> None:
         self._routine = routine
         self._facts = facts
         self._constants = constants
+        #: grows on the way
+        self._uses = uses
+        #: values of an inlined helper's parameters, which its call has as arguments
+        self._seen: set[int] = set()
         self.found: dict[tuple[str, int, int], Site] = {}
 
     def step(self, step: Step) -> None:
@@ -95,19 +93,14 @@ class _Lifting:
         for write in step.writes:
             if write.strong and write.value is not None:
                 variable = self._routine.variables[write.variable]
-                place = _Place(
-                    f"value of {variable.name}",
-                    f"variable {variable.name}",
-                    variable.name,
-                    wanted=variable.type,
-                    left=is_setting(variable.name),
-                )
+                place = of_value(variable, self._uses)
                 self._visit(write.value, place)
+                self._seen.add(id(write.value))
                 done = write.value
         if step.expr is not None and step.expr is not done:
-            self._visit(step.expr, _Place(expected=bool(step.asserts)))
+            self._visit(step.expr, Place(expected=bool(step.asserts)))
 
-    def _visit(self, expr: Expr, place: _Place) -> None:
+    def _visit(self, expr: Expr, place: Place) -> None:
         if isinstance(expr, Literal):
             self._literal(expr, place)
         elif isinstance(expr, Constant):
@@ -120,16 +113,19 @@ class _Lifting:
             self._operation(expr, place)
         elif isinstance(expr, Member):
             self._visit(expr.target, replace(place, wanted=None))
+        elif isinstance(expr, Element) and isinstance(expr.target, Read):
+            self._uses.add(expr.target.variable, Use.EXPECTED if place.expected else Use.ELEMENT)
+            self._visit(expr.index, replace(place, left=True))
         elif isinstance(expr, Element):
             self._visit(expr.target, replace(place, wanted=None))
             self._visit(expr.index, replace(place, left=True))
         elif isinstance(expr, Function):
             for each in expr.captured:
-                self._visit(each, _Place(expected=place.expected, left=place.left))
+                self._visit(each, Place(expected=place.expected, left=place.left))
 
     # Values
 
-    def _literal(self, expr: Literal, place: _Place) -> None:
+    def _literal(self, expr: Literal, place: Place) -> None:
         if place.left or expr.kind in (LiteralKind.NULL, LiteralKind.CLASS):
             return
         if expr.kind is LiteralKind.INTEGER and place.numbers_left:
@@ -141,7 +137,7 @@ class _Lifting:
             shape = place.shape or ("number" if _NUMBER.fullmatch(expr.text) else "")
             self._add(Site(expr.span, type_, expr.text, "value", "", "", shape=shape), place)
 
-    def _constant(self, expr: Constant, place: _Place) -> None:
+    def _constant(self, expr: Constant, place: Place) -> None:
         if place.left or expr.type is None or is_place(expr.owner, self._facts) or is_setting(expr.name):
             return
         written = f"{expr.owner}.{expr.name}"
@@ -158,7 +154,8 @@ class _Lifting:
             if expr.name in choices and len(choices) > 1:
                 self._add(replace(site, choices=choices), place)
 
-    def _read(self, expr: Read, place: _Place) -> None:
+    def _read(self, expr: Read, place: Place) -> None:
+        self._uses.add(expr.variable, place.use)
         known = self._constants.get(expr.variable)
         if known is None or place.left or (place.numbers_left and known.type.name != "java.lang.String"):
             return
@@ -174,7 +171,7 @@ class _Lifting:
         )
         self._add(site, replace(place, role="", part="", hint="", owner=""))
 
-    def _add(self, site: Site, place: _Place) -> None:
+    def _add(self, site: Site, place: Place) -> None:
         key = (site.span.file, site.span.start, site.span.end)
         placed = replace(
             site,
@@ -186,7 +183,7 @@ class _Lifting:
         )
         self.found.setdefault(key, placed)
 
-    def _operation(self, expr: Operation, place: _Place) -> None:
+    def _operation(self, expr: Operation, place: Place) -> None:
         if expr.op == "array" and self._array(expr, place):
             return
         if expr.op == "cast" and expr.type is not None and expr.operands:
@@ -199,7 +196,7 @@ class _Lifting:
                 inner = replace(place, wanted=None, hint="length", role="length of an array", part="length")
             self._visit(operand, inner)
 
-    def _array(self, expr: Operation, place: _Place) -> bool:
+    def _array(self, expr: Operation, place: Place) -> bool:
         """An array of literals is lifted as a whole."""
         type_ = expr.type or place.wanted
         elements: tuple[Expr, ...] = expr.operands
@@ -223,68 +220,34 @@ class _Lifting:
 
     # Calls
 
-    def _call(self, call: Call, place: _Place) -> None:
+    def _call(self, call: Call, place: Place) -> None:
         asserts = is_assertion(call) and call.inlined is None
         matcher = place.expected and call.signature is None and call.receiver is None
-        if self._draws(call, place):
-            return
-        if call.receiver is not None:
-            self._visit(call.receiver, _Place(expected=place.expected or asserts, left=place.left))
+        seed = seed_of(call, self._facts)
+        if seed is not None:
+            if not place.left:
+                self.found.setdefault((seed.span.file, seed.span.start, seed.span.end), seed)
+            if call.receiver is None:
+                return
+        if call.receiver is not None and seed is None:
+            self._visit(call.receiver, Place(expected=place.expected or asserts, left=place.left))
         if call.inlined is None and leaves(call, self._facts):
             for arg in call.args:
-                self._visit(arg, _Place(left=True))
+                self._visit(arg, Place(left=True))
             return
         boxed = boxes(call)
         rest = self._varargs(call, place)
         for index, arg in enumerate(call.args[:rest]):
+            if id(arg) in self._seen:
+                continue
             if boxed:
                 self._visit(arg, place)
             elif asserts or matcher:
-                self._visit(arg, _Place("operand of the assertion", expected=True, left=place.left))
+                self._visit(arg, Place("operand of the assertion", expected=True, left=place.left))
             else:
-                self._visit(arg, self._argument(call, index, place))
+                self._visit(arg, of_argument(call, index, place, self._facts))
 
-    def _draws(self, call: Call, place: _Place) -> bool:
-        """Random numbers come from a seed; two draws are never one."""
-        owner = (call.signature.owner if call.signature else call.receiver_class) or ""
-        span, before, after = call.span, "", ""
-        if owner == _RANDOM and call.is_constructor and not call.args:
-            if not self._facts.source_of(call.span).rstrip().endswith("()"):
-                return False
-            span = Span(span.end - 1, span.end - 1, span.end_line, span.end_line, span.file)
-        elif owner == "java.lang.Math" and call.name == "random":
-            before, after = f"new {_RANDOM}(", ").nextDouble()"
-        else:
-            return False
-        if not place.left:
-            role, part = "seed of random numbers", f"seed {span.start}"
-            site = Site(
-                span, TypeRef("long"), "1L", role, part, "seed", shape="seed", before=before, after=after
-            )
-            self._add(site, _Place(owner=part, expected=False))
-        return True
-
-    def _argument(self, call: Call, index: int, place: _Place) -> _Place:
-        owner = call.signature.owner if call.signature else call.receiver_class or ""
-        name = self._facts.parameter_name(call, index)
-        shown = f"new {_simple(owner)}" if call.is_constructor else f"{_simple(owner)}.{call.name}"
-        wanted = None
-        if call.signature is not None and index < len(call.signature.params):
-            wanted = call.signature.params[index]
-        seeds = owner == _RANDOM and (call.is_constructor or call.name == "setSeed")
-        numeric = owner.startswith("java.math.Big") and (call.is_constructor or call.name == "valueOf")
-        return _Place(
-            "seed of random numbers" if seeds else f"argument {index + 1} of {shown}",
-            f"{owner}.{call.name}/{len(call.args)}#{index}",
-            "seed" if seeds else name or _hint_of_call(call),
-            owner,
-            wanted,
-            left=place.left,
-            numbers_left=is_position(call),
-            shape="seed" if seeds else "number" if numeric and index == 0 else "",
-        )
-
-    def _varargs(self, call: Call, place: _Place) -> int:
+    def _varargs(self, call: Call, place: Place) -> int:
         """Lift trailing literals of a call with any number of arguments as one array; how many others remain."""
         signature = call.signature
         if signature is None or not signature.varargs or place.left or is_assertion(call):
@@ -308,18 +271,5 @@ class _Lifting:
         first, last = trailing[0].span, trailing[-1].span
         span = Span(first.start, last.end, first.line, last.end_line, first.file)
         site = Site(span, component._replace(dims=1), "", "value", "", "values")
-        self._add(site, self._argument(call, fixed, place))
+        self._add(site, of_argument(call, fixed, place, self._facts))
         return fixed
-
-
-def _simple(name: str) -> str:
-    return name.rpartition(".")[2]
-
-
-def _hint_of_call(call: Call) -> str:
-    """`setWidth(5)` takes a width, `withName("x")` a name."""
-    for prefix in ("set", "with", "add", "append", "put", "push", "of", "from", "parse"):
-        rest = call.name.removeprefix(prefix)
-        if rest != call.name and rest[:1].isupper() and len(call.args) == 1:
-            return rest[0].lower() + rest[1:]
-    return ""

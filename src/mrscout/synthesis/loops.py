@@ -61,7 +61,9 @@ def _independent(name: str, inside: list[Statement], routine: Routine, slicer: S
         if statement.kind in (StatementKind.JUMP, StatementKind.RETURN):
             return False
         touched = {write.variable for step in slicer.steps(statement) for write in step.writes}
-        for index in touched | set(slicer.changed_by(statement)):
+        for index in touched | set(slicer.changes.by(statement)):
+            if index < 0:
+                return False  # it is fetched from the test object
             variable = routine.variables[index]
             inner = variable.name in own or variable.kind in (VariableKind.PARAMETER, VariableKind.RESULT)
             if not inner or variable.name == name:

@@ -1,9 +1,12 @@
 """A place that a parameter can be lifted from, and the types of value that are simple enough for it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mrscout.model.cut import Carrier
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Span
+from mrscout.model.template import Edit, Hole, Slot, Template
 from mrscout.model.types import UNBOXES, TypeRef
 
 STRING = TypeRef("java.lang.String")
@@ -48,9 +51,27 @@ class Site:
     bound: str = ""
     #: the test that the statement around it was borrowed from, and where it stands there
     borrowed: str = ""
+    #: the way to it, where it stands in a helper
+    carrier: Carrier | None = None
     #: text around the value
     before: str = ""
     after: str = ""
+
+    def edits(self, number: int) -> Iterator[Edit]:
+        """What makes it a site of that number."""
+        yield Edit(self.span.start, self.span.end, self.around(Slot(Hole.SITE, number)))
+        for at in self.carrier.takes if self.carrier is not None else ():
+            yield Edit(at, at, (Slot(Hole.TAKE, number),))
+        yield from self.passed(Slot(Hole.PASS, number))
+
+    def passed(self, slot: Slot) -> Iterator[Edit]:
+        """What hands a value to the helper that it stands in."""
+        for at in self.carrier.passes if self.carrier is not None else ():
+            yield Edit(at, at, (slot,))
+
+    def around(self, value: str | Slot) -> Template:
+        """What stands at the site, with a value in it."""
+        return tuple(part for part in (self.before, value, self.after) if part != "")
 
 
 def is_size(site: Site) -> bool:

@@ -13,65 +13,20 @@ from mrscout.languages.base import Facts
 from mrscout.model.ir import (
     Call,
     Constant,
-    Element,
     Expr,
-    Function,
-    Member,
-    Operation,
     Read,
     Routine,
     Span,
     Step,
 )
 from mrscout.model.outline import Statement, StatementKind
+from mrscout.synthesis.asserting import acting_calls
+from mrscout.synthesis.changes import Changes
+from mrscout.synthesis.exprs import exprs, parts, within
 
-_IMMUTABLE = frozenset(
-    {
-        "java.lang.String",
-        "java.lang.Integer",
-        "java.lang.Long",
-        "java.lang.Short",
-        "java.lang.Byte",
-        "java.lang.Character",
-        "java.lang.Boolean",
-        "java.lang.Float",
-        "java.lang.Double",
-        "java.lang.Class",
-        "java.math.BigInteger",
-        "java.math.BigDecimal",
-        "java.nio.charset.Charset",
-        "java.util.Locale",
-    }
-)
 NOTHING: Mapping[int, int] = {}
 #: classes whose calls tell people something and change nothing that a relation could see
 _TELLING = ("java.io.PrintStream", "Logger", "Log", "log.")
-
-
-def below(expr: Expr) -> Iterator[Expr]:
-    """The expressions directly inside an expression, in order of evaluation."""
-    if isinstance(expr, Call):
-        if expr.receiver is not None:
-            yield expr.receiver
-        yield from expr.args
-    elif isinstance(expr, Operation):
-        yield from expr.operands
-    elif isinstance(expr, Member):
-        yield expr.target
-    elif isinstance(expr, Element):
-        yield expr.target
-        yield expr.index
-    elif isinstance(expr, Function):
-        yield from expr.captured
-
-
-def parts(expr: Expr) -> Iterator[Expr]:
-    """An expression and everything below it."""
-    pending = [expr]
-    while pending:
-        at = pending.pop()
-        yield at
-        pending += below(at)
 
 
 class Slicer:
@@ -87,7 +42,7 @@ class Slicer:
             at = self.statement_of[step.index]
             if at is not None:
                 self._steps.setdefault(at, []).append(step)
-        self._closures: dict[int, frozenset[int]] = {}
+        self.changes = Changes(routine, self.statement_of, facts)
 
     @cached_property
     def _reaching(self) -> Reaching:
@@ -118,10 +73,14 @@ class Slicer:
             if statement.parent is not None:
                 pending.append(statement.parent)
             pending += self._jumps(statement, criterion)
+            acting = self.acting(statement) if not criterion.encloses(statement) else None
+            if acting is not None:  # of another assertion no more than what it changes is needed
+                pending += self._needed(acting, given)
+                continue
             pending += self._declarations(statement, names)
             for step in self.steps(statement):
-                for variable in variables_read(step):
-                    pending += self._definitions(variable, step.index, given)
+                for part in exprs(step):
+                    pending += self._sources(part, step.index, given)
         return sorted(kept, key=lambda each: each.index)
 
     def everything(self, criterion: Statement) -> list[Statement]:
@@ -135,17 +94,37 @@ class Slicer:
             or criterion.encloses(each)
         ]
 
+    def acting(self, statement: Statement) -> list[Call] | None:
+        """The calls of an assertion that may change something; None for any other statement."""
+        return acting_calls(statement, self.steps(statement), self._facts)
+
+    def _needed(self, calls: list[Call], given: Mapping[int, int]) -> Iterator[Statement]:
+        for call in calls:
+            for part in parts(call):
+                yield from self._sources(part, call.step, given)
+
+    def _sources(self, part: Expr, step: int, given: Mapping[int, int]) -> Iterator[Statement]:
+        """The statements that give a part of an expression its value."""
+        if isinstance(part, Read):
+            yield from self._definitions(part.variable, step, given)
+        elif isinstance(part, Call) and (fetched := self.changes.fetched(part)):
+            yield from self._changers(fetched, step, given, -1)
+
     def _definitions(self, variable: int, step: int, given: Mapping[int, int]) -> Iterator[Statement]:
         first = given.get(variable, -1)
         for write in self._reaching.at(variable, step):
             at = self.statement_of[write.step]
             if at is not None and at.index >= first:
                 yield at
-        closure = self.closure(variable)
-        if not closure:
-            return
+        if closure := self.changes.closure(variable):
+            yield from self._changers(closure, step, given, first)
+
+    def _changers(
+        self, closure: frozenset[int], step: int, given: Mapping[int, int], first: int
+    ) -> Iterator[Statement]:
+        """The statements that may change what a step sees of some variables' objects."""
         user = self.statement_of[step]
-        for changer, changed in self._changes:
+        for changer, changed in self.changes.all:
             if self._may_precede(changer, user) and any(
                 changer.index >= max(first, given.get(each, -1)) for each in closure & changed
             ):
@@ -201,77 +180,6 @@ class Slicer:
     def _top(self, unit: int) -> list[Statement]:
         return [each for each in self._statements if each.parent is None and each.unit == unit]
 
-    # Changes of objects
-
-    @cached_property
-    def _changes(self) -> list[tuple[Statement, frozenset[int]]]:
-        """Which statement may change the objects of which variables."""
-        found: list[tuple[Statement, frozenset[int]]] = []
-        for call in self._routine.calls:
-            at = self.statement_of[call.step]
-            if at is None or is_assertion(call):
-                continue
-            roots = frozenset(self._changed(call))
-            if roots:
-                touched = frozenset[int]().union(*(self.closure(root) for root in roots))
-                found.append((at, touched))
-        return found
-
-    def changed_by(self, statement: Statement) -> frozenset[int]:
-        """The variables whose objects a statement may change."""
-        return frozenset[int]().union(*(changed for at, changed in self._changes if at is statement))
-
-    def _changed(self, call: Call) -> Iterator[int]:
-        effect = self._facts.effect(call)
-        unsure = call.scripted or not effect.known or call.signature is None
-        if call.receiver is not None and (effect.writes_receiver or unsure):
-            yield from self._roots(call.receiver)
-        for index, arg in enumerate(call.args):
-            if index in effect.writes_args or (unsure and not call.is_constructor):
-                yield from self._roots(arg)
-
-    def _roots(self, expr: Expr) -> Iterator[int]:
-        """The variables whose objects an expression leads into."""
-        while True:
-            if isinstance(expr, Read):
-                yield expr.variable
-                return
-            if isinstance(expr, (Member, Element)):
-                expr = expr.target
-            elif isinstance(expr, Operation) and expr.operands:
-                for operand in expr.operands[1:]:
-                    yield from self._roots(operand)
-                expr = expr.operands[0]
-            elif isinstance(expr, Call):
-                for arg in expr.args:
-                    yield from self._roots(arg)
-                if expr.receiver is None:
-                    return
-                expr = expr.receiver
-            else:
-                return
-
-    def closure(self, variable: int) -> frozenset[int]:
-        """A variable and the others whose objects its own may hold; nothing for what cannot change."""
-        known = self._closures.get(variable)
-        if known is not None:
-            return known
-        self._closures[variable] = frozenset()  # a variable that holds itself adds nothing
-        found: set[int] = set()
-        if not self._immutable(variable):
-            found.add(variable)
-            for write in self._routine.writes:
-                if write.variable == variable and write.value is not None:
-                    for part in parts(write.value):
-                        if isinstance(part, Read) and part.variable != variable:
-                            found |= self.closure(part.variable)
-        self._closures[variable] = frozenset(found)
-        return self._closures[variable]
-
-    def _immutable(self, variable: int) -> bool:
-        type_ = self._routine.variables[variable].type
-        return type_ is not None and type_.dims == 0 and ("." not in type_.name or type_.name in _IMMUTABLE)
-
     # The world outside
 
     def _world(self, criterion: Statement) -> Iterator[Statement]:
@@ -304,21 +212,6 @@ def _loops(statement: Statement) -> Iterator[Statement]:
         if at.loop:
             yield at
         at = at.parent
-
-
-def variables_read(step: Step) -> Iterator[int]:
-    """The variables that a step reads."""
-    exprs = [step.expr] if step.expr is not None else []
-    exprs += [write.value for write in step.writes if write.value is not None]
-    for expr in exprs:
-        for part in parts(expr):
-            if isinstance(part, Read):
-                yield part.variable
-
-
-def within(span: Span, other: Span) -> bool:
-    """Whether a stretch lies inside another of the same file."""
-    return other.start <= span.start and span.end <= other.end
 
 
 def _contains(span: Span, other: Span) -> bool:

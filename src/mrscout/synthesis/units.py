@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from mrscout.model.outline import Statement
-from mrscout.synthesis.slice import Slicer, variables_read
+from mrscout.synthesis.exprs import variables_read
+from mrscout.synthesis.slice import Slicer
 
 
 @dataclass(slots=True)
@@ -39,6 +40,6 @@ def _units(kept: list[Statement], slicer: Slicer, test_unit: int) -> dict[int, _
         for step in slicer.steps(statement):
             unit.touched |= set(variables_read(step))
             unit.written |= {write.variable for write in step.writes}
-        unit.written |= slicer.changed_by(statement)
+        unit.written |= slicer.changes.by(statement)
         unit.touched |= unit.written
     return units

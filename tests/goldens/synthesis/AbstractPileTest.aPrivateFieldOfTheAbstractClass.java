@@ -11,7 +11,7 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AbstractPileTest.aPrivateFieldOfTheAbstractClass(),
- * core/src/test/java/org/acme/mill/AbstractPileTest.java:44 of mill (assertion in line 48).
+ * core/src/test/java/org/acme/mill/AbstractPileTest.java:42 of mill (assertion in line 46).
  */
 public class PileHeightStaysTheSame extends WordPileTest {
 
@@ -37,7 +37,7 @@ public class PileHeightStaysTheSame extends WordPileTest {
      *
      * @param givenPile input of the source invocation
      */
-    void heightStaysTheSameGiven(Pile<?> givenPile) {
+    void heightStaysTheSameGiven(Pile<String> givenPile) {
         assertEquals(givenPile.height(), givenPile.turned().height());
     }
 }

@@ -11,7 +11,7 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: consistency.
  * Mined from org.acme.mill.AbstractPileTest.aTestOfTheTypeParameter(),
- * core/src/test/java/org/acme/mill/AbstractPileTest.java:35 of mill (assertion in line 39).
+ * core/src/test/java/org/acme/mill/AbstractPileTest.java:33 of mill (assertion in line 37).
  */
 public class PilePeekReturnsWhatPushReturned extends WordPileTest {
 
@@ -38,7 +38,7 @@ public class PilePeekReturnsWhatPushReturned extends WordPileTest {
      *
      * @param other input of the source invocation
      */
-    void peekReturnsWhatPushReturnedGiven(Pile<?> other) {
+    void peekReturnsWhatPushReturnedGiven(Pile<String> other) {
         String one = other.push(thing(3));
         other.offer(thing(4));
         assertEquals(one, other.turned().peek());

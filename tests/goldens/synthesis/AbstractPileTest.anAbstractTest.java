@@ -10,7 +10,7 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.AbstractPileTest.anAbstractTest(),
- * core/src/test/java/org/acme/mill/AbstractPileTest.java:26 of mill (assertion in line 29).
+ * core/src/test/java/org/acme/mill/AbstractPileTest.java:25 of mill (assertion in line 28).
  */
 public class PilePopUndoesPush extends WordPileTest {
 
@@ -35,7 +35,7 @@ public class PilePopUndoesPush extends WordPileTest {
      *
      * @param givenPile input of the source invocation
      */
-    void popUndoesPushGiven(Pile<?> givenPile) {
+    void popUndoesPushGiven(Pile<String> givenPile) {
         String top = thing(2);
         givenPile.push(top);
         assertEquals(top, givenPile.pop());

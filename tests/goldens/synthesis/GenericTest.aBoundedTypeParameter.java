@@ -33,7 +33,7 @@ public class PileTurnedUndoesItself<T extends Comparable<T>> {
      *
      * @param pile input of the source invocation
      */
-    void turnedUndoesItselfGiven(Pile<Comparable> pile) {
+    void turnedUndoesItselfGiven(Pile<T> pile) {
         assertEquals(pile, pile.turned().turned());
     }
 }

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout.languages.java.build import Home as Built
-from mrscout.languages.java.codify.render import render_harness, render_relation
+from mrscout.languages.java.codify.render import GIVEN, render_harness, render_relation
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import Launch, intact
 from mrscout.languages.java.outcomes import Compiled, Execution, Home, Outcome, Result, Source
@@ -185,16 +185,25 @@ def _diagnostics(compiled: Sequence[Compiled], sources: Sequence[Source]) -> str
 def _repaired(attempt: Tried, compiled: Sequence[Compiled]) -> Draft | None:
     """A draft without what the compiler objects to, where that can be told."""
     draft = attempt.draft
+    readable, harness = compiled
+    if draft.paper is not None and harness.ok and _all_given(attempt, readable):
+        return replace(draft, paper=None)
     sites = _objected(draft, compiled, _sources(attempt))
     if sites:
         return taken_back(draft, sites)
-    readable, harness = compiled
     if draft.paper is not None and harness.ok:
         return replace(draft, paper=None)
     if draft.marked and readable.ok:
         return replace(draft, marked=False)
     lifted = {site for each in draft.lifted.parameters for site in each.sites}
     return taken_back(draft, lifted) if lifted else None
+
+
+def _all_given(attempt: Tried, readable: Compiled) -> bool:
+    """Whether the compiler objects to nothing but the paper's form, which is the last of a relation's methods."""
+    head = f"void {attempt.drafted.relation.name}{GIVEN}("
+    first = attempt.source[: attempt.source.rfind(head)].count("\n") + 1
+    return all(diagnostic.line >= first for diagnostic in readable.diagnostics)
 
 
 def _objected(draft: Draft, compiled: Sequence[Compiled], sources: Sequence[Source]) -> set[int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.belongings import Belonging, Collection
+from mrscout.languages.java.codify.carriers import Carriers
 from mrscout.languages.java.codify.counted import arrays_in, counted_loop
 from mrscout.languages.java.codify.excise import Excision
 from mrscout.languages.java.codify.imports import imports_of, needed
@@ -17,7 +18,7 @@ from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.fixture import is_set_up, is_set_up_once
 from mrscout.languages.java.parse import text
 from mrscout.languages.java.types import render_type
-from mrscout.model.cut import CountedLoop, Cut, TestParameter
+from mrscout.model.cut import Carrier, CountedLoop, Cut, TestParameter
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Skeleton
@@ -70,6 +71,16 @@ class Drafting:
         for base in concrete_classes(owner, self._facts, module) if self._base is not None else ():
             if base != self._base:
                 yield Drafting(self._opened, self._facts, base)
+
+    def carrier(self, span: Span, cut: Cut) -> Carrier | None:
+        """The way for a value to a place inside a helper that comes along; None where there is none."""
+        method = self._opened.method.node
+        assert method is not None
+        chosen, units = self._chosen(cut)
+        parts = [self._opened.parts[unit].method for unit in units]
+        fixtures = [part.node for part in parts if part is not None and part.node is not None]
+        members = [*chosen, *(each for each in self._opened.members if each.node in fixtures)]
+        return Carriers(method, members, self._source, self._owners).of(span)
 
     def test_parameters(self) -> tuple[TestParameter, ...]:
         """The parameters that the test has already."""
@@ -469,6 +480,24 @@ class Drafting:
         arguments = f"<{', '.join(map(self.written, type_.args))}>" if type_.args else ""
         return short + arguments + "[]" * type_.dims
 
+    def declared_type(self, name: str, statement: Statement | None) -> str:
+        """The type that a statement, or else a field, declares a variable with; empty where none is written."""
+        node = self._opened.nodes[statement.index] if statement is not None else None
+        if node is None or node.type != "local_variable_declaration":
+            fields = (each.node for each in self._opened.members if name in each.names)
+            node = next((each for each in fields if each.type == "field_declaration"), None)
+        type_ = node.child_by_field_name("type") if node is not None else None
+        declared = (
+            [child for child in node.named_children if child.type == "variable_declarator"] if node else []
+        )
+        if type_ is None or text(self._source, type_) == "var":
+            return ""
+        if len(declared) != 1 or declared[0].child_by_field_name("dimensions") is not None:
+            return ""
+        return fill(
+            compose(self._source, type_.start_byte, type_.end_byte, self._renames(type_)), lambda _: ""
+        )
+
     def value(self, text: str, type_: TypeRef) -> str:
         """A literal of the source as an expression of a type."""
         if type_.dims:
@@ -495,6 +524,12 @@ class Drafting:
             names |= statement.declares | statement.uses
         for member in self._opened.members:
             names |= {name.removesuffix(CALLED) for name in member.names}
+            node = member.node
+            taking = (each for each in cut.edits if node.start_byte < each.start and each.end < node.end_byte)
+            if any(
+                isinstance(part, Slot) and part.hole is Hole.TAKE for each in taking for part in each.instead
+            ):
+                names |= self._mentions(node)
         return names - cut.replaced
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from mrscout.languages.java.codify.drafting import Drafting
-from mrscout.languages.java.codify.loans import loans_of
+from mrscout.languages.java.codify.loans import inherited_loans, loans_of
 from mrscout.languages.java.codify.opened import OpenedTest, open_test
 from mrscout.languages.java.declarations import Reader
 from mrscout.languages.java.facts import Facts
@@ -26,7 +26,9 @@ def opened_tests(
     facts.module = file.module
     facts.prefix = ".".join(declared.package.split(".")[:3])
     methods = list(tests_of(declared, file.module, facts))
-    loans = cache(lambda: loans_of(file, source, methods, reader, facts))
+    loans = cache(
+        lambda: [*loans_of(file, source, methods, reader, facts), *inherited_loans(file, methods, facts)]
+    )
     for method in methods:
         node = method.node
         assert node is not None

@@ -7,9 +7,10 @@ from tree_sitter import Node
 from mrscout.languages.java.codify.mentions import mentions
 from mrscout.languages.java.declarations import MethodDecl, Reader
 from mrscout.languages.java.facts import Facts, Helper
+from mrscout.languages.java.testcases import tests_of
 from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Read, Step
 from mrscout.model.loan import Loan
-from mrscout.sources.project import SourceFile
+from mrscout.sources.project import Role, SourceFile
 
 #: tests that are looked at; a class with more repeats itself
 _TESTS = 60
@@ -31,6 +32,26 @@ def loans_of(
                 names = _names(node, source) if node is not None else frozenset()
                 found.append(Loan(label, call.span, routine, step, call, names))
     return found
+
+
+def inherited_loans(file: SourceFile, methods: list[MethodDecl], facts: Facts) -> Iterator[Loan]:
+    """What the tests that the classes of a file inherit have to lend, those of the nearest class first."""
+    seen = {file.path}
+    pending = [info for each in methods if (info := facts.classes.of_decl(each.owner, file.module))]
+    while pending:
+        info = pending.pop(0)
+        for above in info.supertypes():
+            found = facts.classes.find(above.name, file.module)
+            if found is None or found.decl is None or found.role is not Role.TEST:
+                continue
+            pending.append(found)
+            path = found.decl.file.path
+            parsed = facts.parsed(path) if path not in seen else None
+            seen.add(path)
+            if parsed is not None:
+                declared, source, reader = parsed
+                tests = list(tests_of(declared, found.module, facts))
+                yield from loans_of(facts.files[path], source, tests, reader, facts)
 
 
 def _names(node: Node, source: bytes) -> frozenset[str]:

@@ -5,6 +5,7 @@ import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from mrscout.languages.java.codify.more import one_more, with_more
 from mrscout.model.relations import Draft, Form, Import, LiftedSite, MetamorphicRelation, Parameter, Skeleton
 from mrscout.model.template import Hole, Slot, Template, fill, without_bound
 
@@ -31,7 +32,7 @@ def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str
     skeleton = draft.skeleton
     form = draft.lifted
     names = {site: parameter.name for parameter in form.parameters for site in parameter.sites}
-    put = _putter(class_name, lambda index: names[index])
+    put = _putter(draft, class_name, lambda index: names[index])
     members = [_member(each, put) for each in skeleton.members]
     members.append(_own_input(relation, skeleton, form))
     members.append(_method(relation.name, _sentence(relation), skeleton, form, put))
@@ -44,7 +45,7 @@ def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str
 def render_harness(draft: Draft, class_name: str) -> str:
     """The class that is run: every site an input of its own, the developers' value where none is given."""
     skeleton = draft.skeleton
-    put = _putter(class_name, lambda index: f"site{index}", draft.marked)
+    put = _putter(draft, class_name, lambda index: f"site{index}", draft.marked)
     members = [_member(each, put) for each in skeleton.members]
     values = {site: parameter for parameter in draft.lifted.parameters for site in parameter.sites}
     rows = _lifted_rows(skeleton, draft.lifted)
@@ -74,7 +75,7 @@ def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -
     if draft.paper is None:
         return ""
     skeleton = replace(draft.skeleton, annotations=())  # nobody runs it as a test
-    put = _putter(class_name, lambda index: f"site{index}", draft.marked)
+    put = _putter(draft, class_name, lambda index: f"site{index}", draft.marked)
     members = [_member(each, put) for each in skeleton.members]
     name = f"{relation.name}{GIVEN}"
     members.append(_method(name, _GIVEN, skeleton, draft.paper, put, access="public "))
@@ -98,8 +99,16 @@ def _fetch(type_: str, number: int, site: LiftedSite) -> str:
     return f"({type_}) {PROBE}.input({number})"
 
 
-def _putter(class_name: str, site: Callable[[int], str], marked: bool | None = None) -> Callable[[Slot], str]:
+def _putter(
+    draft: Draft, class_name: str, site: Callable[[int], str], marked: bool | None = None
+) -> Callable[[Slot], str]:
+    values = {site: each.value for each in draft.lifted.parameters for site in each.sites}
+
     def put(slot: Slot) -> str:
+        if slot.hole in (Hole.PASS, Hole.KEEP, Hole.TAKE):
+            name = site(slot.number)
+            kept = values[slot.number] if slot.hole is Hole.KEEP else name
+            return one_more(name, f"{draft.types[slot.number]} {name}" if slot.hole is Hole.TAKE else kept)
         if slot.hole is Hole.SITE:
             return site(slot.number)
         if slot.hole is Hole.CLASS:
@@ -121,7 +130,7 @@ def _member(template: Template, put: Callable[[Slot], str]) -> str:
 def _spaced(text: str) -> str:
     """Lines that end in one way, and are indented in one way."""
     return _outside(
-        text.replace("\r", ""),
+        with_more(text.replace("\r", "")),
         lambda code: _TABS.sub(lambda found: found.group().expandtabs(len(_INDENT)), code),
     )
 

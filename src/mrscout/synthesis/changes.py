@@ -1,0 +1,134 @@
+"""Which statements may change which objects, and which variables may hold the same ones."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from mrscout.discovery.assertions import is_assertion
+from mrscout.languages.base import Facts
+from mrscout.model.ir import Call, Element, Expr, Member, Operation, Read, Routine
+from mrscout.model.outline import Statement
+from mrscout.synthesis.exprs import parts
+
+_IMMUTABLE = frozenset(
+    {
+        "java.lang.String",
+        "java.lang.Integer",
+        "java.lang.Long",
+        "java.lang.Short",
+        "java.lang.Byte",
+        "java.lang.Character",
+        "java.lang.Boolean",
+        "java.lang.Float",
+        "java.lang.Double",
+        "java.lang.Class",
+        "java.math.BigInteger",
+        "java.math.BigDecimal",
+        "java.nio.charset.Charset",
+        "java.util.Locale",
+    }
+)
+_ASKS = re.compile(
+    r"(get(?!(Next|And)[A-Z])[A-Z]\w*|get|(is|has|contains|to)[A-Z]\w*|isEmpty|size|length|contains|equals|"
+    r"hashCode|toString|compareTo|indexOf|lastIndexOf|keySet|entrySet|values)$"
+)
+_GETTER = re.compile(r"get[A-Z]")
+
+
+class Changes:
+    """Answers what the statements of one test change."""
+
+    def __init__(self, routine: Routine, statement_of: Sequence[Statement | None], facts: Facts) -> None:
+        self._routine = routine
+        self._statement_of = statement_of
+        self._facts = facts
+        self._closures: dict[int, frozenset[int]] = {}
+        #: numbers below zero for what the getters of the test object lead to, which no variable holds
+        self._getters: dict[str, int] = {}
+
+    @cached_property
+    def all(self) -> list[tuple[Statement, frozenset[int]]]:
+        """Which statement may change the objects of which variables."""
+        found: list[tuple[Statement, frozenset[int]]] = []
+        for call in self._routine.calls:
+            at = self._statement_of[call.step]
+            if at is None or is_assertion(call):
+                continue
+            roots = frozenset(self._changed(call))
+            if roots:
+                touched = frozenset[int]().union(*(self.closure(root) for root in roots))
+                found.append((at, touched))
+        return found
+
+    def by(self, statement: Statement) -> frozenset[int]:
+        """The variables whose objects a statement may change."""
+        return frozenset[int]().union(*(changed for at, changed in self.all if at is statement))
+
+    def _changed(self, call: Call) -> Iterator[int]:
+        effect = self._facts.effect(call)
+        unsure = call.scripted or ((not effect.known or call.signature is None) and not asks(call))
+        if call.receiver is not None and (effect.writes_receiver or unsure):
+            yield from self._roots(call.receiver)
+        for index, arg in enumerate(call.args):
+            if index in effect.writes_args or (unsure and not call.is_constructor):
+                yield from self._roots(arg)
+
+    def _roots(self, expr: Expr) -> Iterator[int]:
+        """The variables whose objects an expression leads into."""
+        while True:
+            if isinstance(expr, Read):
+                yield expr.variable
+                return
+            if isinstance(expr, (Member, Element)):
+                expr = expr.target
+            elif isinstance(expr, Operation) and expr.operands:
+                for operand in expr.operands[1:]:
+                    yield from self._roots(operand)
+                expr = expr.operands[0]
+            elif isinstance(expr, Call):
+                for arg in expr.args:
+                    yield from self._roots(arg)
+                yield from self.fetched(expr)
+                if expr.receiver is None:
+                    return
+                expr = expr.receiver
+            else:
+                return
+
+    def closure(self, variable: int) -> frozenset[int]:
+        """A variable and the others whose objects its own may hold; nothing for what cannot change."""
+        if variable < 0:
+            return frozenset({variable})
+        known = self._closures.get(variable)
+        if known is not None:
+            return known
+        self._closures[variable] = frozenset()  # a variable that holds itself adds nothing
+        found: set[int] = set()
+        if not self._immutable(variable):
+            found.add(variable)
+            for write in self._routine.writes:
+                if write.variable == variable and write.value is not None:
+                    for part in parts(write.value):
+                        if isinstance(part, Read) and part.variable != variable:
+                            found |= self.closure(part.variable)
+                        elif isinstance(part, Call):
+                            found |= self.fetched(part)
+        self._closures[variable] = frozenset(found)
+        return self._closures[variable]
+
+    def fetched(self, call: Call) -> frozenset[int]:
+        """What a getter of the test object gives each time, and what an inlined helper returns."""
+        inlined = self.closure(call.inlined) if call.inlined is not None else frozenset[int]()
+        own = call.receiver is None or (isinstance(call.receiver, Operation) and call.receiver.op == "this")
+        if call.static or call.args or not own or not _GETTER.match(call.name):
+            return inlined
+        return inlined | {self._getters.setdefault(call.name, -1 - len(self._getters))}
+
+    def _immutable(self, variable: int) -> bool:
+        type_ = self._routine.variables[variable].type
+        return type_ is not None and type_.dims == 0 and ("." not in type_.name or type_.name in _IMMUTABLE)
+
+
+def asks(call: Call) -> bool:
+    """Whether a call, by its name, only asks; for where its code was not seen."""
+    return bool(_ASKS.match(call.name))
