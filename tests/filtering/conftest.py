@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from mrscout.filtering.domain import Domain, Freedom
-from mrscout.filtering.guards import Input
+from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Execute, Ran
 from mrscout.filtering.stage import FilterOptions, judge

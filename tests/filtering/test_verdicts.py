@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tests.filtering.conftest import plan_of, running
 
-from mrscout.filtering.guards import Input
+from mrscout.filtering.inputs import Input
 from mrscout.filtering.sampling import Ran
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.model.verdicts import Ending, Judged, Verdict

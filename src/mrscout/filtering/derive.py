@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from mrscout.filtering.domain import Domain
-from mrscout.filtering.guards import Input
+from mrscout.filtering.inputs import Input
 from mrscout.model.values import Data, Kind, Value
 
 _BITS = {Kind.BYTE: 8, Kind.SHORT: 16, Kind.INT: 32, Kind.LONG: 64}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from mrscout.filtering.guards import Input
+from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.sampling import Tally
 from mrscout.model.verdicts import Ending, Evidence, Tried
 
@@ -23,7 +23,7 @@ def evidence_of(tally: Tally) -> Evidence:
 
 def some_inputs(tally: Tally, refuting: Sequence[Input]) -> tuple[Tried, ...]:
     """Inputs spread evenly over a tally; `refuting` are those that a more general form was refuted by."""
-    refuted = {repr(each): each for each in (*refuting, *tally.inputs(Ending.REFUTED))}
+    refuted = {key_of(each): each for each in (*refuting, *tally.inputs(Ending.REFUTED))}
     against = [Tried(each, Ending.REFUTED) for each in refuted.values()]
     others = [Tried(each, ran.ending) for key, (each, ran) in tally.ended.items() if key not in refuted]
     shown = _spread(against, max(_REFUTING, _SHOWN - len(others)))

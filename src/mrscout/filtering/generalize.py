@@ -11,10 +11,13 @@ from itertools import islice
 
 from mrscout.filtering.derive import derivations
 from mrscout.filtering.domain import Freedom
-from mrscout.filtering.guards import Input, learn
+from mrscout.filtering.guards import Guard, learn
+from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
+from mrscout.filtering.ranges import NUMBERS
 from mrscout.filtering.sampling import Sampler, Tally, stuck
 from mrscout.filtering.verdict import ENOUGH
+from mrscout.model.values import Kind
 from mrscout.model.verdicts import Ending
 
 #: valid inputs for a first look at a plan, and at one parameter alone
@@ -27,7 +30,7 @@ _STARVED = 0.05
 _TRIED = 24
 #: the share of passing inputs that a condition must leave, where it is no matter of holding or not
 _SPARED = 0.8
-_DOWN = {Freedom.FREE: Freedom.NARROW, Freedom.NARROW: Freedom.FIXED}
+_DOWN = {Freedom.FREE: Freedom.NARROW, Freedom.NARROW: Freedom.LISTED, Freedom.LISTED: Freedom.FIXED}
 
 
 @dataclass(slots=True)
@@ -53,17 +56,19 @@ def climb(full: Plan, sampler: Sampler, criterion: float) -> Climb:
         refuting = refuting or tally.inputs(Ending.REFUTED)
         if _holds(plan, tally, criterion) or not plan.free or sampler.expired():
             break
-        if stuck(tally):
-            break
         refuted = tally.valid >= ENOUGH and tally.share() < criterion
-        guard = None
+        guards: tuple[Guard, ...] = ()
         if refuted:
-            guard = learn(
+            guards = learn(
                 plan.domains, plan.names, tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED), criterion
             )
-        if guard is not None and all(each.words != guard.words for each in plan.guards):
-            plan = plan.guarded(guard)
-            given_up.append(f"only where {guard.words}")
+        known = {each.words for each in plan.guards}
+        if guards and not known & {each.words for each in guards}:
+            for guard in guards:
+                plan = plan.guarded(guard)
+                given_up.append(f"only where {guard.words}")
+        elif stuck(tally):
+            plan = _calmed(plan, given_up)
         elif (derived := _derived(plan, sampler, tally)) is not None:
             given_up.append(f"where {derived.derived[-1].words}")
             plan = derived
@@ -81,11 +86,13 @@ def sharpen(ladder: Climb, tally: Tally) -> bool:
     """Add a condition that leaves none of the few refuting inputs, where one does and costs little."""
     plan = ladder.plan
     refuted, passed = tally.inputs(Ending.REFUTED), tally.inputs(Ending.PASSED)
-    guard = learn(plan.domains, plan.names, passed, refuted, 1.0) if refuted else None
-    if guard is None or sum(map(guard.holds, passed)) < _SPARED * len(passed):
+    guards = learn(plan.domains, plan.names, passed, refuted, 1.0) if refuted else ()
+    left = sum(all(guard.holds(each) for guard in guards) for each in passed)
+    if not guards or left < _SPARED * len(passed):
         return False
-    ladder.plan = plan.guarded(guard)
-    ladder.given_up.append(f"only where {guard.words}")
+    for guard in guards:
+        ladder.plan = ladder.plan.guarded(guard)
+        ladder.given_up.append(f"only where {guard.words}")
     return True
 
 
@@ -114,16 +121,34 @@ def _derived(plan: Plan, sampler: Sampler, before: Tally) -> Plan | None:
     return best[1] if best is not None else None
 
 
+def _calmed(plan: Plan, given_up: list[str]) -> Plan:
+    """The plan with numbers of the developers' magnitude, since greater ones run out of time or memory."""
+    numbers = [index for index in plan.free if plan.domains[index].kind in NUMBERS]
+    free = [index for index in numbers if plan.freedoms[index] is Freedom.FREE]
+    for index in free or numbers or plan.free:
+        plan = _less_free(plan, index, given_up)
+    return plan
+
+
 def _restrained(plan: Plan, sampler: Sampler, criterion: float, given_up: list[str]) -> Plan:
     """The plan with its culprits less free: those that are refuted or invalid when they vary alone."""
     culprits = _culprits(plan, sampler, criterion)
     for index in culprits or plan.free:
-        freedom = _DOWN[plan.freedoms[index]]
-        plan = plan.with_freedom(index, freedom)
-        name = plan.names[index]
-        given_up[:] = [each for each in given_up if not each.startswith(f"{name} is ")]
-        given_up.append(f"{name} is {freedom.value}" if freedom is Freedom.NARROW else f"{name} is fixed")
+        plan = _less_free(plan, index, given_up)
     return plan
+
+
+def _less_free(plan: Plan, index: int, given_up: list[str]) -> Plan:
+    freedom = _DOWN[plan.freedoms[index]]
+    domain = plan.domains[index]
+    if freedom is Freedom.NARROW and (domain.choices or domain.kind is Kind.BOOLEAN):
+        freedom = Freedom.FIXED  # there is nothing between
+    if freedom is Freedom.LISTED and (not domain.listed or domain.kind in NUMBERS):
+        freedom = Freedom.FIXED
+    name = plan.names[index]
+    given_up[:] = [each for each in given_up if not each.startswith(f"{name} is ")]
+    given_up.append(f"{name} is {freedom.value}" if freedom is not Freedom.FIXED else f"{name} is fixed")
+    return plan.with_freedom(index, freedom)
 
 
 def _culprits(plan: Plan, sampler: Sampler, criterion: float) -> Sequence[int]:

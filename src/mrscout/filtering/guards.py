@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from mrscout.filtering.domain import Domain
-from mrscout.model.values import Kind, Value
+from mrscout.filtering.inputs import Input
+from mrscout.model.values import Kind
 
+#: passing inputs that conditions must leave, and how many conditions are learnt at once
+_FEW, _TOGETHER = 5, 3
 _NUMBERS = frozenset({Kind.BYTE, Kind.SHORT, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE, Kind.CHAR})
-Input = tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +120,28 @@ def learn(
     passed: Sequence[Input],
     refuted: Sequence[Input],
     criterion: float,
-) -> Guard | None:
-    """The condition that leaves most of the passing inputs and hardly any other; None where none does."""
-    best: tuple[int, Guard] | None = None
-    for guard in candidates(domains, names):
-        left = sum(map(guard.holds, passed))
-        wrong = sum(map(guard.holds, refuted))
-        if left < max(5, len(passed) // 20) or left < criterion * (left + wrong):
-            continue
-        if best is None or left - 20 * wrong > best[0]:
-            best = (left - 20 * wrong, guard)
-    return best[1] if best is not None else None
+) -> tuple[Guard, ...]:
+    """The fewest conditions that leave hardly any refuting input and enough of the others; none where none do."""
+    every = list(candidates(domains, names))
+    least = max(_FEW, len(passed) // 20)
+    chosen: list[Guard] = []
+    for _ in range(_TOGETHER):
+        best: tuple[float, int, Guard] | None = None
+        for guard in every:
+            left = sum(map(guard.holds, passed))
+            wrong = sum(map(guard.holds, refuted))
+            if left < least or (left == len(passed) and wrong == len(refuted)):
+                continue
+            # Of those that suffice, the one that leaves most; of others, the one that gets nearest.
+            share = min(left / (left + wrong), criterion)
+            worth = (share, left - 20 * wrong if share >= criterion else left)
+            if best is None or worth > best[:2]:
+                best = (*worth, guard)
+        if best is None:
+            return ()
+        guard = best[2]
+        chosen.append(guard)
+        passed, refuted = list(filter(guard.holds, passed)), list(filter(guard.holds, refuted))
+        if len(passed) >= criterion * (len(passed) + len(refuted)):
+            return tuple(chosen)
+    return ()

@@ -1,15 +1,13 @@
 """A plan: how free each parameter is, and which conditions the inputs meet."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from hypothesis import strategies as st
-from hypothesis.strategies import SearchStrategy
-
 from mrscout.filtering.derive import Derivation
 from mrscout.filtering.domain import Domain, Freedom
-from mrscout.filtering.guards import Guard, Input
+from mrscout.filtering.guards import Guard
+from mrscout.filtering.inputs import Input
+from mrscout.model.values import Value
 
 #: a domain of up to this many inputs is tried as a whole
 _SMALL = 1000
@@ -69,28 +67,17 @@ class Plan:
         """Whether an input meets the conditions."""
         return all(guard.holds(given) for guard in self.guards)
 
-    def strategy(self) -> SearchStrategy[Input]:
-        """What Hypothesis draws inputs from; conditions are checked afterwards."""
-        parts = [
-            domain.strategy(freedom) for domain, freedom in zip(self.domains, self.freedoms, strict=True)
-        ]
-        return st.tuples(*parts).map(lambda given: self.completed(given) or given)
-
-    def everything(self) -> Iterator[Input] | None:
+    def everything(self) -> list[Input] | None:
         """All inputs, where there are few."""
-        counts = [self.domains[index].count() for index in self.free]
+        parts: list[list[Value]] = []
         total = 1
-        for count in counts:
-            if count is None:
+        for index, (domain, freedom) in enumerate(zip(self.domains, self.freedoms, strict=True)):
+            values = domain.everything(freedom) if index in self.free else [domain.own]
+            if values is None or total * len(values) > _SMALL:
                 return None
-            total *= count
-        if total > _SMALL or self.derived:
-            return None
-        parts = [
-            domain.everything() if index in self.free else [domain.own]
-            for index, domain in enumerate(self.domains)
-        ]
-        return product(*parts)
+            total *= len(values)
+            parts.append(values)
+        return list(product(*parts))
 
     def described(self) -> tuple[str, ...]:
         """What each parameter is drawn from, in words."""

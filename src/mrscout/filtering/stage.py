@@ -1,17 +1,14 @@
 """The stage: a codified relation and a way to run it in, a verdict with its evidence out."""
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hypothesis import HealthCheck, Phase, find, settings
-from hypothesis.errors import HypothesisException
-
 from mrscout.filtering.evidence import evidence_of, some_inputs
 from mrscout.filtering.generalize import climb, sharpen
-from mrscout.filtering.guards import Input
+from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Execute, Sampler, Tally, number_of
+from mrscout.filtering.sampling import Execute, Sampler, Tally
+from mrscout.filtering.shrinking import smallest
 from mrscout.filtering.statistics import lower_bound
 from mrscout.filtering.verdict import verdict_of
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
@@ -20,7 +17,6 @@ from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Ver
 _REPLAYED = 20
 #: inputs that are kept with a verdict
 _EXAMPLES = 40
-_SHRINKS = 300
 #: times that a plan which held at first is looked at again
 _AGAIN = 3
 
@@ -78,13 +74,13 @@ def judge(
     )
     if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, afresh or execute, tally, refuting):
         verdict = Verdict.FLAKY
-    counterexample = _counterexample(plan, sampler, refuting, options) if refuting else None
+    counterexample = _counterexample(plan, sampler, refuting) if refuting else None
     return Judged(
         relation,
         verdict,
         evidence_of(tally),
         lower_bound(tally.passed, tally.valid, options.confidence),
-        ladder.plan.everything() is not None and tally.valid > 0,
+        ladder.plan.everything() is not None and tally.valid > 0 and not expired(),
         verdict is Verdict.KEPT and tally.passed == tally.valid,
         ladder.plan.described(),
         tuple(ladder.given_up),
@@ -103,39 +99,12 @@ def _without_parameter(relation: str) -> Judged:
 def _differs(sampler: Sampler, afresh: Execute, tally: Tally, refuting: list[Input]) -> bool:
     """Whether inputs end differently when they are run again, in another order and without those before."""
     chosen = [*refuting[:3], *tally.inputs(Ending.PASSED)[:_REPLAYED]][::-1]
-    before = [sampler.ran(each).ending for each in chosen]
+    before = [ran.ending for ran in sampler.ran(chosen)]
     after = [ran.ending for ran in afresh(chosen)]
     return before != after
 
 
-def _counterexample(
-    plan: Plan, sampler: Sampler, refuting: list[Input], options: FilterOptions
-) -> Counterexample:
-    """The smallest refuting input that Hypothesis finds, or else the smallest that was met."""
-    smallest = min(refuting, key=lambda each: (len(repr(each)), repr(each)))
-    left = [_SHRINKS]
-
-    def refutes(given: Input) -> bool:
-        left[0] -= 1
-        if left[0] < 0 or sampler.expired():
-            return False
-        return sampler.ran(given).ending is Ending.REFUTED
-
-    try:
-        found = find(
-            plan.strategy(),
-            refutes,
-            settings=settings(
-                max_examples=200,
-                database=None,
-                deadline=None,
-                phases=(Phase.generate, Phase.shrink),
-                suppress_health_check=list(HealthCheck),
-            ),
-            random=random.Random(number_of(options.seed, "shrink")),  # noqa: S311 - the same every time
-        )
-        if len(repr(found)) <= len(repr(smallest)):
-            smallest = found
-    except HypothesisException:
-        pass
-    return Counterexample(smallest, sampler.ran(smallest).said)
+def _counterexample(plan: Plan, sampler: Sampler, refuting: list[Input]) -> Counterexample:
+    found = smallest(plan, refuting, sampler)
+    (ran,) = sampler.ran([found])
+    return Counterexample(found, ran.said)

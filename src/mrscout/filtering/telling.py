@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import combinations
 
-from mrscout.filtering.guards import Input
+from mrscout.filtering.inputs import Input
 from mrscout.model.values import Kind, Value
 
 Features = tuple[float, ...]

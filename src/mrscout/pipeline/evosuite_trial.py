@@ -10,7 +10,7 @@ from typing import Self
 
 from mrscout.fence.probe import fence
 from mrscout.filtering.evidence import evidence_of
-from mrscout.filtering.guards import Input
+from mrscout.filtering.inputs import Input
 from mrscout.filtering.sampling import Ran, Tally
 from mrscout.filtering.statistics import lower_bound
 from mrscout.filtering.verdict import verdict_of

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.filtering.guards import Input
+from mrscout.filtering.inputs import Input
 from mrscout.filtering.sampling import Ran
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.languages.java.execute import Jvm

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from mrscout.filtering.domain import Domain, Freedom
-from mrscout.filtering.guards import Input
+from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Execute, Ran
 from mrscout.languages.java.execute import Jvm
@@ -38,7 +38,7 @@ def plan_for(codified: CodifiedMR) -> Plan:
         if value is None:
             continue
         names.append(parameter.name)
-        harvested = tuple(
+        listed = tuple(
             dict.fromkeys(
                 each
                 for each, other in zip(own, codified.sites, strict=True)
@@ -47,7 +47,7 @@ def plan_for(codified: CodifiedMR) -> Plan:
         )
         kind = Kind.ARRAY if site.canonical.endswith("[]") else kind_of(site.canonical) or Kind.STRING
         domains.append(
-            Domain(kind, value, component_of(site.canonical), site.choices, parameter.size, harvested)
+            Domain(kind, value, component_of(site.canonical), site.choices, parameter.size, listed)
         )
     return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains))
 
