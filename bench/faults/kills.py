@@ -1,0 +1,129 @@
+"""Whole runs that are killed at random moments and go on: they must end as the one that nobody disturbed."""
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from records import contents, differences, fixture, lines
+
+_PROJECT = "shelf"
+_PATIENCE = 15.0  # seconds for whatever a killed run has started to end
+
+
+def _kill_group(process: subprocess.Popen[bytes]) -> None:
+    os.killpg(process.pid, signal.SIGKILL)
+
+
+def _kill_first(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+
+
+def _interrupt(process: subprocess.Popen[bytes]) -> None:
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+
+
+def _terminate(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+
+
+WAYS: dict[str, Callable[[subprocess.Popen[bytes]], None]] = {
+    "SIGKILL to all": _kill_group,
+    "SIGKILL to the first": _kill_first,
+    "SIGINT to all": _interrupt,
+    "SIGTERM to the first": _terminate,
+}
+
+
+def kills(out: Path, trials: int, seed: int, jobs: int) -> bool:
+    """Whether every run ended as it must, and nothing was left of the killed ones."""
+    out.mkdir(parents=True)
+    project = out / _PROJECT
+    shutil.copytree(fixture(_PROJECT), project)
+    started = time.monotonic()
+    _finish(_start(project, out / "undisturbed", out, 1))
+    whole = time.monotonic() - started
+    expected = contents(out / "undisturbed")
+    chance = random.Random(seed)
+    print(f"kills: {trials} runs of {whole:.0f} s, seed {seed}", flush=True)
+    good = True
+    for trial in range(trials):
+        way, moment = list(WAYS)[trial % len(WAYS)], chance.uniform(0.05, 1.0) * whole
+        folder = out / f"trial{trial}"
+        said, faults = _trial(project, folder, way, moment, jobs)
+        faults += [f"differs: {name}" for name in differences(contents(folder / "run"), expected)]
+        print(f"  {way:20} after {moment:5.1f} s  {said:44} {'; '.join(faults) or 'fine'}", flush=True)
+        good &= not faults
+        shutil.rmtree(folder)
+    return good
+
+
+def _trial(project: Path, folder: Path, way: str, moment: float, jobs: int) -> tuple[str, list[str]]:
+    """How far it was, and what was wrong."""
+    (folder / "tmp").mkdir(parents=True)
+    out = folder / "run"
+    process = _start(project, out, folder / "tmp", jobs)
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(moment)
+    said = "it had ended"
+    if process.poll() is None:
+        WAYS[way](process)
+        process.wait(_PATIENCE)
+        said = (
+            f"{len(_whole(out, 'relations.jsonl'))} relations, {len(_whole(out, 'verdicts.jsonl'))} verdicts"
+        )
+    faults = [f"still there: {each}" for each in _orphans(folder)]
+    before = {record["id"]: record for record in _whole(out, "verdicts.jsonl")}
+    _finish(_start(project, out, folder / "tmp", jobs))
+    after = {record["id"]: record for record in lines(out, "verdicts.jsonl")}
+    faults += [f"judged twice: {each}" for each in before if after.get(each) != before[each]]
+    return said, faults
+
+
+def _whole(out: Path, name: str) -> list[dict[str, object]]:
+    """The records of a file whose last line may be cut off."""
+    path = out / name
+    text = path.read_text().rpartition("\n")[0] if path.exists() else ""
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def _start(project: Path, out: Path, temporary: Path, jobs: int) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "mrscout", "run", str(project), "--out", str(out), "--inputs", "60"]
+    return subprocess.Popen(
+        [*command, "--jobs", str(jobs), "--quiet", "--offline"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(temporary)},
+        start_new_session=True,
+    )
+
+
+def _finish(process: subprocess.Popen[bytes]) -> None:
+    _, said = process.communicate()
+    if process.returncode:
+        sys.exit(f"a run ended with {process.returncode}: {said.decode(errors='replace')}")
+
+
+def _orphans(folder: Path) -> list[str]:
+    """Processes that stand in the folder or were told of it, after a while."""
+    until = time.monotonic() + _PATIENCE
+    while (found := _processes(str(folder))) and time.monotonic() < until:
+        time.sleep(0.1)
+    return found
+
+
+def _processes(folder: str) -> list[str]:
+    found = []
+    for process in Path("/proc").iterdir():
+        with suppress(OSError):
+            command = (process / "cmdline").read_bytes().decode(errors="replace").replace("\0", " ")
+            if process.name.isdigit() and (folder in command or folder in str((process / "cwd").readlink())):
+                found.append(f"{process.name} {command[:80]}")
+    return found
