@@ -117,7 +117,7 @@ class RunFolder:
         self._written.add(path)
 
     def _write(self, path: Path, data: bytes) -> None:
-        _write_whole(path, data, self.folder)
+        write_whole(path, data, self.folder)
 
     def _is_a_runs(self) -> bool:
         """Whether the folder was written by a run, so that its sources may be swept."""
@@ -142,10 +142,11 @@ def given_path(codified: CodifiedMR) -> Path:
 def write_run(folder: Path, run: Json) -> None:
     """Write `run.json`, whole or not at all."""
     text = json.dumps(run, ensure_ascii=False, indent=2)
-    _write_whole(folder / RUN, text.encode("utf-8", "backslashreplace") + b"\n", folder)
+    write_whole(folder / RUN, text.encode("utf-8", "backslashreplace") + b"\n", folder)
 
 
-def _write_whole(path: Path, data: bytes, folder: Path) -> None:
+def write_whole(path: Path, data: bytes, folder: Path) -> None:
+    """Write a file of a run, whole or not at all. Raises OutputUnwritable."""
     partial = path.with_name(f".{path.name}.partial")
     try:
         partial.write_bytes(data)

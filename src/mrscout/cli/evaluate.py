@@ -1,0 +1,40 @@
+"""`mrscout evaluate`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mrscout.cli.app import app
+from mrscout.commands.arguments import Jobs, NoFence, Offline, OfRun, Quiet
+
+
+@app.command(
+    epilog="Exit codes: 0 the relations were measured; 2 usage, also no run in the folder, and nothing kept; "
+    "3 the source cannot be opened; 4 a tool or the fence is missing. See docs/exit-codes.md."
+)
+def evaluate(
+    source: Annotated[
+        str | None,
+        typer.Argument(metavar="[SOURCE]", help="The project of the run, to be sure.", show_default=False),
+    ] = None,
+    out: OfRun = Path(".mrscout"),
+    jobs: Jobs = None,
+    no_fence: NoFence = False,
+    offline: Offline = False,
+    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown.")] = 5,
+    quiet: Quiet = False,
+) -> None:
+    """Measure what the kept relations of a run add to the developers' tests.
+
+    Line coverage (JaCoCo) and mutation (PIT) of the classes under test, with and without the relations on their
+    generated inputs; which mutants only a relation kills; and the fewest inputs that do all that it does, which
+    [bold]mrscout export[/] writes. For example:
+
+      mrscout evaluate path/to/project
+
+      mrscout evaluate --out /tmp/codec
+    """
+    from mrscout.commands.evaluate import Request, run
+
+    run(Request(source, out, jobs, not no_fence, offline, quiet, limit))

@@ -1,0 +1,85 @@
+"""The `evaluate` command: measures what the kept relations of a run add to the developers' tests."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from rich.console import Console
+
+from mrscout.commands.runs import Run, read_run
+from mrscout.errors import NoRun, NothingKept
+from mrscout.model.evaluation import Evaluation
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged, Verdict
+from mrscout.pipeline.evaluate import EvaluateRun, evaluate_run
+from mrscout.pipeline.scratch import scratch_folder
+from mrscout.report.run_folder import write_run, write_whole
+from mrscout.report.worth_progress import WorthProgress
+from mrscout.report.worth_records import WORTH, to_line, totals
+from mrscout.report.worth_summary import print_worth
+from mrscout.sources import open_source
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line."""
+
+    source: str | None = None
+    out: Path = Path(".mrscout")
+    jobs: int | None = None
+    fenced: bool = True
+    offline: bool = False
+    quiet: bool = False
+    limit: int = 5
+
+
+def run(request: Request) -> Evaluation:
+    """Do what was asked. Raises MrscoutError where that cannot be done."""
+    found = read_run(request.out)
+    _check_source(found, request)
+    kept = kept_relations(found)
+    started = monotonic()
+    with (
+        scratch_folder(fenced=request.fenced) as scratch,
+        WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress,
+    ):
+        asked = found.build_request([codified for codified, _ in kept], offline=request.offline)
+        options = EvaluateRun(request.jobs, asked, scratch)
+        evaluation = evaluate_run(
+            open_source(found.source), kept, request.out.absolute(), options, progress.hear
+        )
+    _write(found, request.out, evaluation, monotonic() - started)
+    console = Console(highlight=False, markup=False, emoji=False)
+    relations = {codified.relation.id: codified for codified, _ in kept}
+    print_worth(console, evaluation, relations, request.out, request.limit)
+    return evaluation
+
+
+def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
+    """The kept relations of a run. Raises NothingKept where there are none."""
+    verdicts = found.verdicts()
+    if not verdicts:
+        advice = "Run mrscout filter first, or mrscout run SOURCE, which does everything."
+        raise NothingKept(str(found.folder), "no relation of the run has a verdict", advice)
+    judged = [(each, verdicts[each.relation.id]) for each in found.codified if each.relation.id in verdicts]
+    kept = [pair for pair in judged if pair[1].verdict is Verdict.KEPT]
+    if not kept:
+        advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
+        raise NothingKept(str(found.folder), f"none of {len(judged):,} relations was kept", advice)
+    return kept
+
+
+def _check_source(found: Run, request: Request) -> None:
+    """Raises NoRun where the folder is another project's."""
+    if request.source is None or request.source == found.source:
+        return
+    if Path(request.source).exists() and Path(request.source).resolve() == found.origin.root.resolve():
+        return
+    advice = f"Run mrscout run {request.source} first, or name the folder of its run with --out."
+    raise NoRun(str(request.out), f"the run in it is one of {found.source}", advice)
+
+
+def _write(found: Run, out: Path, evaluation: Evaluation, seconds: float) -> None:
+    write_whole(out / WORTH, b"".join(map(to_line, evaluation.worths)), out)
+    spent = {**found.record["seconds"], "evaluating": round(seconds, 2)}
+    write_run(out, {**found.record, "worth": totals(evaluation), "seconds": spent})

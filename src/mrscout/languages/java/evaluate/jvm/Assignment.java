@@ -1,0 +1,93 @@
+package mrscout.jvm;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a JVM is to run, out of a file that a system property names. */
+final class Assignment {
+    /** Names the file. */
+    static final String PROPERTY = "mrscout.assignment";
+
+    private static Assignment given;
+
+    /** Relations by the name of their harness. */
+    private final Map<String, Map<String, Object>> relations = new HashMap<>();
+    /** Descriptions of tests that are left out, by the name of their class. */
+    private final Map<String, Set<String>> excluded = new HashMap<>();
+    /** Whether each input is a test of its own, rather than the relation with all of them. */
+    final boolean apart;
+
+    @SuppressWarnings("unchecked")
+    Assignment(Map<String, Object> read) {
+        for (Object each : (List<?>) read.get("relations")) {
+            Map<String, Object> relation = (Map<String, Object>) each;
+            relations.put((String) relation.get("harness"), relation);
+        }
+        for (Map.Entry<String, Object> each : ((Map<String, Object>) read.get("excluded")).entrySet()) {
+            excluded.put(each.getKey(), new HashSet<>((List<String>) each.getValue()));
+        }
+        apart = Boolean.TRUE.equals(read.get("apart"));
+    }
+
+    static synchronized Assignment given() {
+        if (given == null) {
+            given = read(System.getProperty(PROPERTY));
+        }
+        return given;
+    }
+
+    private static Assignment read(String path) {
+        try {
+            byte[] bytes = Files.readAllBytes(Paths.get(path));
+            return new Assignment(Json.object(new String(bytes, StandardCharsets.UTF_8)));
+        } catch (IOException unreadable) {
+            throw new IllegalStateException(unreadable);
+        }
+    }
+
+    /** What is excluded of a class; null for nothing. */
+    Set<String> excludedOf(String className) {
+        return excluded.get(className);
+    }
+
+    /** The relation whose harness a class is; null for none. */
+    RelationUnit relation(Class<?> harness) {
+        Map<String, Object> relation = relations.get(harness.getName());
+        if (relation == null) {
+            return null;
+        }
+        Home home = Shared.HOME;
+        Values values = new Values(home.loader());
+        List<Object[]> inputs = new ArrayList<>();
+        for (Object each : (List<?>) relation.get("inputs")) {
+            inputs.add(vector(values, (List<?>) each));
+        }
+        List<Integer> numbers = new ArrayList<>();
+        for (Object each : (List<?>) relation.get("numbers")) {
+            numbers.add(((Number) each).intValue());
+        }
+        String method = (String) relation.get("method");
+        return new RelationUnit(home, harness, method, (String) relation.get("id"), inputs, numbers);
+    }
+
+    private static Object[] vector(Values values, List<?> input) {
+        try {
+            return values.vector(input);
+        } catch (ReflectiveOperationException gone) {
+            throw new IllegalStateException(gone);
+        }
+    }
+
+    /** Made when the first relation is, so that a JVM without relations needs none of it. */
+    private static final class Shared {
+        static final Home HOME = new Home(Assignment.class.getClassLoader());
+    }
+}

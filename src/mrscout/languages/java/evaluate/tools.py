@@ -1,0 +1,72 @@
+"""The tools that measure, from the registry by name: PIT, its plugins, and JaCoCo."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.errors import EnvironmentLacks
+from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.build.mvn import Maven
+from mrscout.languages.java.build.resolve import resolve
+from mrscout.sources.cache import cache_folder
+
+PIT = "1.22.0"
+_JUNIT_5 = "1.2.3"
+_TESTNG = "1.0.0"
+JACOCO = "0.8.14"
+#: classes that a plugin cannot do without
+_LAUNCHER = "org.junit.platform.launcher.Launcher"
+_TESTNG_ITSELF = "org.testng.TestNG"
+
+_NAMED = {
+    "pit": Dependency("org.pitest", "pitest-command-line", PIT),
+    "junit5": Dependency("org.pitest", "pitest-junit5-plugin", _JUNIT_5),
+    "testng": Dependency("org.pitest", "pitest-testng-plugin", _TESTNG),
+    "agent": Dependency("org.jacoco", "org.jacoco.agent", JACOCO, classifier="runtime"),
+    "jacoco": Dependency("org.jacoco", "org.jacoco.core", JACOCO),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """Where the tools are."""
+
+    controller: tuple[Path, ...]  #: PIT's own class path
+    minion: Path  #: the one jar of PIT's that shares a JVM with the code under test
+    junit5: Path
+    testng: Path
+    agent: Path  #: JaCoCo's
+    jacoco: tuple[Path, ...]  #: class path of its analysis
+
+    @property
+    def every(self) -> tuple[Path, ...]:
+        """All files."""
+        return (*self.controller, self.junit5, self.testng, self.agent, *self.jacoco)
+
+    def frameworks(self, has: Callable[[str], bool]) -> tuple[Path, ...]:
+        """The plugins for the frameworks whose classes there are; JUnit 3 and 4 need none."""
+        needs = ((self.junit5, _LAUNCHER), (self.testng, _TESTNG_ITSELF))
+        return tuple(plugin for plugin, name in needs if has(name))
+
+
+def fetch_tools(maven: Maven) -> Tools:
+    """Bring the tools, or find them where they were brought before. Raises EnvironmentLacks."""
+    place = cache_folder() / "tools"
+    place.mkdir(parents=True, exist_ok=True)
+    modules = {name: Module(name, (dependency,)) for name, dependency in _NAMED.items()}
+    found = resolve(modules, sorted(modules), maven, place)
+    jars = {name: _named(found.jars[name], each) for name, each in _NAMED.items()}
+    pit = [jar for jar in found.jars["pit"] if jar.name == f"pitest-{PIT}.jar"]
+    if found.problems or not pit or not all(jars.values()):
+        said = found.problems[0].found if found.problems else "they are not among what mvn brought"
+        advice = "Check the network and mvn's settings (mirrors, proxies), then run again; once fetched, they are kept."
+        raise EnvironmentLacks("PIT and JaCoCo", f"they could not be fetched with mvn: {said}", advice)
+    one = {name: jar for name, jar in jars.items() if jar is not None}
+    return Tools(found.jars["pit"], pit[0], one["junit5"], one["testng"], one["agent"], found.jars["jacoco"])
+
+
+def _named(jars: tuple[Path, ...], dependency: Dependency) -> Path | None:
+    """The artifact itself, without what it depends on."""
+    suffix = f"-{dependency.classifier}" if dependency.classifier else ""
+    name = f"{dependency.artifact}-{dependency.version}{suffix}.jar"
+    return next((jar for jar in jars if jar.name == name), None)

@@ -1,0 +1,71 @@
+"""What an evaluation found, as it is handed on and written down (`worth` of `run.json`)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mrscout.model.mutation import Excluded
+from mrscout.model.worth import Measure, Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Adequacy:
+    """The paper's four measures of a suite: shares from 0 to 1."""
+
+    line_coverage: float
+    covered_mutants: float
+    test_strength: float
+    mutation_score: float
+
+
+#: the names of the measures, in the order of the paper's table
+MEASURES = ("line_coverage", "test_strength", "covered_mutants", "mutation_score")
+
+
+@dataclass(frozen=True, slots=True)
+class Significance:
+    """What a test of significance says, with the alternative that scores with relations are higher."""
+
+    n: int  #: pairs, or scores on each side
+    p: float | None  #: None where there is nothing to test
+    effect: float | None  #: the chance that a score with relations is the higher one, ties counted half
+
+
+@dataclass(frozen=True, slots=True)
+class ClassWorth:
+    """A class under test, with the classes nested in it."""
+
+    name: str
+    lines: int
+    mutants: int
+    suites: Mapping[str, Adequacy]  #: D, C and D+C, and with another suite also E and so on
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something that could not be evaluated; the rest goes on."""
+
+    place: str
+    found: str
+    advice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """All that was found."""
+
+    worths: tuple[Worth, ...]  #: the one that adds most first
+    lines: int
+    mutants: int
+    tests: int  #: developers' tests that count
+    suites: Mapping[str, Adequacy]
+    classes: tuple[ClassWorth, ...]
+    significance: Mapping[str, Significance]
+    inputs: int  #: that relations were run on, the developers' own aside
+    excluded: tuple[Excluded, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+    tools: Mapping[str, str] = field(default_factory=dict)
+    fingerprint: str = ""  #: of what it depends on: a later evaluation of the same may use it again
+
+    def measure(self, name: str) -> Measure:
+        """One measure of the developers' suite, of the relations' tests, and of both."""
+        return Measure(*(getattr(self.suites[suite], name) for suite in ("D", "C", "D+C")))

@@ -1,0 +1,167 @@
+"""What a run's kept relations are worth: measures each module, and puts one picture together (paper 4.3)."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from operator import or_
+from pathlib import Path
+
+from mrscout.errors import MrscoutError
+from mrscout.evaluation.ranking import rank
+from mrscout.evaluation.suites import Ground, Suite
+from mrscout.evaluation.table import by_class, significance, table
+from mrscout.filtering.telling import choose
+from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
+from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.languages.java.evaluate.pit import Mutated
+from mrscout.languages.java.evaluate.plugin import plugin_classes
+from mrscout.languages.java.evaluate.room import RelationRun, Room
+from mrscout.languages.java.evaluate.sources import SourceLines, test_classes
+from mrscout.languages.java.evaluate.targets import in_folders, read_class_path
+from mrscout.languages.java.evaluate.tools import JACOCO, PIT, Tools, fetch_tools
+from mrscout.languages.java.launch import intact
+from mrscout.model.evaluation import Evaluation, Trouble
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged
+from mrscout.pipeline.evaluate_module import Assigned, Measured, measure
+from mrscout.pipeline.evaluation_events import Step, Working
+from mrscout.pipeline.places import Place, launch_for
+from mrscout.pipeline.plans import vectors_of
+from mrscout.sources import Project, Role
+
+Kept = tuple[CodifiedMR, Judged]
+Listener = Callable[[Working], None]
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluateRun:
+    """How a run is evaluated."""
+
+    jobs: int | None = None
+    build: BuildRequest = field(default_factory=lambda: BuildRequest(()))
+    scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
+
+
+def evaluate_run(
+    project: Project, kept: Sequence[Kept], out: Path, options: EvaluateRun, listen: Listener
+) -> Evaluation:
+    """Evaluate all modules; one that fails is told and left out."""
+    modules = sorted({codified.module for codified, _ in kept})
+    tests = {module: _test_files(project, module) for module in modules}
+    asked = replace(options.build, tests=tuple(sorted(path for paths in tests.values() for path in paths)))
+
+    def hear(event: BuildEvent) -> None:
+        if isinstance(event, StageStarted):
+            listen(Working(Step.BUILDING, event.subject, event.stage.value))
+
+    build = prepare(project, asked, out / "build", hear)
+    listen(Working(Step.FETCHING, ""))
+    evaluator = _Evaluator(project, out, options, build, listen)
+    measured: list[Measured] = []
+    troubles: list[Trouble] = []
+    for module in modules:
+        wanted = [each for each in kept if each[0].module == module]
+        try:
+            measured.append(evaluator.measured(module, wanted, tests[module]))
+        except MrscoutError as failed:
+            troubles.append(Trouble(f"module {module or '.'}: {failed.place}", failed.found, failed.advice))
+    return _picture(project, kept, measured, troubles)
+
+
+class _Evaluator:
+    def __init__(
+        self, project: Project, out: Path, options: EvaluateRun, build: Build, listen: Listener
+    ) -> None:
+        self._project = project
+        self._out = out
+        self._options = options
+        self._homes = {home.module: home for home in build.homes}
+        self._listen = listen
+        self._tools: Tools | None = None
+
+    def measured(self, module: str, kept: Sequence[Kept], files: Sequence[str]) -> Measured:
+        """One module. Raises MrscoutError where it cannot be measured."""
+        home = self._homes[module]
+        classes = (self._out / "classes" / module).absolute()
+        if self._tools is None:
+            request = self._options.build
+            logs = self._out / "build" / "logs"
+            self._tools = fetch_tools(Maven(find_mvn(), home.jdk, request.timeout, request.offline, logs))
+        tests = test_classes(self._project.root, files)
+        path = read_class_path(intact(home.classpath))
+        named = sorted({codified.relation.class_under_test for codified, _ in kept})
+        under_test = sorted(
+            {each for name in named if (binary := path.binary(name)) for each in path.below(binary)}
+        )
+        tests = [each for each in tests if path.holding([each])]
+        path = in_folders(path, [*under_test, *tests], (self._out / "build" / "unpacked").absolute())
+        plugin = plugin_classes(home.jdk, self._tools)
+        more = (*path.entries, plugin.own, *self._tools.every)
+        launch = launch_for(Place(home, classes), self._options.scratch, *more)
+        folder = Path(launch.environment["TMPDIR"])
+        frameworks = self._tools.frameworks(lambda name: bool(path.holding([name])))
+        room = Room(launch, folder, (classes, *path.entries), self._tools, plugin, frameworks)
+        mutated = Mutated(
+            tuple(under_test), path.holding(under_test), self._options.jobs or os.cpu_count() or 1
+        )
+        runs = tuple(_run_of(codified, judged) for codified, judged in kept)
+        return measure(
+            room, Assigned(tuple(tests), runs, mutated), lambda step: self._listen(Working(step, module))
+        )
+
+
+def _test_files(project: Project, module: str) -> list[str]:
+    return [file.path for file in project.having(Role.TEST) if file.module == module]
+
+
+def _run_of(codified: CodifiedMR, judged: Judged) -> RelationRun:
+    """A relation on the developers' own input, and then on examples that differ most."""
+    names = [each.partition(":")[0] for each in judged.generalised]
+    vector = vectors_of(codified, names)
+    numbers = {repr(each): number for number, each in enumerate(judged.examples, 1)}
+    own = judged.examples[:1]
+    telling = [*own, *choose(own[0], judged.examples, len(judged.examples))] if own else []
+    inputs = [(numbers[repr(each)], vector(each)) for each in telling]
+    return RelationRun(codified.relation.id, codified.harness, codified.method, ((0, ()), *inputs))
+
+
+def _picture(
+    project: Project, kept: Sequence[Kept], measured: Sequence[Measured], troubles: Sequence[Trouble]
+) -> Evaluation:
+    ground = reduce(or_, (each.ground for each in measured), Ground(frozenset(), frozenset()))
+    suites = {
+        "D": reduce(or_, (each.developers for each in measured), Suite()),
+        "C": reduce(or_, (each.relations for each in measured), Suite()),
+    }
+    order = {codified.relation.id: place for place, (codified, _) in enumerate(kept)}
+    inputs = sorted((each for one in measured for each in one.inputs), key=lambda each: order[each.id])
+    classes = by_class(suites, _parts(ground))
+    return Evaluation(
+        tuple(rank(inputs, suites["D"], SourceLines(project).describe)),
+        len(ground.lines),
+        len(ground.mutants),
+        sum(each.tests for each in measured),
+        table(suites, ground),
+        tuple(classes),
+        significance(suites, ground, classes),
+        sum(len(each.lines) - (0 in each.lines) for each in inputs),
+        tuple(excluded for each in measured for excluded in each.excluded),
+        tuple(troubles),
+        {"pit": PIT, "jacoco": JACOCO},
+    )
+
+
+def _parts(ground: Ground) -> dict[str, Ground]:
+    """The ground by file: a class with the ones that are nested in it."""
+    lines: dict[str, set[tuple[str, str, int]]] = {}
+    mutants: dict[str, set[object]] = {}
+    for line in ground.lines:
+        package, source, _ = line
+        lines.setdefault(f"{package}.{source.removesuffix('.java')}".lstrip("."), set()).add(line)
+    for mutant in ground.mutants:
+        mutants.setdefault(mutant.class_name.partition("$")[0], set()).add(mutant)
+    return {
+        name: Ground(frozenset(lines.get(name, ())), frozenset(mutants.get(name, ())))  # type: ignore[arg-type]
+        for name in {*lines, *mutants}
+    }

@@ -1,0 +1,170 @@
+"""Measures one module: the developers' tests and the kept relations, on the classes under test."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from statistics import median
+
+from mrscout.evaluation.ranking import OWN, Inputs, kills_of
+from mrscout.evaluation.selection import in_order_of_gain
+from mrscout.evaluation.suites import Ground, Line, Suite, all_lines, lines_of, suite_of
+from mrscout.languages.java.evaluate.pit import Mutated, mutate_against_relations, mutate_against_tests
+from mrscout.languages.java.evaluate.room import RelationRun, Room
+from mrscout.languages.java.evaluate.trial import Trial, try_relations, try_tests
+from mrscout.model.mutation import Excluded, Mutation, Outcome, Ran, WhyExcluded
+from mrscout.model.worth import Flag
+from mrscout.pipeline.evaluation_events import Step
+
+#: seconds an input, from which on a relation is no test for every day
+SLOW = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """What is to be measured in a module."""
+
+    tests: tuple[str, ...]  #: classes of developers' tests
+    relations: tuple[RelationRun, ...]
+    mutated: Mutated
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What was measured in a module."""
+
+    ground: Ground
+    developers: Suite
+    relations: Suite
+    inputs: tuple[Inputs, ...]
+    excluded: tuple[Excluded, ...]
+    tests: int  #: developers' tests that count
+
+
+def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> Measured:
+    """Run everything. Raises EnvironmentLacks where a tool fails."""
+    listen(Step.RUNNING)
+    under_test = assigned.mutated.classes
+    runs = [each.harness for each in assigned.relations]
+    with ThreadPoolExecutor(2) as pool:
+        tried = pool.submit(try_tests, room, "tests", assigned.tests, under_test)
+        tried_relations = pool.submit(try_relations, room, "inputs", assigned.relations, under_test)
+        first, inputs = tried.result(), tried_relations.result()
+        again = pool.submit(try_tests, room, "tests-again", _still(assigned.tests[::-1], first), ())
+        backwards = [each for each in assigned.relations[::-1] if each.harness in runs]
+        inputs_again = pool.submit(try_relations, room, "inputs-again", backwards, ())
+        second, second_inputs = again.result(), inputs_again.result()
+    passing, excluded = stable(first, second)
+    lines = frozenset[Line]().union(*(lines_of(each.lines, first.classes) for each in passing))
+    left_out = _left_out(excluded)
+    counted = [each for each in assigned.tests if left_out.get(each) != [""]]
+    listen(Step.TESTS)
+    tested = mutate_against_tests(room, assigned.mutated, counted, left_out) if passing else []
+    listen(Step.RELATIONS)
+    relations, flags = _runnable(assigned.relations, inputs, second_inputs)
+    ordered = [_ordered(each, inputs) for each in relations]
+    by_relation = mutate_against_relations(room, assigned.mutated, ordered) if ordered else []
+    kills = kills_of(by_relation)
+    judged = [
+        _inputs(each.id, relations, inputs, kills.get(each.id, {}), flags[each.id])
+        for each in assigned.relations
+    ]
+    covered = frozenset[Line]().union(*(each.covered for each in judged))
+    mutants = frozenset(each.mutation for each in (*tested, *by_relation))
+    classes = {**first.classes, **inputs.classes}
+    return Measured(
+        Ground(all_lines(classes), mutants),
+        suite_of(lines, tested),
+        suite_of(covered, by_relation),
+        tuple(judged),
+        tuple(excluded),
+        len(passing),
+    )
+
+
+def stable(first: Trial, second: Trial) -> tuple[list[Ran], list[Excluded]]:
+    """The tests that pass both times, and the others with the reason."""
+    again = {(each.of, each.test): each for each in second.ran}
+    lost = {each.of for each in (*first.excluded, *second.excluded) if not each.test}
+    excluded = {each.of: each for each in (*second.excluded, *first.excluded) if not each.test}
+    passing: list[Ran] = []
+    others: list[Excluded] = []
+    for ran in first.ran:
+        if ran.of in lost or ran.outcome is Outcome.SKIPPED:
+            continue
+        other = again.get((ran.of, ran.test))
+        outcomes = {ran.outcome, other.outcome if other else ran.outcome}
+        if outcomes == {Outcome.PASSED}:
+            passing.append(ran)
+        elif Outcome.PASSED in outcomes:
+            said = ran.said or (other.said if other else "")
+            others.append(Excluded(ran.of, ran.test, WhyExcluded.FLAKY, said))
+        else:
+            others.append(Excluded(ran.of, ran.test, WhyExcluded.FAILS, ran.said))
+    return passing, [*excluded.values(), *others]
+
+
+def _still(classes: Iterable[str], trial: Trial) -> list[str]:
+    lost = {each.of for each in trial.excluded if not each.test}
+    return [each for each in classes if each not in lost]
+
+
+def _left_out(excluded: Iterable[Excluded]) -> dict[str, list[str]]:
+    """Tests that PIT must not count, by class; `[""]` for a class as a whole."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for each in excluded:
+        found[each.of].append(each.test)
+    return {of: [""] if "" in tests else sorted(tests) for of, tests in found.items()}
+
+
+def _runnable(
+    relations: Sequence[RelationRun], first: Trial, second: Trial
+) -> tuple[list[RelationRun], dict[str, tuple[Flag, ...]]]:
+    """Relations with the inputs that pass both times, and what speaks against some."""
+    passing, _ = stable(first, second)
+    passed = {each.test for each in passing}
+    seen = {each.test for each in first.ran}
+    seconds: dict[str, list[float]] = defaultdict(list)
+    for each in passing:
+        seconds[each.test.partition("#")[0]].append(each.seconds)
+    runnable: list[RelationRun] = []
+    flags: dict[str, tuple[Flag, ...]] = {}
+    for relation in relations:
+        names = [f"{relation.id}#{number}" for number, _ in relation.inputs]
+        kept = [number for number, _ in relation.inputs if f"{relation.id}#{number}" in passed]
+        if not seen.issuperset(names[:1]):
+            flags[relation.id] = (Flag.NOT_RUN,)
+        elif len(kept) < len(names):
+            flags[relation.id] = (Flag.FLAKY,)
+        elif median(seconds[relation.id]) > SLOW:
+            flags[relation.id] = (Flag.SLOW,)
+        else:
+            flags[relation.id] = ()
+        if kept:
+            runnable.append(relation.only(kept))
+    return runnable, flags
+
+
+def _ordered(relation: RelationRun, trial: Trial) -> RelationRun:
+    """With the inputs first that cover most: what they kill needs none of the others to be run."""
+    covers = _covers(relation, trial)
+    given = {number: covers.get(number, frozenset()) for number, _ in relation.inputs}
+    order = in_order_of_gain(given, [OWN] if OWN in given else [])
+    return relation.only([number for number, _ in order])
+
+
+def _covers(relation: RelationRun, trial: Trial) -> dict[int, frozenset[Line]]:
+    names = {f"{relation.id}#{number}": number for number, _ in relation.inputs}
+    return {names[each.test]: lines_of(each.lines, trial.classes) for each in trial.ran if each.test in names}
+
+
+def _inputs(
+    id_: str,
+    runnable: Sequence[RelationRun],
+    trial: Trial,
+    kills: Mapping[int, frozenset[Mutation]],
+    flags: tuple[Flag, ...],
+) -> Inputs:
+    relation = next((each for each in runnable if each.id == id_), None)
+    lines = _covers(relation, trial) if relation is not None else {}
+    return Inputs(id_, lines, kills, flags)

@@ -1,0 +1,24 @@
+"""What evaluation tells while it works."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Step(Enum):
+    """What is being done. The values are for people."""
+
+    FETCHING = "fetching PIT and JaCoCo"
+    BUILDING = "building"
+    RUNNING = "running tests and relations, twice"
+    TESTS = "mutating, with the developers' tests"
+    RELATIONS = "mutating, with the relations"
+    SUITE = "mutating, with the other suite"
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A step of a module has begun."""
+
+    step: Step
+    module: str
+    detail: str = ""

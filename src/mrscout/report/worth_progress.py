@@ -1,0 +1,27 @@
+"""What evaluation says while it works, on standard error: which step of which module, and since when."""
+
+from rich.console import Console
+from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from mrscout.pipeline.evaluation_events import Working
+from mrscout.report.moving_line import MovingLine
+
+
+class WorthProgress(MovingLine):
+    """A line that moves on a terminal; nothing at all where it must be quiet."""
+
+    def __init__(self, console: Console, *, quiet: bool) -> None:
+        super().__init__(
+            console,
+            SpinnerColumn(),
+            TextColumn("{task.description}", markup=False),
+            TimeElapsedColumn(),
+            quiet=quiet,
+        )
+        self._task = self._progress.add_task("evaluating")
+
+    def hear(self, event: Working) -> None:
+        """Move on."""
+        detail = f": {event.detail}" if event.detail else ""
+        module = f"{event.module}  " if event.module else ""
+        self._progress.reset(self._task, description=f"{module}{event.step.value}{detail}"[:90])
