@@ -10,7 +10,7 @@ from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import BuildRequest
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged
-from mrscout.pipeline.filter_run import fingerprint
+from mrscout.pipeline.filter_run import fingerprint, recalled
 from mrscout.report.records import Json
 from mrscout.report.relation_records import from_json, read_lines
 from mrscout.report.run_folder import RELATIONS, RUN
@@ -70,7 +70,8 @@ class Run:
         marks = {
             each.relation.id: fingerprint(each, self.folder, options, self.mark) for each in self.codified
         }
-        return {id_: known[mark] for id_, mark in marks.items() if mark in known}
+        found = {id_: recalled(known, mark, options) for id_, mark in marks.items()}
+        return {id_: judged for id_, judged in found.items() if judged is not None}
 
 
 def read_run(folder: Path) -> Run:

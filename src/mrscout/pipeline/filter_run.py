@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from mrscout import __version__
 from mrscout.errors import NoRun
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
@@ -50,8 +51,9 @@ def filter_run(
     marks = {
         each.relation.id: fingerprint(each, out, options.filtering, options.project) for each in relations
     }
-    yield from (known[mark] for mark in marks.values() if mark in known)
-    unknown = {each.relation.id: each for each in relations if marks[each.relation.id] not in known}
+    found = {id_: recalled(known, mark, options.filtering) for id_, mark in marks.items()}
+    yield from (judged for judged in found.values() if judged is not None)
+    unknown = {each.relation.id: each for each in relations if found[each.relation.id] is None}
     if not unknown:
         return
 
@@ -68,7 +70,9 @@ def filter_run(
         run_options = RunOptions(options.filtering, options.jobs, options.limit, scratch)
         with closing(options.judges(list(unknown.values()), places, run_options)) as fresh:
             for judged in fresh:
-                yield replace(_written(judged, unknown[judged.id], out), fingerprint=marks[judged.id])
+                mark = marks[judged.id]
+                mark = _within(mark, options.filtering) if judged.cut_short else mark
+                yield replace(_written(judged, unknown[judged.id], out), fingerprint=mark)
 
 
 def fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project: str = "") -> str:
@@ -79,7 +83,17 @@ def fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project
     except OSError:
         source = b""
     asked = (options.inputs, options.seed, options.criterion, options.confidence, codified.relation.id)
-    return hashlib.sha256(source + json.dumps((*asked, project)).encode()).hexdigest()[:16]
+    return hashlib.sha256(source + json.dumps((*asked, project, __version__)).encode()).hexdigest()[:16]
+
+
+def recalled(known: dict[str, Judged], mark: str, options: FilterOptions) -> Judged | None:
+    """A verdict by its fingerprint; one that another time limit cut short is none."""
+    return known.get(mark) or known.get(_within(mark, options))
+
+
+def _within(mark: str, options: FilterOptions) -> str:
+    """The fingerprint of a verdict that the time limit cut short, and that depends on it therefore."""
+    return hashlib.sha256(f"{mark} {options.time_limit}".encode()).hexdigest()[:16]
 
 
 def _places(project: Project, build: Build, relations: Iterable[CodifiedMR], out: Path) -> dict[str, Place]:
