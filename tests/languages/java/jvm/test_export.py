@@ -1,5 +1,6 @@
 """Relations as tests of their framework: golden files, each compiled and run with all its rows."""
 
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -8,8 +9,14 @@ import pytest
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Build, Rung
 from mrscout.languages.java.build import Home as Built
+from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.classes import Style, styles, write_class
+from mrscout.languages.java.export.counterexample import refuting_test
 from mrscout.languages.java.export.parts import Framework, take_apart
+from mrscout.languages.java.export.rows import written_row
+from mrscout.languages.java.launch import Launch
+from mrscout.languages.java.outcomes import Execution, Outcome, Source
+from mrscout.languages.java.outcomes import Home as Classes
 from mrscout.languages.java.parse import parse
 from mrscout.model.ir import Span
 from mrscout.model.relations import (
@@ -292,3 +299,63 @@ def test_a_parameter_that_was_not_generated_keeps_the_developers_value():
     kept = BY_NAME["JUnit4"].kept
     judged = replace(kept.judged, generalised=("times: any",), examples=((Value(Kind.INT, 9),),))
     assert telling_rows(replace(kept, judged=judged), 8) == [('"a"', "3"), ('"a"', "9")]
+
+
+# Counterexamples: the same classes, with a test pasted in that fails
+
+
+def refuting(case: Case) -> str:
+    """The test for the last of the case's examples."""
+    names = [each[0] for each in case.parameters]
+    row = written_row(case.kept.codified, names, case.examples[-1])
+    return refuting_test(case.source, case.name, case.file, row)
+
+
+def refuted(case: Case) -> str:
+    """The class of a relation that does not hold, with the test pasted at its end."""
+    source = case.source.decode()
+    body = re.search(rf"\bvoid {case.name}\([^{{]*{{", source)
+    assert body is not None
+    source = f'{source[: body.end()]} if (true) throw new AssertionError("refuted");{source[body.end() :]}'
+    return f"{source.rstrip().removesuffix('}')}\n{refuting(case)}\n}}\n"
+
+
+@pytest.mark.network
+def test_a_pasted_counterexample_compiles_and_fails(jdk: Jdk, class_paths, tmp_path: Path):
+    classes = tmp_path / "classes"
+    with Jvm(Launch(jdk, tmp_path), Classes(class_paths["all"], (classes,))) as jvm:
+        sources = [Source(f"org.acme.export.{case.file}", refuted(case)) for case in CASES]
+        assert [each.diagnostics for each in jvm.compile(sources, classes)] == [()] * len(CASES)
+        jvm.reset()
+        methods = [re.search(r"void (\w+)\(", refuting(case)) for case in CASES]
+        tests = [
+            Execution(source.name, method[1])
+            for source, method in zip(sources, methods, strict=True)
+            if method
+        ]
+        results = jvm.run(tests)
+    assert len(results) == len(CASES)
+    for case, (result, *_) in zip(CASES, results, strict=True):
+        assert (result.outcome, result.thrown and result.thrown.message) == (Outcome.FAILED, "refuted"), (
+            case.file
+        )
+
+
+@pytest.mark.parametrize(
+    ("file", "opening"),
+    [
+        ("JUnit3", "public void testRefutesLengthFitsWithConcat() {\n    lengthFitsWithConcat("),
+        ("JUnit4", "@Test(timeout = 9000)\npublic void refutes"),
+        ("Jupiter", '@Tag("quick")\n@Test\npublic void refutes'),
+        ("TestNg", "@Test\npublic void refutes"),
+        ("OwnRows", "@ParameterizedTest\n@ValueSource(longs = {1, 2})\npublic void refutes"),
+    ],
+)
+def test_it_looks_like_a_test_of_the_framework(file: str, opening: str):
+    assert refuting(BY_NAME[file]).startswith(opening)
+
+
+def test_without_the_relations_source_nobody_knows_what_it_takes():
+    case = BY_NAME["JUnit4"]
+    assert refuting_test(b"", case.name, case.file, ("1",)) == ""
+    assert refuting_test(case.source, "anotherName", case.file, ("1",)) == ""
