@@ -57,7 +57,8 @@ def _worth(dossier: Dossier) -> Markup:
         tag("tr", tag("th", _MEASURES.get(name, name), scope="row"), *map(_number, _figures(measure)))
         for name, measure in dossier.worth.items()
     )
-    return tag("table", tag("thead", tag("tr", *titles)), tag("tbody", *rows), class_="tally")
+    table = tag("table", tag("thead", tag("tr", *titles)), tag("tbody", *rows), class_="tally")
+    return tag("div", table, class_="scrolling", tabindex=0, role="region", aria_label="Table of measures")
 
 
 def _figures(measure: Measure) -> tuple[str, ...]:

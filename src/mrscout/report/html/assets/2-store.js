@@ -66,6 +66,7 @@ async function readTexts() {
 
 function hrefOf(file, line) {
   if (shared.link.base === null || !file) return null;
-  const path = file.split("/").map(encodeURIComponent).join("/");
+  const whole = file.replace(/\p{Surrogate}/gu, "\ufffd");  // half a character has no place in an address
+  const path = whole.split("/").map(encodeURIComponent).join("/");
   return `${shared.link.base}${path}${shared.link.line}${line}`;
 }

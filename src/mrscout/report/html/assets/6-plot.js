@@ -90,7 +90,7 @@ function legend(plot) {
   for (const ended of plot.ended) counts.set(ended, (counts.get(ended) || 0) + 1);
   return el("ul", { class: "legend" }, [...counts].sort((a, b) => rankOf(a[0]) - rankOf(b[0])).map(([ended, count]) => el("li", {},
     svg("svg", { viewBox: "0 0 12 12", width: 12, height: 12, "aria-hidden": "true" }, dot(6, 6, ended)),
-    ` ${count} ${wordsOf(ended)}`)));
+    `${count} ${wordsOf(ended)}`)));
 }
 
 /** A few of the shorter texts, to see what they look like. */
@@ -116,7 +116,7 @@ function plotOf(plot) {
 }
 
 function tableOf(plot) {
-  return el("div", { class: "scrolling", tabindex: "0", role: "region", "aria-label": "Inputs" }, el("table", {},
+  return el("div", { class: "scrolling", tabindex: "0", role: "region", "aria-label": "Table of inputs" }, el("table", {},
     el("thead", {}, el("tr", {}, plot.axes.map((axis) => el("th", { scope: "col" }, axis.name)),
       el("th", { scope: "col" }, "ended"))),
     el("tbody", {}, plot.ended.map((ended, number) => el("tr", { class: endingOf(ended) },

@@ -119,7 +119,7 @@ function pane(title, where, warning, code, tools) {
 function parameters(more) {
   const light = (number, on) => () => document.querySelectorAll(`mark[data-parameter="${number}"]`)
     .forEach((each) => each.classList.toggle("lit", on));
-  return section("Parameters", el("div", { class: "scrolling", tabindex: "0", role: "region", "aria-label": "Parameters" },
+  return section("Parameters", el("div", { class: "scrolling", tabindex: "0", role: "region", "aria-label": "Table of parameters" },
     el("table", { class: "parameters" },
       el("thead", {}, el("tr", {}, ["Parameter", "The developers' value", "Lifted from", "Generated"]
         .map((name) => el("th", { scope: "col" }, name)))),

@@ -51,7 +51,7 @@ let asked = 0;
 let byKey = false;  // who opens by keyboard reads on from the title
 
 async function follow() {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = location.hash.slice(1);
   const row = rowById.get(id);
   asked += 1;
   const mine = asked;

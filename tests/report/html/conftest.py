@@ -1,0 +1,63 @@
+"""A real browser for the page: Chromium, from `MRSCOUT_CHROMIUM` or the PATH."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from mrscout.report.dossier import Dossier
+from mrscout.report.html import render
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+#: it may run as root, has no screen, and looks for nothing outside
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, once for all tests of a process."""
+    found = os.environ.get("MRSCOUT_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.skip("no Chromium: install it, or name it in MRSCOUT_CHROMIUM")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, tmp_path: Path, every_state: Dossier) -> Iterator[Open]:
+    """Opens the report of a run from disk. Whatever goes wrong inside, or is fetched, fails the test."""
+    wrong: list[str] = []
+    contexts = []
+
+    def open_it(
+        dossier: Dossier = every_state, at: str = "", *, wait: bool = True, **options: object
+    ) -> Page:
+        path = tmp_path / "index.html"
+        path.write_bytes(render(dossier))
+        context = browser.new_context(**{"viewport": {"width": 1400, "height": 900}, **options})
+        contexts.append(context)
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on(
+            "console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None
+        )
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("dialog", lambda dialog: (wrong.append(dialog.message), dialog.dismiss()))
+        page.on("request", lambda asked: None if asked.url.startswith("file:") else wrong.append(asked.url))
+        page.goto(f"{path.as_uri()}{at}")
+        if wait:
+            page.wait_for_selector("html.ready")
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert wrong == []
