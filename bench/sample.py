@@ -8,8 +8,9 @@ file, line, test and the instances that were found. The same seed over the same 
 
 import argparse
 import json
-import random
 from pathlib import Path
+
+from mrscout.evaluation.sampling import draw
 
 
 def main() -> None:
@@ -28,8 +29,7 @@ def main() -> None:
             record = json.loads(line)
             if record.get("mtc"):
                 found.append({"repository": repository, **record})
-    drawn = random.Random(arguments.seed).sample(found, min(arguments.count, len(found)))
-    for record in drawn:
+    for record in draw(found, arguments.count, arguments.seed):
         print(json.dumps(record, ensure_ascii=False))
 
 

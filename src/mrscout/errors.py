@@ -9,6 +9,8 @@
     │   ├── AmbiguousRelation
     │   ├── NothingKept
     │   ├── NoSuchRevision
+    │   ├── NothingToSample
+    │   ├── SheetWrong
     │   └── OutputUnwritable
     ├── SourceError                 exit 3
     │   ├── NoSuchPath
@@ -101,6 +103,18 @@ class NoSuchRevision(UsageError):
     """A revision was named that the project's repository does not have, or there is no repository."""
 
     slug = "no-such-revision"
+
+
+class NothingToSample(UsageError):
+    """A sample was asked for, and its population is empty."""
+
+    slug = "nothing-to-sample"
+
+
+class SheetWrong(UsageError):
+    """A labelling sheet that cannot be scored as it is."""
+
+    slug = "sheet"
 
 
 class OutputUnwritable(UsageError):

@@ -1,10 +1,10 @@
 """All commands, on one application."""
 
-from mrscout.cli import discover, doctor, evaluate, export, report, run, show, synthesize
+from mrscout.cli import discover, doctor, evaluate, export, report, run, sample, show, synthesize
 from mrscout.cli import filter as filter_
 from mrscout.cli.app import app
 
 __all__ = ["COMMANDS", "app"]
 
 #: in the order of the help
-COMMANDS = (run, discover, synthesize, filter_, evaluate, show, report, export, doctor)
+COMMANDS = (run, discover, synthesize, filter_, evaluate, show, report, export, sample, doctor)

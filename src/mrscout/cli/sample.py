@@ -1,0 +1,90 @@
+"""`mrscout sample`, and `mrscout sample score`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mrscout.cli.app import app
+from mrscout.commands.arguments import Seed
+from mrscout.model.studies import Population
+
+group = typer.Typer(rich_markup_mode="rich", invoke_without_command=True)
+app.add_typer(group, name="sample")
+
+
+@group.callback(
+    epilog="Exit codes: 0 fine; 2 usage, also no run, nothing to sample, and a folder that cannot be written. "
+    "See docs/exit-codes.md."
+)
+def sample(
+    context: typer.Context,
+    out: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="DIR",
+            help="The folder that a run was written to; .mrscout if not given. May be given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    to: Annotated[Path, typer.Option("--to", metavar="DIR", help="The folder for the sheets.")] = Path(
+        "sample"
+    ),
+    population: Annotated[
+        Population,
+        typer.Option(
+            help="What to draw from. [bold]mtcs[/]: tests, asked whether they are MR-encoded (the paper's RQ1). "
+            "[bold]relations[/], [bold]kept[/]: codified relations, or those that were kept, asked how easy they "
+            "are to understand (RQ4). [bold]rejected[/]: asked what their counterexample shows.",
+        ),
+    ] = Population.MTCS,
+    confidence: Annotated[
+        float, typer.Option(min=0.5, max=0.9999, metavar="SHARE", help="Of what the sample says.")
+    ] = 0.99,
+    margin: Annotated[
+        float, typer.Option(min=0.001, max=0.5, metavar="SHARE", help="By which it may be off, to each side.")
+    ] = 0.1,
+    size: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="N", help="So many, instead of what the statistics ask for.", show_default=False
+        ),
+    ] = None,
+    seed: Seed = 0,
+    raters: Annotated[int, typer.Option(min=1, max=99, metavar="N", help="Sheets to write.")] = 1,
+) -> None:
+    """Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them back.
+
+    The size is the one that a confidence and a margin ask for of a population so large. For example:
+
+      mrscout sample --population mtcs --raters 2
+
+      mrscout sample --population kept --raters 5 --to comprehensibility
+
+      mrscout sample score sample/sheet-1.csv sample/sheet-2.csv
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from mrscout.commands.sample import Request, run
+
+    runs = tuple(out or [Path(".mrscout")])
+    run(Request(runs, to, population, confidence, margin, size, seed, raters))
+
+
+@group.command(
+    epilog="Exit codes: 0 fine; 2 usage, also a sheet with a cell that is no answer. See docs/exit-codes.md."
+)
+def score(
+    sheets: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="SHEET…", help="Filled-in sheets of one sample, one a rater.", show_default=False
+        ),
+    ],
+) -> None:
+    """Say what filled-in sheets come to: the share or the ratings, how sure that is, and how far raters agree."""
+    from mrscout.commands.sample import score as score_sheets
+
+    score_sheets(tuple(sheets))

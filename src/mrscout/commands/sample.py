@@ -1,0 +1,96 @@
+"""The `sample` command: draws what people are to judge, writes their sheets, and scores what they filled in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from mrscout.commands.items import item_of, members
+from mrscout.commands.runs import read_run
+from mrscout.errors import NothingToSample, OutputUnwritable, SheetWrong
+from mrscout.evaluation.sampling import draw, sample_size
+from mrscout.model.studies import Item, Population, Sample
+from mrscout.report import words
+from mrscout.report.sheet import SAMPLE, answers_in, sample_in, sample_record, sheet_of
+from mrscout.report.sheet_page import page_of
+from mrscout.report.sourcelines import printable
+from mrscout.report.study_summary import print_study
+from mrscout.report.styles import say
+
+PAGE = "items.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line."""
+
+    runs: tuple[Path, ...] = (Path(".mrscout"),)
+    to: Path = Path("sample")
+    population: Population = Population.MTCS
+    confidence: float = 0.99
+    margin: float = 0.1
+    size: int | None = None  #: in place of what the two ask for
+    seed: int = 0
+    raters: int = 1
+
+
+def run(request: Request) -> None:
+    """Draw, and write. Raises MrscoutError where that cannot be done."""
+    folders = list(dict.fromkeys(request.runs))
+    every = [member for folder in folders for member in members(read_run(folder), request.population)]
+    what = request.population.value
+    if not every:
+        advice = "Run mrscout run SOURCE first, or name another --population."
+        raise NothingToSample(" ".join(map(str, folders)), f"there are no {what}", advice)
+    count = request.size or sample_size(len(every), request.confidence, request.margin)
+    drawn = draw(every, count, request.seed)
+    items = [item_of(member, project=len(folders) > 1) for member in drawn]
+    sample = Sample(
+        request.population,
+        len(every),
+        request.confidence,
+        request.margin,
+        request.seed,
+        tuple(item.id for item in items),
+    )
+    sheets = [f"sheet-{number}.csv" for number in range(1, request.raters + 1)]
+    _write(request.to, sample, items, sheets)
+    console = Console(highlight=False, markup=False, emoji=False)
+    say(console, f"{len(items):,} of {len(every):,} {what} are in {printable(str(request.to / PAGE))}.")
+    shown = ", ".join(sheets)
+    say(
+        console,
+        f"{words.counted(len(sheets), 'sheet')} to fill in: {shown}. mrscout sample score reads them.",
+    )
+
+
+def score(sheets: tuple[Path, ...]) -> None:
+    """Read filled-in sheets, and print what they say. Raises SheetWrong."""
+    sample = sample_in(sheets[0].parent)
+    ratings: dict[str, dict[str, str]] = {}
+    for sheet in sheets:
+        if sample_in(sheet.parent) != sample:
+            found = f"it belongs to another sample than {sheets[0]}"
+            raise SheetWrong(str(sheet), found, "Score the sheets of one sample together.")
+        if str(sheet) in ratings:
+            raise SheetWrong(str(sheet), "it is named twice", "Name the sheet of each rater once.")
+        ratings[str(sheet)] = answers_in(sheet, sample)
+    print_study(Console(highlight=False, markup=False, emoji=False), sample, ratings)
+
+
+def _write(to: Path, sample: Sample, items: Sequence[Item], sheets: Sequence[str]) -> None:
+    """Everything, or nothing where somebody has begun to fill in a sheet. Raises OutputUnwritable."""
+    try:
+        to.mkdir(parents=True, exist_ok=True)
+        for name in sheets:
+            if (to / name).exists() and (to / name).read_bytes() != sheet_of(items):
+                advice = "Name another folder with --to, or remove the sheet."
+                raise OutputUnwritable(str(to / name), "there is a sheet already, with answers", advice)
+        (to / PAGE).write_text(page_of(sample, items), "utf-8", "backslashreplace")
+        for name in sheets:
+            (to / name).write_bytes(sheet_of(items))
+        (to / SAMPLE).write_bytes(sample_record(sample))
+    except OSError as refused:
+        found = f"it cannot be written: {refused.strerror or refused}"
+        raise OutputUnwritable(str(to), found, "Name a folder with --to that you may write to.") from refused

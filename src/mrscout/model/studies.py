@@ -1,0 +1,122 @@
+"""What people are asked about a sample: the paper's RQ1 and RQ4, and one of our own about what is rejected."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One that may be given."""
+
+    word: str  #: what is written into a cell
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A question, and the answers that there are to it."""
+
+    title: str
+    question: str
+    answers: tuple[Answer, ...]
+    #: the answers that count as right, and those that are left out of the share; none for a scale
+    right: frozenset[str] = frozenset()
+    aside: frozenset[str] = frozenset()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What may stand in a cell."""
+        return tuple(answer.word for answer in self.answers)
+
+    @property
+    def is_scale(self) -> bool:
+        """Whether answers are numbers, from difficult to easy."""
+        return not self.right
+
+
+_PRECISION = Study(
+    "Precision of discovery (the paper's RQ1)",
+    "Does this test have both properties of an MR-encoded test case? P1: at least two methods of the class under "
+    "test are invoked. P2: an assertion relates an input or the output of one invocation with the output of a "
+    "later one.",
+    (
+        Answer("true", "the test has both properties"),
+        Answer("false", "the test lacks one of them"),
+        Answer("unclear", "the test cannot be understood, or the properties not be told"),
+    ),
+    frozenset({"true"}),
+    frozenset({"unclear"}),
+)
+_COMPREHENSIBILITY = Study(
+    "Comprehensibility of relations (the paper's RQ4)",
+    "Understand the logic of the relation, and its relevance to the class under test. How easy is that?",
+    (
+        Answer("1", "very difficult to understand"),
+        Answer("2", "difficult to understand"),
+        Answer("3", "easy to understand"),
+        Answer("4", "very easy to understand"),
+    ),
+)
+_REFUTATIONS = Study(
+    "What counterexamples are worth",
+    "The relation was rejected. What does its counterexample show?",
+    (
+        Answer("bug", "a fault of the code under test"),
+        Answer("precondition", "an input that the relation was never meant for, though the code takes it"),
+        Answer("general", "the relation says more than the developers' test does"),
+        Answer("unclear", "it cannot be told"),
+    ),
+    frozenset({"bug"}),
+    frozenset({"unclear"}),
+)
+
+
+class Population(Enum):
+    """What a sample is drawn from."""
+
+    MTCS = "mtcs"
+    RELATIONS = "relations"
+    KEPT = "kept"
+    REJECTED = "rejected"
+
+    @property
+    def study(self) -> Study:
+        """What is asked about it."""
+        match self:
+            case Population.MTCS:
+                return _PRECISION
+            case Population.REJECTED:
+                return _REFUTATIONS
+            case _:
+                return _COMPREHENSIBILITY
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of what a rater reads of an item."""
+
+    heading: str
+    text: str
+    code: bool = True  #: Java, or else a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A member of a sample."""
+
+    id: str
+    name: str
+    place: str  #: file and line, and the project where there are several
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What was drawn, and from how much."""
+
+    population: Population
+    size: int  #: of the population
+    confidence: float
+    margin: float
+    seed: int
+    items: tuple[str, ...]  #: ids, in the order of the sheets

@@ -1,0 +1,110 @@
+"""Labelling sheets: CSV for spreadsheets, one a rater, and what they are a sheet of; written, and read back."""
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from mrscout.errors import SheetWrong
+from mrscout.model.studies import Item, Population, Sample
+from mrscout.report.records import Json
+
+SAMPLE = "sample.json"
+_COLUMNS = ("number", "id", "name", "place", "answer", "comment")
+_TOLD = 5  # wrong cells that are told one by one
+
+
+def sheet_of(items: Sequence[Item]) -> bytes:
+    """A sheet to be filled in. The mark at its start tells spreadsheets that it is UTF-8."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(_COLUMNS)
+    for number, item in enumerate(items, 1):
+        writer.writerow((number, item.id, item.name, item.place, "", ""))
+    return text.getvalue().encode("utf-8-sig", "backslashreplace")
+
+
+def answers_in(path: Path, sample: Sample) -> dict[str, str]:
+    """The answer to each item, in the order of the sample. Raises SheetWrong where cells cannot be used."""
+    try:
+        text = path.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as refused:
+        advice = "Save the sheet as CSV in UTF-8."
+        raise SheetWrong(str(path), f"it cannot be read: {refused}", advice) from refused
+    rows = csv.DictReader(io.StringIO(text, newline=""), restval="", dialect=_dialect(text))
+    rows.fieldnames = [name.strip().lower() for name in rows.fieldnames or ()]
+    if missing := [name for name in ("id", "answer") if name not in rows.fieldnames]:
+        found = f"line 1: there is no column {' and no column '.join(missing)}"
+        raise SheetWrong(str(path), found, f"Keep the first line: {', '.join(_COLUMNS)}.")
+    answers, wrong = _cells(rows, sample)
+    wrong += [f"{id_} has no line" for id_ in sample.items if id_ not in answers]
+    if wrong:
+        told = "; ".join(wrong[:_TOLD]) + (f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else "")
+        raise SheetWrong(str(path), told, f"An answer is one of: {', '.join(sample.population.study.words)}.")
+    return {id_: answers[id_] for id_ in sample.items}
+
+
+def _cells(rows: "csv.DictReader[str]", sample: Sample) -> tuple[dict[str, str], list[str]]:
+    """What is answered, and what is wrong with each line that cannot be used."""
+    found: dict[str, str] = {}
+    wrong: list[str] = []
+    for row in rows:
+        id_, answer = row["id"].strip(), row["answer"].strip().lower()
+        if not id_ and not answer:
+            continue
+        if id_ not in sample.items:
+            wrong.append(f"line {rows.line_num}: {id_!r} is not in the sample")
+        elif id_ in found:
+            wrong.append(f"line {rows.line_num}: {id_} stands there twice")
+        elif not answer:
+            wrong.append(f"line {rows.line_num}: {id_} has no answer")
+        elif answer not in sample.population.study.words:
+            wrong.append(f"line {rows.line_num}: {answer!r} is no answer")
+        found.setdefault(id_, answer)
+    return found, wrong
+
+
+def _dialect(text: str) -> type[csv.Dialect]:
+    """Spreadsheets of some languages write semicolons, and some programs tabs."""
+    head = text.partition("\n")[0]
+
+    class Written(csv.excel):
+        delimiter = max(",;\t", key=head.count)
+
+    return Written
+
+
+def sample_record(sample: Sample) -> bytes:
+    """What the sheets are sheets of."""
+    record: Json = {
+        "population": sample.population.value,
+        "size": sample.size,
+        "confidence": sample.confidence,
+        "margin": sample.margin,
+        "seed": sample.seed,
+        "items": list(sample.items),
+    }
+    return json.dumps(record, indent=2).encode() + b"\n"
+
+
+def sample_in(folder: Path) -> Sample:
+    """The sample that a folder's sheets belong to. Raises SheetWrong."""
+    path = folder / SAMPLE
+    advice = "Keep the sheets in the folder that mrscout sample wrote them to."
+    try:
+        record = json.loads(path.read_bytes())
+        return Sample(
+            Population(record["population"]),
+            int(record["size"]),
+            float(record["confidence"]),
+            float(record["margin"]),
+            int(record["seed"]),
+            tuple(map(str, record["items"])),
+        )
+    except FileNotFoundError as missing:
+        raise SheetWrong(str(path), "it is not there", advice) from missing
+    except (OSError, ValueError, KeyError, TypeError) as broken:
+        raise SheetWrong(
+            str(path), f"it cannot be read: {type(broken).__name__}: {broken}", advice
+        ) from broken
