@@ -35,7 +35,7 @@ def text(monkeypatch, filtered: Path) -> dict[str, str]:
     def pipeline(project, kept, build, rows, *, scratch) -> Iterator[Exported]:
         for each in kept:
             made = said.get(each.class_name, f"class {each.class_name} {{ }}\n")
-            yield Exported(each, made, rows, Style.CALLS) if made else Exported(each, reason="it is odd")
+            yield Exported(each, made, rows or 8, Style.CALLS) if made else Exported(each, reason="it is odd")
 
     monkeypatch.setattr(command, "export_relations", pipeline)
     monkeypatch.setattr(command, "prepare", lambda *_: Build((), ()))

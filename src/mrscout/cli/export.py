@@ -38,8 +38,16 @@ def export(
         int | None, typer.Option(min=1, metavar="N", help="The first N relations.", show_default=False)
     ] = None,
     rows: Annotated[
-        int, typer.Option(min=1, max=40, metavar="N", help="Inputs of each test, the developers' own first.")
-    ] = 8,
+        int | None,
+        typer.Option(
+            min=1,
+            max=40,
+            metavar="N",
+            help="Inputs of each test, the developers' own first. If not given, as many as mrscout evaluate "
+            "found to be needed, or 8.",
+            show_default=False,
+        ),
+    ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
     ] = False,

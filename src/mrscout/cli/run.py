@@ -58,6 +58,12 @@ def run(
     evosuite_java: EvoSuiteJava = None,
     evosuite_seeds: EvoSuiteSeeds = 10,
     evosuite_seconds: EvoSuiteSeconds = 120,
+    evaluate: Annotated[
+        bool,
+        typer.Option(
+            "--evaluate", help="Measure afterwards what the kept relations add, as mrscout evaluate does."
+        ),
+    ] = False,
     fail_on: FailOn = None,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
     jobs: Jobs = None,
@@ -74,6 +80,7 @@ def run(
 
       mrscout run . --since origin/main --fail-on rejected
     """
+    from mrscout.commands import evaluate as evaluation
     from mrscout.commands import filter as filtering
     from mrscout.commands import synthesize as synthesis
     from mrscout.commands.evosuite import evosuite_for
@@ -102,5 +109,8 @@ def run(
         limit=limit,
         evosuite=evosuite_for(generator, evosuite_jar, evosuite_java, evosuite_seeds, evosuite_seconds),
     )
-    if run_everything(made, judged, tuple(fail_on or ())):
+    measured = (
+        evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit) if evaluate else None
+    )
+    if run_everything(made, judged, tuple(fail_on or ()), measured):
         raise typer.Exit(Exit.FAILED)

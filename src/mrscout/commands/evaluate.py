@@ -1,21 +1,22 @@
 """The `evaluate` command: measures what the kept relations of a run add to the developers' tests."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 
 from rich.console import Console
 
 from mrscout.commands.runs import Run, read_run
+from mrscout.commands.worths import read_worths
 from mrscout.errors import NoRun, NothingKept
 from mrscout.model.evaluation import Evaluation
-from mrscout.model.relations import CodifiedMR
-from mrscout.model.verdicts import Judged, Verdict
-from mrscout.pipeline.evaluate import EvaluateRun, evaluate_run
+from mrscout.model.verdicts import Verdict
+from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.report.run_folder import write_run, write_whole
 from mrscout.report.worth_progress import WorthProgress
-from mrscout.report.worth_records import WORTH, to_line, totals
+from mrscout.report.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
 from mrscout.report.worth_summary import print_worth
 from mrscout.sources import open_source
 
@@ -38,6 +39,22 @@ def run(request: Request) -> Evaluation:
     found = read_run(request.out)
     _check_source(found, request)
     kept = kept_relations(found)
+    evaluation = _known(found, kept) or _measured(found, kept, request)
+    console = Console(highlight=False, markup=False, emoji=False)
+    relations = {codified.relation.id: codified for codified, _ in kept}
+    print_worth(console, evaluation, relations, request.out, request.limit)
+    return evaluation
+
+
+def _known(found: Run, kept: Sequence[Kept]) -> Evaluation | None:
+    """What an earlier evaluation of the same relations found, where nothing stood in its way."""
+    worths = read_worths(found, kept)
+    if not worths or not found.record[TOTALS].get("complete"):
+        return None
+    return evaluation_of(found.record[TOTALS], list(worths.values()))
+
+
+def _measured(found: Run, kept: Sequence[Kept], request: Request) -> Evaluation:
     started = monotonic()
     with (
         scratch_folder(fenced=request.fenced) as scratch,
@@ -48,14 +65,12 @@ def run(request: Request) -> Evaluation:
         evaluation = evaluate_run(
             open_source(found.source), kept, request.out.absolute(), options, progress.hear
         )
+    evaluation = replace(evaluation, fingerprint=worth_mark(kept, found.mark))
     _write(found, request.out, evaluation, monotonic() - started)
-    console = Console(highlight=False, markup=False, emoji=False)
-    relations = {codified.relation.id: codified for codified, _ in kept}
-    print_worth(console, evaluation, relations, request.out, request.limit)
     return evaluation
 
 
-def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
+def kept_relations(found: Run) -> list[Kept]:
     """The kept relations of a run. Raises NothingKept where there are none."""
     verdicts = found.verdicts()
     if not verdicts:
@@ -82,4 +97,4 @@ def _check_source(found: Run, request: Request) -> None:
 def _write(found: Run, out: Path, evaluation: Evaluation, seconds: float) -> None:
     write_whole(out / WORTH, b"".join(map(to_line, evaluation.worths)), out)
     spent = {**found.record["seconds"], "evaluating": round(seconds, 2)}
-    write_run(out, {**found.record, "worth": totals(evaluation), "seconds": spent})
+    write_run(out, {**found.record, TOTALS: totals(evaluation), "seconds": spent})

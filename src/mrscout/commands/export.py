@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from mrscout.commands.runs import Run, read_run
+from mrscout.commands.worths import read_worths
 from mrscout.errors import NothingKept, OutputUnwritable, UsageError
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.export.mark import State, marked, portable, state_of
@@ -31,7 +32,7 @@ class Request:
     out: Path = Path(".mrscout")
     only: tuple[str, ...] = ()
     limit: int | None = None  #: relations
-    rows: int = 8
+    rows: int | None = None  #: None: those that were selected, or a handful
     dry_run: bool = False
     prune: bool = False
     fenced: bool = True
@@ -66,12 +67,21 @@ def _kept(found: Run, request: Request) -> list[Kept]:
     if not holding:
         advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
         raise NothingKept(str(request.out), f"none of {len(judged):,} relations was kept", advice)
+    worths = read_worths(found, holding)
     chosen = [pair for pair in holding if _wanted(*pair, request.only)]
     if not chosen:
         advice = f"Name a test, a relation or an id, such as {holding[0][0].relation.name}."
         raise UsageError(f"--only {' '.join(request.only)}", "no kept relation goes by this", advice)
+    if worths:  # the ones that add most first, and none that nobody would want to run every day
+        sound = [pair for pair in chosen if not worths[pair[1].id].unfit]
+        chosen = sorted(sound, key=lambda pair: worths[pair[1].id].rank)
     return [
-        Kept(codified, verdict, _source(request.out / codified.path))
+        Kept(
+            codified,
+            verdict,
+            _source(request.out / codified.path),
+            worths[verdict.id].selected if worths else None,
+        )
         for codified, verdict in chosen[: request.limit]
     ]
 

@@ -2,16 +2,26 @@
 
 from rich.console import Console
 
+from mrscout.commands import evaluate as evaluation
 from mrscout.commands import filter as filtering
 from mrscout.commands import synthesize as synthesis
+from mrscout.model.verdicts import Verdict
 from mrscout.report.run_summary import print_run
 
 
-def run_everything(made: synthesis.Request, judged: filtering.Request, fail_on: tuple[str, ...]) -> bool:
+def run_everything(
+    made: synthesis.Request,
+    judged: filtering.Request,
+    fail_on: tuple[str, ...],
+    evaluated: evaluation.Request | None = None,
+) -> bool:
     """Do what was asked; whether a relation has a verdict that the user wants to hear of."""
     wanted = filtering.verdicts_named(fail_on)  # before an hour of work, not after it
     tally = synthesis.synthesize(made)
     verdicts = filtering.judge(judged)
     console = Console(highlight=False, markup=False, emoji=False)
     print_run(console, tally, verdicts, judged.out, made.hint, judged.limit)
+    if evaluated is not None and verdicts.having(Verdict.KEPT):
+        console.print()
+        evaluation.run(evaluated)
     return any(map(verdicts.having, wanted))

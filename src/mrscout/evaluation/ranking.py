@@ -33,12 +33,16 @@ class Inputs:
 
     @property
     def selected(self) -> list[int]:
-        """The numbers of the fewest inputs that keep coverage and kills, the developers' own aside."""
+        """The numbers of the fewest inputs that keep coverage and kills, the developers' own aside.
+
+        Where the own one does it all, the most telling other one comes along: a relation wants a second input.
+        """
         does: dict[int, frozenset[object]] = {
             number: frozenset[object](lines) | self.kills.get(number, frozenset())
             for number, lines in self.lines.items()
         }
-        return fewest(does, [OWN] if OWN in does else [])
+        others = [number for number in does if number != OWN]
+        return fewest(does, [OWN] if OWN in does else []) or others[:1]
 
 
 def kills_of(tested: Iterable[Tested]) -> dict[str, dict[int, frozenset[Mutation]]]:

@@ -47,6 +47,11 @@ class Worth:
     selected: tuple[int, ...]  #: the inputs to export: indices into the verdict's `examples`, in order
     flags: tuple[Flag, ...]
 
+    @property
+    def unfit(self) -> bool:
+        """Whether it had better not be exported."""
+        return any(each is not Flag.KILLS_NOTHING for each in self.flags)
+
 
 @dataclass(frozen=True, slots=True)
 class Measure:

@@ -26,6 +26,8 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.evaluate_module import Assigned, Measured, measure
 from mrscout.pipeline.evaluation_events import Step, Working
+from mrscout.pipeline.examples import readable_rows, varied
+from mrscout.pipeline.fingerprint import digest_of
 from mrscout.pipeline.places import Place, launch_for
 from mrscout.pipeline.plans import vectors_of
 from mrscout.sources import Project, Role
@@ -67,6 +69,11 @@ def evaluate_run(
         except MrscoutError as failed:
             troubles.append(Trouble(f"module {module or '.'}: {failed.place}", failed.found, failed.advice))
     return _picture(project, kept, measured, troubles)
+
+
+def worth_mark(kept: Sequence[Kept], project: str) -> str:
+    """What an evaluation depends on: the relations with their inputs, the project's code, and the tools."""
+    return digest_of(project, PIT, JACOCO, *((judged.id, judged.fingerprint) for _, judged in kept))
 
 
 class _Evaluator:
@@ -117,11 +124,11 @@ def _test_files(project: Project, module: str) -> list[str]:
 
 def _run_of(codified: CodifiedMR, judged: Judged) -> RelationRun:
     """A relation on the developers' own input, and then on examples that differ most."""
-    names = [each.partition(":")[0] for each in judged.generalised]
-    vector = vectors_of(codified, names)
-    numbers = {repr(each): number for number, each in enumerate(judged.examples, 1)}
-    own = judged.examples[:1]
-    telling = [*own, *choose(own[0], judged.examples, len(judged.examples))] if own else []
+    vector = vectors_of(codified, varied(judged))
+    readable = readable_rows(codified, judged)
+    numbers = {repr(judged.examples[number]): number + 1 for number in readable}
+    examples = [judged.examples[number] for number in readable]
+    telling = [*examples[:1], *choose(examples[0], examples, len(examples))] if examples else []
     inputs = [(numbers[repr(each)], vector(each)) for each in telling]
     return RelationRun(codified.relation.id, codified.harness, codified.method, ((0, ()), *inputs))
 

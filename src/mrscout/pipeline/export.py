@@ -12,19 +12,20 @@ from mrscout.languages.java.build import Build
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
 from mrscout.languages.java.export.parts import Parts, take_apart
-from mrscout.languages.java.export.rows import Row, own_row, written_row
+from mrscout.languages.java.export.rows import Row, own_row
 from mrscout.languages.java.inputs import own_values
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Execution, Home, Outcome, Result, Source
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
+from mrscout.pipeline.examples import readable_rows, varied
 from mrscout.pipeline.places import Place
 from mrscout.pipeline.workplace import Workplace
 from mrscout.sources import Project, Role, read_source
 
 _LIMIT = 20.0  # seconds for one test
-#: characters of a row; longer ones tell a reader nothing
-_LONGEST = 400
+#: rows of a test where nothing says which are needed
+_HANDFUL = 8
 _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-jupiter(?![-\w])")
 _GUARD = re.compile(r"(?:only )?where (.*)", re.DOTALL)
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")
@@ -37,6 +38,7 @@ class Kept:
     codified: CodifiedMR
     judged: Judged
     source: bytes  #: as it was written to the folder of the run
+    selected: tuple[int, ...] | None = None  #: the examples that do all that it does, where that was measured
 
     @property
     def class_name(self) -> str:
@@ -61,9 +63,12 @@ class Exported:
 
 
 def export_relations(
-    project: Project, kept: Sequence[Kept], build: Build, rows: int, *, scratch: Path | None
+    project: Project, kept: Sequence[Kept], build: Build, rows: int | None, *, scratch: Path | None
 ) -> Iterator[Exported]:
-    """The test of each relation, in order; `scratch` is where fenced code may write, None for no fence."""
+    """The test of each relation, in order; `scratch` is where fenced code may write, None for no fence.
+
+    `rows` is how many a test has at most; None for as many as were selected, or a handful.
+    """
     homes = {home.module: home for home in build.homes}
     for module in dict.fromkeys(each.codified.module for each in kept):
         wanted = [each for each in kept if each.codified.module == module]
@@ -100,7 +105,7 @@ def has_params(project: Project, module: str) -> bool:
 class _Attempt:
     """A relation on its way to a test: the ways that are left, and the rows that hold."""
 
-    def __init__(self, kept: Kept, count: int, *, params: bool) -> None:
+    def __init__(self, kept: Kept, count: int | None, *, params: bool) -> None:
         self.kept = kept
         self.parts: Parts | None = take_apart(kept.source, kept.codified.relation.name, kept.class_name)
         self.rows = telling_rows(kept, count)
@@ -207,19 +212,26 @@ def _said(results: Sequence[Result]) -> str:
     return "it was not run on every row"
 
 
-def telling_rows(kept: Kept, count: int) -> list[Row]:
-    """The developers' own input, and inputs that differ most from it and from each other."""
+def telling_rows(kept: Kept, count: int | None = None) -> list[Row]:
+    """The developers' own input, and those that were selected, or else differ most from it and from each other."""
     codified, judged = kept.codified, kept.judged
     own = own_row(codified)
     if not codified.parameters:
         return [own]
-    names = [each.partition(":")[0] for each in judged.generalised]
-    first = {each.name: own_values(codified)[each.sites[0]] for each in codified.parameters}
-    values = tuple(value for name in names if (value := first.get(name)) is not None)
-    rows = {repr(each): written_row(codified, names, each) for each in judged.examples}
-    short = [each for each in judged.examples if sum(map(len, rows[repr(each)])) <= _LONGEST]
-    chosen = choose(values, short, count) if len(values) == len(names) else short[:count]
-    return list(dict.fromkeys([own, *(rows[repr(each)] for each in chosen)]))[:count]
+    rows = readable_rows(codified, judged)
+    if kept.selected is not None:
+        numbers = [number for number in kept.selected if number in rows]
+        most = count
+    else:
+        most = count or _HANDFUL
+        names = varied(judged)
+        first = {each.name: own_values(codified)[each.sites[0]] for each in codified.parameters}
+        values = tuple(value for name in names if (value := first.get(name)) is not None)
+        examples = {repr(judged.examples[number]): number for number in rows}
+        short = [judged.examples[number] for number in rows]
+        chosen = choose(values, short, most) if len(values) == len(names) else short[:most]
+        numbers = [examples[repr(each)] for each in chosen]
+    return list(dict.fromkeys([own, *(rows[number] for number in numbers)]))[:most]
 
 
 def notes(kept: Kept) -> list[str]:

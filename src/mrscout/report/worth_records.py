@@ -1,14 +1,19 @@
 """What relations are worth as JSON, and back: lines of `worth.jsonl`, and `worth` of `run.json` (docs/records.md)."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mrscout.model.evaluation import MEASURES, Evaluation
+from mrscout.model.evaluation import MEASURES, Adequacy, ClassWorth, Evaluation, Significance, Trouble
+from mrscout.model.mutation import Excluded, WhyExcluded
 from mrscout.model.worth import Flag, Measure, Mutant, Worth
 from mrscout.report.records import Json, line_of
 
 WORTH = "worth.jsonl"
+#: what `evaluate` adds to a run
+TOTALS = "worth"
+_REASONS = {each.slug: each for each in WhyExcluded}
 _FLAGS = {each.slug: each for each in Flag}
 _DIGITS = 6
 
@@ -85,6 +90,35 @@ def totals(evaluation: Evaluation) -> Json:
         "problems": [asdict(each) for each in evaluation.troubles],
         "fingerprint": evaluation.fingerprint,
     }
+
+
+def evaluation_of(record: Json, worths: Sequence[Worth]) -> Evaluation:
+    """What `worth` of `run.json` was made from."""
+    return Evaluation(
+        tuple(worths),
+        record["lines"],
+        record["mutants"],
+        record["tests"],
+        {name: Adequacy(**each) for name, each in record["suites"].items()},
+        tuple(
+            ClassWorth(
+                each["class"],
+                each["lines"],
+                each["mutants"],
+                {name: Adequacy(**one) for name, one in each["suites"].items()},
+            )
+            for each in record["classes"]
+        ),
+        {name: Significance(**each) for name, each in record["significance"].items()},
+        record["inputs"]["tried"],
+        tuple(
+            Excluded(each["class"], each["test"], _REASONS[each["reason"]], each["said"])
+            for each in record["excluded"]
+        ),
+        tuple(Trouble(**each) for each in record["problems"]),
+        record["tools"],
+        record["fingerprint"],
+    )
 
 
 def _measure(measure: Measure) -> Json:

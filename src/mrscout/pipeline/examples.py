@@ -1,0 +1,20 @@
+"""The inputs that are kept with a verdict, as rows that people can read."""
+
+from mrscout.languages.java.export.rows import Row, written_row
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged
+
+#: characters of a row; longer ones tell a reader nothing
+_LONGEST = 400
+
+
+def varied(judged: Judged) -> list[str]:
+    """The parameters that an example has values of, in order."""
+    return [each.partition(":")[0] for each in judged.generalised]
+
+
+def readable_rows(codified: CodifiedMR, judged: Judged) -> dict[int, Row]:
+    """Examples as rows, by their number in the verdict; those that are too long to read are left out."""
+    names = varied(judged)
+    rows = {number: written_row(codified, names, each) for number, each in enumerate(judged.examples)}
+    return {number: row for number, row in rows.items() if sum(map(len, row)) <= _LONGEST}
