@@ -83,7 +83,8 @@ def _rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
         names = (each.name for each in codified.parameters)
         pairs = zip(names, judged.counterexample.texts, strict=False)
         shown = ", ".join(f"{name} = {text}" for name, text in pairs)
-        say(console, Text(f"refuted by {printable(shown)}", style="red"), 2)
+        by = shown or "the test of its record"  # EvoSuite's inputs are code, and no values
+        say(console, Text(f"refuted by {printable(by)}", style="red"), 2)
         say(console, Text(printable(judged.counterexample.failure[:_FAILURE]), style="dim"), 2)
 
 
