@@ -77,18 +77,17 @@ class Jvm:
         self._tell({"op": "reset"})
 
     def renew(self) -> None:
-        """The same, in another process where this one has threads that a test has left."""
-        if self._littered:
+        """The same, in another process where this one has threads at work that a test has left."""
+        if self._littered or not self._tell({"op": "reset"}):
             self.close()
-        else:
-            self.reset()
 
-    def _tell(self, request: protocol.Message) -> None:
-        """Ask the process that is there; the next one starts afresh anyway."""
+    def _tell(self, request: protocol.Message) -> bool:
+        """Ask the process that is there; the next one starts afresh anyway. Whether all is well with it."""
         self._allowances.forget_process()
         if self._process:
             with suppress(EnvironmentLacks):
-                self._ask(request)
+                return self._ask(request)
+        return True
 
     def compile(
         self, sources: Sequence[Source], output: Path, release: int | None = None, seconds: float = 300.0
@@ -174,7 +173,7 @@ class Jvm:
             self._ask(protocol.open_request(self._home))
         return self._process
 
-    def _ask(self, request: protocol.Message) -> None:
+    def _ask(self, request: protocol.Message) -> bool:
         assert self._process
         self._process.send(request)
         try:
@@ -183,6 +182,7 @@ class Jvm:
             self.close()
             raise self._failure(lost) from lost
         assert "done" in answer, answer
+        return bool(answer["done"])
 
     def _failure(self, lost: Late | Died) -> EnvironmentLacks:
         said = lost.said.strip()[-500:] if isinstance(lost, Died) else "it does not answer"

@@ -40,8 +40,8 @@ DEEDS = [
     ("replacesProperties", Outcome.PASSED, 0),
     ("writesGarbage", Outcome.PASSED, 0),
     ("floods", Outcome.PASSED, 0),
-    ("closesRealOut", Outcome.PASSED, 0),
-    ("closesRealIn", Outcome.PASSED, 0),
+    ("closesRealOut", Outcome.PASSED, 1),
+    ("closesRealIn", Outcome.PASSED, 1),
     ("changesSecurity", Outcome.PASSED, 0),
     ("fillsDirectMemory", Outcome.ERROR, 1),
     ("readsIn", Outcome.PASSED, 0),
@@ -97,6 +97,17 @@ def test_an_exit_is_survived_on_every_java(jvm: Jvm, home: Home, java: Jdk, deed
 def test_leaked_threads_are_counted(victim: Jvm):
     results, _ = provoke(victim, "leaksThreads", 10.0)
     assert [result.leaked_threads for result in results] == [0, 3, 0]
+
+
+@pytest.mark.parametrize(
+    ("deed", "starts"), [("leaksThreads", 1), ("leavesThePoolBusy", 1), ("changesSurroundings", 0)]
+)
+def test_a_process_in_which_something_still_runs_is_not_used_for_others(victim: Jvm, deed: str, starts: int):
+    before = victim.starts + (victim.process_id is None)
+    provoke(victim, deed, 10.0)
+    victim.renew()
+    victim.run([Execution("Original", "passes")])
+    assert victim.starts - before == starts
 
 
 def test_a_flood_that_never_ends_is_survived(jdk: Jdk, home: Home, jvm: Jvm):

@@ -76,6 +76,9 @@ final class Execution implements Runnable {
         outcome.put("seconds", seconds);
         surroundings.restore();
         leaks(outcome, threads);
+        if (!surroundings.isWhole()) {
+            outcome.put("worn", true);
+        }
         return outcome;
     }
 

@@ -1,6 +1,7 @@
 package mrscout.jvm;
 
 import java.io.ByteArrayInputStream;
+import java.io.FileDescriptor;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -29,6 +30,11 @@ final class Surroundings {
     void set(String name, String value) {
         properties.setProperty(name, value);
         content.setProperty(name, value);
+    }
+
+    /** Whether the rest is as it was found, too: what has been changed there cannot be put back. */
+    boolean isWhole() {
+        return FileDescriptor.in.valid() && FileDescriptor.out.valid() && FileDescriptor.err.valid();
     }
 
     void restore() {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
@@ -76,7 +77,7 @@ public final class Worker {
             case "reset":
                 home.reset();
                 group.interrupt(); // what still runs there belongs to classes that are gone
-                break;
+                return Collections.singletonMap("done", ForkJoinPool.commonPool().isQuiescent());
             case "compile":
                 return compile(request);
             case "run":

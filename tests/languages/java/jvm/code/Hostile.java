@@ -32,6 +32,7 @@ public class Hostile {
     @Test public void asksTooMuch() { if (calm()) return; int[] all = new int[Integer.MAX_VALUE]; all[0] = 1; }
     @Test public void leaksThreads() { if (calm()) return; for (int i = 0; i < 3; i++) new Thread(() -> { try { Thread.sleep(600_000); } catch (InterruptedException e) { } }).start(); }
     @Test public void leaksBusyThread() { if (calm()) return; Thread t = new Thread(() -> { while (true) { } }); t.setDaemon(true); t.start(); }
+    @Test public void leavesThePoolBusy() { if (calm()) return; java.util.concurrent.ForkJoinPool.commonPool().execute(() -> { while (true) { } }); }
     @Test public void prints() { if (calm()) return; char[] mega = new char[1 << 20]; for (int i = 0; i < 100; i++) { System.out.println(mega); System.err.print(new String(mega)); } }
     @Test public void closesOut() { if (calm()) return; System.out.close(); System.err.close(); System.setOut(null); }
     @Test public void deadlocks() throws Exception {
