@@ -90,8 +90,8 @@ def _trial(project: Path, folder: Path, way: str, moment: float, jobs: int) -> t
 def _whole(out: Path, name: str) -> list[dict[str, object]]:
     """The records of a file whose last line may be cut off."""
     path = out / name
-    text = path.read_text().rpartition("\n")[0] if path.exists() else ""
-    return [json.loads(line) for line in text.splitlines()]
+    data = path.read_bytes().rpartition(b"\n")[0] if path.exists() else b""
+    return [json.loads(line) for line in data.splitlines()]
 
 
 def _start(project: Path, out: Path, temporary: Path, jobs: int) -> subprocess.Popen[bytes]:

@@ -26,7 +26,7 @@ def run(*arguments: str, timeout: float = 3600.0) -> None:
 def lines(out: Path, name: str) -> list[Json]:
     """The records of a file; none where there is no file."""
     path = out / name
-    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+    return [json.loads(line) for line in path.read_bytes().splitlines()] if path.exists() else []
 
 
 def without_clock(record: Json) -> Json:
