@@ -64,7 +64,9 @@ def test_a_hostile_text_stays_text(make_finding, make_dossier, odd):
     outside = [line for line in head.splitlines() if not line.startswith("|")]
     assert odd not in "\n".join(outside)
     assert found.count("<details>") == 1
-    assert all(row.replace("\\|", "").count("|") in (4, 5) for row in head.splitlines() if row.startswith("|"))
+    assert all(
+        row.replace("\\|", "").count("|") in (4, 5) for row in head.splitlines() if row.startswith("|")
+    )
     assert block.partition("</summary>")[0].count("<") == 3  # <summary>, <code>, </code>
 
 

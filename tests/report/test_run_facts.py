@@ -5,7 +5,8 @@ import pytest
 from mrscout.model import records
 from mrscout.model.reasons import Reason
 from mrscout.model.verdicts import Verdict
-from mrscout.report.run_facts import advice_for, facts_of, problems_of, reasons_of, steps_of
+from mrscout.model.worth import Measure, Worth
+from mrscout.report.run_facts import advice_for, facts_of, measures_of, problems_of, reasons_of, steps_of
 from mrscout.report.sentences import lead
 
 RUN = {"complete": True, "project": {"source": "path/to/acme"}}
@@ -27,9 +28,18 @@ def test_what_is_missing_is_named_with_the_command_that_gives_it(make_finding):
 
 
 def test_nothing_is_missing_where_all_was_done(make_finding):
-    assert advice({**RUN, "worth": {}}, [make_finding(verdict=Verdict.REJECTED)]) == []
-    assert advice({**RUN, "worth": {"line_coverage": {}}}, [make_finding()]) == []
+    measured = Worth("00000000aa", 1, 3, 2, 1, 0, (), (), (), ())
+    assert advice(RUN, [make_finding(verdict=Verdict.REJECTED)]) == []
+    assert advice(RUN, [make_finding(worth=measured)]) == []
     assert advice(RUN, []) == []
+
+
+def test_measures_are_those_that_the_run_has():
+    record = {"developers": 0.5, "relations": 0.25, "with_relations": 0.75, "gain": 25.0}
+    assert measures_of({"worth": {"line_coverage": record, "lines": 7}}) == {
+        "line_coverage": Measure(0.5, 0.25, 0.75)
+    }
+    assert measures_of({}) == {}
 
 
 @pytest.mark.parametrize(

@@ -8,16 +8,17 @@ from pathlib import Path
 from mrscout import __version__
 from mrscout.commands.passages import Shelf, drawn
 from mrscout.commands.runs import Run, read_run
+from mrscout.commands.worths import read_worths
 from mrscout.errors import NoRun
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.verdicts import Judged
+from mrscout.model.verdicts import Judged, Verdict
 from mrscout.report.dossier import Dossier, Finding, Link, Passage
 from mrscout.report.records import Json
 from mrscout.report.records import from_json as read_test
 from mrscout.report.relation_records import from_json as read_relation
 from mrscout.report.relation_records import read_lines
-from mrscout.report.run_facts import advice_for, facts_of, problems_of, reasons_of, steps_of
+from mrscout.report.run_facts import advice_for, facts_of, measures_of, problems_of, reasons_of, steps_of
 from mrscout.report.run_folder import DISCOVER, RELATIONS, RUN
 
 
@@ -33,7 +34,7 @@ def read_dossier(folder: Path, target: Path) -> Dossier:
         raise NoRun(str(folder), "there is no run in it", advice)
     root = run.origin.root if run else folder.absolute().parent
     shelf = Shelf(folder, root, run.origin.encoding if run else None)
-    findings = tuple(_findings(tests or [], run, shelf))
+    findings = _with_worth(tuple(_findings(tests or [], run, shelf)), run)
     record = run.record if run else {}
     return Dossier(
         project=run.origin.name if run else root.name,
@@ -44,6 +45,7 @@ def read_dossier(folder: Path, target: Path) -> Dossier:
         advice=advice_for(record, findings, str(folder)),
         problems=problems_of(record),
         facts=facts_of(record),
+        worth=measures_of(record) if any(each.worth for each in findings) else {},
         link=_link(root, target),
     )
 
@@ -71,6 +73,20 @@ def _findings(tests: list[TestCase], run: Run | None, shelf: Shelf) -> Iterator[
                 yield _found(test, instance, shelf)
     for record in records.values():
         yield _settled(record, None, verdicts.get(record["id"]), shelf)
+
+
+def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding, ...]:
+    """The same, with what an evaluation found, as long as it is about just these relations."""
+    if run is None:
+        return findings
+    judged = ((each.relation, each.judged) for each in findings)
+    kept = [
+        (relation, found)
+        for relation, found in judged
+        if relation and found and found.verdict is Verdict.KEPT
+    ]
+    worths = read_worths(run, kept)
+    return tuple(replace(each, worth=worths[each.id]) if each.id in worths else each for each in findings)
 
 
 def _found(test: TestCase, instance: MRInstance, shelf: Shelf) -> Finding:

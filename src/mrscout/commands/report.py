@@ -11,9 +11,7 @@ from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.report import html, junit, markdown, sarif
 from mrscout.report.dossier import Dossier
 from mrscout.report.output import open_output
-
-#: the folder of reports, in that of the run
-REPORT = "report"
+from mrscout.report.run_folder import REPORT
 
 
 class Format(Enum):

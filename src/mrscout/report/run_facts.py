@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from mrscout.model.evaluation import MEASURES
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Verdict
+from mrscout.model.worth import Measure
 from mrscout.report.dossier import Finding
 from mrscout.report.records import Json
 from mrscout.report.run_record import FILTERING
+from mrscout.report.worth_records import TOTALS
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -67,7 +70,7 @@ def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
         left = len(codified) - len(judged)
         return ((f"{left:,} of {len(codified):,} relations have no verdict yet.", f"mrscout filter{out}"),)
     kept = any(each.judged and each.judged.verdict is Verdict.KEPT for each in judged)
-    if kept and not any(each.worth for each in findings) and not run.get("worth"):
+    if kept and not any(each.worth for each in findings):
         return (("What they are worth was not measured.", f"mrscout evaluate{out}"),)
     return ()
 
@@ -75,6 +78,13 @@ def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
 def problems_of(run: Json) -> Pairs:
     """What could not be built."""
     return tuple((each["place"], f"{each['found']}. {each['advice']}") for each in run.get("problems", ()))
+
+
+def measures_of(run: Json) -> dict[str, Measure]:
+    """What the developers' tests achieve without the relations and with them, by the name of the measure."""
+    totals = run.get(TOTALS, {})
+    keys = ("developers", "relations", "with_relations")
+    return {name: Measure(*(totals[name][key] for key in keys)) for name in MEASURES if name in totals}
 
 
 def facts_of(run: Json) -> Pairs:

@@ -20,6 +20,8 @@ RUN = "run.json"
 DISCOVER = "discover.jsonl"
 RELATIONS = "relations.jsonl"
 HARNESS = "harness"
+#: what is written for readers; a run that was only discovered may have it, too
+REPORT = "report"
 GIVEN = "given"
 #: folders of sources that a run owns altogether
 _SWEPT = ("relations", "drafts", HARNESS, GIVEN)
@@ -42,7 +44,7 @@ class RunFolder:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             names = (each.name for each in self.folder.iterdir())
-            foreign = sorted(name for name in names if not name.endswith(".jsonl"))
+            foreign = sorted(name for name in names if name != REPORT and not name.endswith(".jsonl"))
             if foreign and not self._is_a_runs():
                 found = f"the folder holds files that are no run's, such as {foreign[0]}"
                 raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
