@@ -154,6 +154,19 @@ def test_open_shows_the_page(monkeypatch, filtered: Path):
     assert shown == [(filtered / "report" / "index.html").absolute().as_uri()]
 
 
+def test_run_writes_the_page_at_its_end(capsys, shelf: Path, out: Path, made_up_verdicts):
+    made_up_verdicts()
+    assert main(["run", str(shelf), "--out", str(out), "--quiet", "--no-fence", "--report"]) == Exit.FINE
+    assert f"The report: {out}/report/index.html" in capsys.readouterr().out
+    assert states((out / "report" / "index.html").read_text("utf-8"))["a1b2c3d4e5"] == "kept"
+
+
+def test_run_writes_no_page_unasked(capsys, shelf: Path, out: Path, made_up_verdicts):
+    made_up_verdicts()
+    assert main(["run", str(shelf), "--out", str(out), "--quiet", "--no-fence"]) == Exit.FINE
+    assert not (out / "report").exists()
+
+
 def test_the_same_run_gives_the_same_bytes(filtered: Path):
     arguments = [each for name in FORMATS for each in ("--format", name)]
     report(filtered, *arguments)

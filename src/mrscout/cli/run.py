@@ -64,6 +64,9 @@ def run(
             "--evaluate", help="Measure afterwards what the kept relations add, as mrscout evaluate does."
         ),
     ] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="Write all of it as a page at the end, as mrscout report does.")
+    ] = False,
     fail_on: FailOn = None,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
     jobs: Jobs = None,
@@ -79,9 +82,12 @@ def run(
       mrscout run maven:org.apache.commons:commons-csv:1.10.0 --inputs 200
 
       mrscout run . --since origin/main --fail-on rejected
+
+      mrscout run . --evaluate --report
     """
     from mrscout.commands import evaluate as evaluation
     from mrscout.commands import filter as filtering
+    from mrscout.commands import report as reporting
     from mrscout.commands import synthesize as synthesis
     from mrscout.commands.evosuite import evosuite_for
     from mrscout.commands.run import run_everything
@@ -112,5 +118,6 @@ def run(
     measured = (
         evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit) if evaluate else None
     )
-    if run_everything(made, judged, tuple(fail_on or ()), measured):
+    reported = reporting.Request(out) if report else None
+    if run_everything(made, judged, tuple(fail_on or ()), measured, reported):
         raise typer.Exit(Exit.FAILED)

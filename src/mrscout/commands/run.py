@@ -4,6 +4,7 @@ from rich.console import Console
 
 from mrscout.commands import evaluate as evaluation
 from mrscout.commands import filter as filtering
+from mrscout.commands import report as reporting
 from mrscout.commands import synthesize as synthesis
 from mrscout.model.verdicts import Verdict
 from mrscout.report.run_summary import print_run
@@ -14,6 +15,7 @@ def run_everything(
     judged: filtering.Request,
     fail_on: tuple[str, ...],
     evaluated: evaluation.Request | None = None,
+    reported: reporting.Request | None = None,
 ) -> bool:
     """Do what was asked; whether a relation has a verdict that the user wants to hear of."""
     wanted = filtering.verdicts_named(fail_on)  # before an hour of work, not after it
@@ -24,4 +26,8 @@ def run_everything(
     if evaluated is not None and verdicts.having(Verdict.KEPT):
         console.print()
         evaluation.run(evaluated)
+    if reported is not None:
+        console.print()
+        for path in reporting.run(reported):
+            console.print(f"  The report: {path}", soft_wrap=True)
     return any(map(verdicts.having, wanted))
