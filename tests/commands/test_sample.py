@@ -115,7 +115,7 @@ def test_precision_comes_with_its_interval_and_what_raters_differ_on(capsys, fil
     capsys.readouterr()
     assert main(["sample", "score", *(str(to / f"sheet-{number}.csv") for number in (1, 2, 3))]) == Exit.FINE
     printed = " ".join(capsys.readouterr().out.split())
-    for said in ("100.0% true (4 of 4)", "75.0% true (3 of 4)", "100.0% true (2 of 2)", "2 unclear"):
+    for said in ("100.0% true (4 of 4)", "75.0% true (3 of 4)", "100.0% true (2 of 2)", "unclear: 2"):
         assert said in printed
     assert "with a confidence of 99%" in printed
     assert "Fleiss' kappa is" in printed

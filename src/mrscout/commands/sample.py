@@ -39,7 +39,7 @@ def run(request: Request) -> None:
     """Draw, and write. Raises MrscoutError where that cannot be done."""
     folders = list(dict.fromkeys(request.runs))
     every = [member for folder in folders for member in members(read_run(folder), request.population)]
-    what = request.population.value
+    what = request.population.noun
     if not every:
         advice = "Run mrscout run SOURCE first, or name another --population."
         raise NothingToSample(" ".join(map(str, folders)), f"there are no {what}", advice)

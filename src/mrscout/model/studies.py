@@ -80,6 +80,17 @@ class Population(Enum):
     REJECTED = "rejected"
 
     @property
+    def noun(self) -> str:
+        """Its members, for people."""
+        match self:
+            case Population.MTCS:
+                return "MTCs"
+            case Population.RELATIONS:
+                return "codified relations"
+            case _:
+                return f"{self.value} relations"
+
+    @property
     def study(self) -> Study:
         """What is asked about it."""
         match self:

@@ -30,7 +30,7 @@ def print_study(console: Console, sample: Sample, ratings: Ratings) -> None:
     study = sample.population.study
     say_line(console, Text(study.title, style="bold"))
     count = words.counted(len(ratings), "rater")
-    say(console, f"{len(sample.items):,} of {sample.size:,} {sample.population.value}, {count}.")
+    say(console, f"{len(sample.items):,} of {sample.size:,} {sample.population.noun}, {count}.")
     say(console)
     _print_counts(console, sample, ratings)
     say(console)
@@ -46,7 +46,7 @@ def print_study(console: Console, sample: Sample, ratings: Ratings) -> None:
 def _print_counts(console: Console, sample: Sample, ratings: Ratings) -> None:
     for name, answers in ratings.items():
         counts = Counter(answers.values())
-        told = ", ".join(f"{counts[word]:,} {word}" for word in sample.population.study.words)
+        told = ", ".join(f"{word}: {counts[word]:,}" for word in sample.population.study.words)
         say(console, told, 2, Text(f"{printable(name)}  ", style="bold"))
 
 
