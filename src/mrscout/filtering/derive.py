@@ -1,17 +1,23 @@
-"""Parameters that follow from others, as the developers' own values do: equal, sums, lengths, spellings."""
+"""Parameters that follow from others, as the developers' own values do: equal, contained, sums, lengths, spellings."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
 from mrscout.filtering.domain import Domain
 from mrscout.filtering.inputs import Input
+from mrscout.filtering.ranges import FLOATS, WHOLE, range_of
 from mrscout.model.values import Data, Kind, Value
 
-_BITS = {Kind.BYTE: 8, Kind.SHORT: 16, Kind.INT: 32, Kind.LONG: 64}
-_FLOATS = frozenset({Kind.FLOAT, Kind.DOUBLE})
-#: sums of small numbers come out by chance
+#: sums and products of small numbers come out by chance
 _TELLING = 3
+_SPELLINGS: tuple[tuple[str, Callable[[str], str]], ...] = (
+    ("in lower case", str.lower),
+    ("in upper case", str.upper),
+    ("without space at its ends", str.strip),
+    ("backwards", lambda text: text[::-1]),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,107 +30,149 @@ class Derivation:
 
     def apply(self, given: Input) -> Input | None:
         """The input with the parameter computed; None where that does not fit its type."""
-        own = given[self.index]
         try:
-            data = self.compute(given)
-        except (TypeError, ValueError, OverflowError):
+            fitted = _fitted(self.compute(given), given[self.index])
+        except (TypeError, ValueError, OverflowError, IndexError):
             return None
-        fitted = _fitted(data, own)
         if fitted is None:
             return None
         return (*given[: self.index], fitted, *given[self.index + 1 :])
 
 
 def _fitted(data: Data, like: Value) -> Value | None:
-    if like.kind in _BITS:
-        half = 1 << (_BITS[like.kind] - 1)
-        fits = isinstance(data, int) and not isinstance(data, bool) and -half <= data < half
+    if like.kind in WHOLE:
+        lowest, highest = range_of(like.kind)
+        fits = isinstance(data, int) and not isinstance(data, bool) and lowest <= data <= highest
         return Value(like.kind, data) if fits else None
-    if like.kind in _FLOATS:
+    if like.kind in FLOATS:
         number = isinstance(data, (int, float)) and not isinstance(data, bool)
         return Value(like.kind, float(data)) if number and isinstance(data, (int, float)) else None
+    if like.kind is Kind.STRING and not isinstance(data, str):
+        return None
     return Value(like.kind, data, like.of)
 
 
 def derivations(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivation]:
     """What the developers' own input suggests, the simplest first."""
     own = tuple(domain.own for domain in domains)
-    for derivation in _all(domains, names):
+    for derivation in (*_of_two(domains, names), *_of_three(domains, names), *_distances(domains, names)):
         computed = derivation.apply(own)
-        same = computed is not None and computed[derivation.index].data == own[derivation.index].data
-        if same and _tells(derivation, own):
+        if computed is not None and computed[derivation.index].data == own[derivation.index].data:
             yield derivation
 
 
-def _tells(derivation: Derivation, own: Input) -> bool:
-    """Whether it is more than a coincidence of small numbers."""
-    data = own[derivation.index].data
-    if "+" in derivation.words or "-" in derivation.words:
-        return isinstance(data, (int, float)) and abs(data) >= _TELLING
-    return True
-
-
-def _all(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivation]:
-    kinds = [domain.kind for domain in domains]
-    numbers = [index for index, kind in enumerate(kinds) if kind in _BITS or kind in _FLOATS]
+def _of_two(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivation]:
     for i, j in permutations(range(len(domains)), 2):
-        if kinds[i] is kinds[j] or {i, j} <= set(numbers):
-            yield Derivation(i, f"{names[i]} equals {names[j]}", _copy(j))
-        if kinds[i] is kinds[j] is Kind.STRING and not domains[i].choices:
-            yield Derivation(i, f"{names[i]} is {names[j]} in lower case", _text(j, str.lower))
-            yield Derivation(i, f"{names[i]} is {names[j]} in upper case", _text(j, str.upper))
-            yield Derivation(i, f"{names[i]} is {names[j]} without space at its ends", _text(j, str.strip))
-            yield Derivation(i, f"{names[i]} is {names[j]} backwards", _text(j, lambda text: text[::-1]))
-        if i in numbers and kinds[j] in (Kind.STRING, Kind.ARRAY):
-            yield Derivation(i, f"{names[i]} is the length of {names[j]}", _length(j))
+        one, other = domains[i], domains[j]
+        if one.choices or other.choices:
+            if one.choices == other.choices:
+                yield Derivation(i, f"{names[i]} equals {names[j]}", lambda given, j=j: given[j].data)  # type: ignore[misc]
+            continue
+        yield from (Derivation(i, f"{names[i]} {words}", f) for words, f in _from(one, other, j, names[j]))
+
+
+def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, Callable[[Input], Data]]]:
+    numbers = _is_number(one) and _is_number(other)
+    if one.kind is other.kind or numbers:
+        yield f"equals {name}", lambda given: given[j].data
+    if one.kind is other.kind is Kind.STRING:
+        for words, change in _SPELLINGS:
+            yield f"is {name} {words}", lambda given, change=change: change(_text(given[j]))  # type: ignore[misc]
+    if _is_number(one) and other.kind in (Kind.STRING, Kind.ARRAY):
+        yield f"is the length of {name}", lambda given: len(_items(given[j]))
+        yield f"is the last index of {name}", lambda given: len(_items(given[j])) - 1
+    if one.kind is Kind.STRING:
+        yield from _containing(str(one.own.data), other, j, name)
+    if other.kind is Kind.ARRAY and other.component is one.kind and isinstance(other.own.data, tuple):
+        for at, element in enumerate(other.own.data[:8]):
+            if element.data == one.own.data:
+                yield f"is element {at} of {name}", lambda given, at=at: _elements(given[j])[at].data  # type: ignore[misc]
+
+
+def _containing(own: str, other: Domain, j: int, name: str) -> Iterator[tuple[str, Callable[[Input], Data]]]:
+    """A text in which another value stands."""
+    written = _written(other.own)
+    pattern = re.escape(written)
+    if _is_number(other):
+        pattern = rf"(?<![0-9.]){pattern}(?![0-9.])"
+    if written and written != own and (found := re.split(pattern, own)) and len(found) > 1:
+        yield f"contains {name}", lambda given: _written(given[j]).join(found)
+
+
+def _of_three(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivation]:
     for i, j, k in sorted(permutations(range(len(domains)), 3), key=lambda each: -each[0]):
-        if j < k and {i, j, k} <= set(numbers):
-            yield Derivation(i, f"{names[i]} = {names[j]} + {names[k]}", _sum(j, k, 1))
-        if {i, j, k} <= set(numbers):
-            yield Derivation(i, f"{names[i]} = {names[j]} - {names[k]}", _sum(j, k, -1))
-        if kinds[i] is kinds[j] is kinds[k] is Kind.STRING:
-            yield Derivation(i, f"{names[i]} is {names[j]} followed by {names[k]}", _joined(j, k))
+        if domains[i].choices or domains[j].choices or domains[k].choices:
+            continue
+        numbers = all(_is_number(domains[each]) for each in (i, j, k))
+        one, other, third = names[i], names[j], names[k]
+        if numbers and _is_telling(domains[i]):
+            if j < k:
+                yield Derivation(i, f"{one} = {other} + {third}", _combined(j, k, lambda a, b: a + b))
+                yield Derivation(i, f"{one} = {other} * {third}", _combined(j, k, lambda a, b: a * b))
+            yield Derivation(i, f"{one} = {other} - {third}", _combined(j, k, lambda a, b: a - b))
+        if domains[i].kind is domains[j].kind is domains[k].kind is Kind.STRING:
+            yield Derivation(i, f"{one} is {other} followed by {third}", _joined(j, k))
 
 
-def _copy(j: int) -> Callable[[Input], Data]:
-    return lambda given: given[j].data
+def _distances(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivation]:
+    """Numbers that keep their distance, the last resort: any two have one."""
+    for i, j in permutations(range(len(domains)), 2):
+        one, other = domains[i].own.data, domains[j].own.data
+        if (
+            domains[i].kind in WHOLE
+            and domains[j].kind in WHOLE
+            and isinstance(one, int)
+            and isinstance(other, int)
+        ):
+            by = one - other
+            words = f"{names[i]} is {names[j]} {'plus' if by > 0 else 'minus'} {abs(by)}"
+            if by:
+                yield Derivation(i, words, lambda given, j=j, by=by: _number(given[j]) + by)  # type: ignore[misc]
 
 
-def _text(j: int, change: Callable[[str], str]) -> Callable[[Input], Data]:
-    def compute(given: Input) -> Data:
-        data = given[j].data
-        if not isinstance(data, str):
-            raise TypeError
-        return change(data)
-
-    return compute
+def _is_number(domain: Domain) -> bool:
+    return domain.kind in WHOLE or domain.kind in FLOATS
 
 
-def _length(j: int) -> Callable[[Input], Data]:
-    def compute(given: Input) -> Data:
-        data = given[j].data
-        if not isinstance(data, (str, tuple)):
-            raise TypeError
-        return len(data)
-
-    return compute
+def _is_telling(domain: Domain) -> bool:
+    data = domain.own.data
+    return isinstance(data, (int, float)) and abs(data) >= _TELLING
 
 
-def _sum(j: int, k: int, sign: int) -> Callable[[Input], Data]:
-    def compute(given: Input) -> Data:
-        one, other = given[j].data, given[k].data
-        if not isinstance(one, (int, float)) or not isinstance(other, (int, float)):
-            raise TypeError
-        return one + sign * other
+def _number(value: Value) -> int | float:
+    if not isinstance(value.data, (int, float)):
+        raise TypeError
+    return value.data
 
-    return compute
+
+def _text(value: Value) -> str:
+    if not isinstance(value.data, str):
+        raise TypeError
+    return value.data
+
+
+def _items(value: Value) -> Sequence[object]:
+    if not isinstance(value.data, (str, tuple)):
+        raise TypeError
+    return value.data
+
+
+def _elements(value: Value) -> tuple[Value, ...]:
+    if not isinstance(value.data, tuple):
+        raise TypeError
+    return value.data
+
+
+def _written(value: Value) -> str:
+    """A value as it stands in a text."""
+    if value.kind is Kind.CHAR and isinstance(value.data, int):
+        return chr(value.data)
+    return str(value.data) if isinstance(value.data, (str, int, float)) else ""
+
+
+def _combined(j: int, k: int, combine: Callable[[float, float], float]) -> Callable[[Input], Data]:
+    return lambda given: combine(_number(given[j]), _number(given[k]))
 
 
 def _joined(j: int, k: int) -> Callable[[Input], Data]:
-    def compute(given: Input) -> Data:
-        one, other = given[j].data, given[k].data
-        if not isinstance(one, str) or not isinstance(other, str):
-            raise TypeError
-        return one + other
-
-    return compute
+    return lambda given: _text(given[j]) + _text(given[k])

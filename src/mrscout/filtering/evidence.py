@@ -1,16 +1,14 @@
 """What is told of the inputs that were tried: how many ended how, and some of them."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
-from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.inputs import Input, key_of, spread
 from mrscout.filtering.sampling import Tally
 from mrscout.model.verdicts import Ending, Evidence, Tried
 
 _SHOWN = 60
 #: refuting inputs among them, at most; the others show where the relation holds
 _REFUTING = 30
-Each = TypeVar("Each")
 
 
 def evidence_of(tally: Tally) -> Evidence:
@@ -26,12 +24,5 @@ def some_inputs(tally: Tally, refuting: Sequence[Input]) -> tuple[Tried, ...]:
     refuted = {key_of(each): each for each in (*refuting, *tally.inputs(Ending.REFUTED))}
     against = [Tried(each, Ending.REFUTED) for each in refuted.values()]
     others = [Tried(each, ran.ending) for key, (each, ran) in tally.ended.items() if key not in refuted]
-    shown = _spread(against, max(_REFUTING, _SHOWN - len(others)))
-    return (*shown, *_spread(others, _SHOWN - len(shown)))
-
-
-def _spread(inputs: Sequence[Each], count: int) -> list[Each]:
-    """So many of them, at even distances."""
-    if len(inputs) <= count:
-        return list(inputs)
-    return [inputs[index * len(inputs) // count] for index in range(count)]
+    shown = spread(against, max(_REFUTING, _SHOWN - len(others)))
+    return (*shown, *spread(others, _SHOWN - len(shown)))

@@ -1,10 +1,12 @@
 """Inputs of a relation: one value for each parameter, in order."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from typing import TypeVar
 
 from mrscout.model.values import Value
 
 Input = tuple[Value, ...]
+Each = TypeVar("Each")
 
 
 def key_of(given: Input) -> Hashable:
@@ -19,3 +21,10 @@ def _key(value: Value) -> Hashable:
     if isinstance(data, float) and (data == 0 or data != data):
         return repr(data)
     return data
+
+
+def spread(inputs: Sequence[Each], count: int) -> list[Each]:
+    """So many of them, at even distances."""
+    if len(inputs) <= count:
+        return list(inputs)
+    return [inputs[index * len(inputs) // count] for index in range(count)]

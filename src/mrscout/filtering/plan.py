@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from itertools import product
 
+from mrscout.filtering.conditions import Guard
 from mrscout.filtering.derive import Derivation
 from mrscout.filtering.domain import Domain, Freedom
-from mrscout.filtering.guards import Guard
 from mrscout.filtering.inputs import Input
 from mrscout.model.values import Value
 
@@ -48,9 +48,9 @@ class Plan:
         freedoms = tuple(each if at == index else Freedom.FIXED for at, each in enumerate(self.freedoms))
         return replace(self, freedoms=freedoms)
 
-    def guarded(self, guard: Guard) -> "Plan":
-        """The plan with one more condition."""
-        return replace(self, guards=(*self.guards, guard))
+    def guarded(self, *guards: Guard) -> "Plan":
+        """The plan with more conditions."""
+        return replace(self, guards=(*self.guards, *guards))
 
     def deriving(self, derivation: Derivation) -> "Plan":
         """The plan in which a parameter follows from others."""
@@ -83,4 +83,17 @@ class Plan:
         """What each parameter is drawn from, in words."""
         return tuple(
             f"{name}: {freedom.value}" for name, freedom in zip(self.names, self.freedoms, strict=True)
+        )
+
+    def given_up(self) -> tuple[str, ...]:
+        """What it asks of inputs beyond their types, in words."""
+        fixed = {Freedom.FIXED: "is fixed"}
+        return (
+            *(f"where {each.words}" for each in self.derived),
+            *(
+                f"{name} {fixed.get(freedom, f'is {freedom.value}')}"
+                for index, (name, freedom) in enumerate(zip(self.names, self.freedoms, strict=True))
+                if freedom is not Freedom.FREE and all(each.index != index for each in self.derived)
+            ),
+            *(f"only where {each.words}" for each in self.guards),
         )

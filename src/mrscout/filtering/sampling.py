@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from mrscout.filtering.conditions import Guard, conditions
+from mrscout.filtering.guards import learn
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.mixing import Mixed, Mixer
 from mrscout.filtering.plan import Plan
@@ -19,6 +21,10 @@ _FIRST, _MOST = 10, 250
 _AT_ONCE = 64
 #: batches that bring next to nothing new, after which no more are drawn
 _IDLE = 3
+#: inputs that are put together for one that is likely to be valid, and the share of others
+_PATIENCE, _ASTRAY = 20, 0.1
+#: what valid inputs have in common is learnt again when there are so many times as many
+_LEARNT = 2
 _LOST = (Ending.EXHAUSTED, Ending.TIMED_OUT, Ending.CRASHED)
 
 
@@ -75,6 +81,14 @@ class Tally:
         """Those that ended the process, or had to be ended with it."""
         return self.counts[Ending.TIMED_OUT] + self.counts[Ending.CRASHED]
 
+    def within(self, plan: Plan) -> "Tally":
+        """What is left of it where a plan asks for more."""
+        left = Tally()
+        for given, ran in self.ended.values():
+            if plan.admits(given):
+                left.add(given, ran)
+        return left
+
     def inputs(self, ending: Ending) -> list[Input]:
         """The inputs that ended in a way."""
         return [given for given, ran in self.ended.values() if ran.ending is ending]
@@ -93,6 +107,8 @@ class Sampler:
         self._seed = seed
         self._known: dict[Hashable, Ran] = {}
         self._mixer = Mixer(seed)
+        self._steering: tuple[Guard, ...] = ()
+        self._learnt_from = 30
         self.expired = expired
 
     def sample(self, plan: Plan, wanted: int, tally: Tally | None = None, effort: int = 4) -> Tally:
@@ -108,13 +124,34 @@ class Sampler:
             number = number_of(self._seed, self._relation, *plan.described(), tally.tried, rounds)
             random = Random(number)  # noqa: S311 - the same every time
             count = min(count, wanted + 10 - tally.valid if tally.valid * 2 > tally.tried else count)
-            self._try(plan, [self._mixer.mix(plan, random) for _ in range(count)], tally)
+            self._try(plan, [self._mixed(plan, random) for _ in range(count)], tally)
+            self._steer(plan, tally)
             rounds += 1
             idle = idle + 1 if tally.tried - before < max(1, count // 40) else 0
             if idle >= _IDLE or _hopeless(tally):
                 break
             count = min(3 * count, _MOST)
         return tally
+
+    def _mixed(self, plan: Plan, random: Random) -> Mixed:
+        """An input of the plan, most often one that is likely to be valid by what is known."""
+        mixed = self._mixer.mix(plan, random)
+        for _ in range(_PATIENCE):
+            given = plan.completed(mixed.values)
+            steering = () if random.random() < _ASTRAY else self._steering
+            if given is not None and plan.admits(given) and all(guard.holds(given) for guard in steering):
+                break
+            mixed = self._mixer.mix(plan, random)
+        return mixed
+
+    def _steer(self, plan: Plan, tally: Tally) -> None:
+        """Learn from time to time what valid inputs have in common, where they are few."""
+        if tally.valid > tally.tried // 2 or tally.tried < _LEARNT * max(1, self._learnt_from):
+            return
+        self._learnt_from = tally.tried
+        every = conditions(plan.domains, plan.names)
+        valid = [given for given, ran in tally.ended.values() if ran.ending.is_valid]
+        self._steering = learn(every, valid, tally.inputs(Ending.INVALID), 0.7)
 
     def _try(self, plan: Plan, mixed: Sequence[Mixed], tally: Tally, *, whole: bool = False) -> None:
         """Run inputs and count them, until so many hang that the rest would; all of a `whole` domain."""

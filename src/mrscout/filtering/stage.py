@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mrscout.filtering.evidence import evidence_of, some_inputs
-from mrscout.filtering.generalize import climb, sharpen
+from mrscout.filtering.generalize import climb
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Execute, Sampler, Tally
@@ -17,8 +17,6 @@ from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Ver
 _REPLAYED = 20
 #: inputs that are kept with a verdict
 _EXAMPLES = 40
-#: times that a plan which held at first is looked at again
-_AGAIN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +47,15 @@ def judge(
     if not plan.domains:
         return _without_parameter(relation)
     sampler = Sampler(execute, relation, options.seed, expired)
-    ladder = climb(plan, sampler, options.criterion)
-    tally = ladder.tally
-    refuting = ladder.refuting
-    for _ in range(_AGAIN):
-        if not ladder.holds:
-            break
-        tally = sampler.sample(ladder.plan, options.inputs, tally)
-        refuting = refuting or tally.inputs(Ending.REFUTED)
-        if tally.share() < options.criterion:
-            ladder = climb(ladder.plan, sampler, options.criterion)
-            tally = ladder.tally
-        elif not sharpen(ladder, tally):
-            break
-        else:
-            tally = Tally()
+    found = climb(plan, sampler, options.inputs, options.criterion)
+    tally, refuting = found.tally, found.refuting
+    whole = found.plan.everything() is not None
     verdict = verdict_of(
         tally,
         options.criterion,
         refuted=bool(refuting),
-        varied=bool(ladder.plan.free),
-        whole=ladder.plan.everything() is not None,
+        varied=bool(found.plan.free),
+        whole=whole,
         golden=golden,
     )
     if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, afresh or execute, tally, refuting):
@@ -80,10 +66,10 @@ def judge(
         verdict,
         evidence_of(tally),
         lower_bound(tally.passed, tally.valid, options.confidence),
-        ladder.plan.everything() is not None and tally.valid > 0 and not expired(),
+        whole and tally.valid > 0 and not expired(),
         verdict is Verdict.KEPT and tally.passed == tally.valid,
-        ladder.plan.described(),
-        tuple(ladder.given_up),
+        found.plan.described(),
+        found.plan.given_up(),
         counterexample,
         tuple(tally.complaints.most_common(3)),
         tuple(tally.inputs(Ending.PASSED)[:_EXAMPLES]),

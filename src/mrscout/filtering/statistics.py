@@ -37,3 +37,15 @@ def _at_least(passed: int, valid: int, share: float) -> float:
         ways = lgamma(valid + 1) - lgamma(k + 1) - lgamma(valid - k + 1)
         total += exp(ways + k * log(share) + (valid - k) * log(1 - share))
     return total
+
+
+def coincidence(left: int, wrong: int, wanted: int, others: int) -> float:
+    """The chance that a condition unrelated to what is wanted leaves no more of the others (Fisher's test)."""
+    kept, total = left + wrong, wanted + others
+
+    def ways(n: int, k: int) -> float:
+        return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
+
+    fewest = max(0, kept - wanted)
+    whole = ways(total, kept)
+    return sum(exp(ways(others, k) + ways(wanted, kept - k) - whole) for k in range(fewest, wrong + 1))

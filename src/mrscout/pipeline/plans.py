@@ -8,12 +8,15 @@ from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Execute, Ran
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
-from mrscout.languages.java.literals import kind_of
+from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.outcomes import Outcome, Result
-from mrscout.model.relations import CodifiedMR
+from mrscout.model.relations import CodifiedMR, LiftedSite
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending
 
+#: values of the developers that are drawn from
+_LISTED = 80
+_ENDS = 2
 _ENDINGS = {
     Outcome.PASSED: Ending.PASSED,
     Outcome.FAILED: Ending.REFUTED,
@@ -27,29 +30,49 @@ _ENDINGS = {
 }
 
 
-def plan_for(codified: CodifiedMR) -> Plan:
-    """Full freedom for every parameter whose value is known."""
+def plan_for(codified: CodifiedMR, literals: Sequence[str] = ()) -> Plan:
+    """Full freedom for every parameter whose value is known; `literals` are others of the test's file."""
     own = own_values(codified)
+    if all(value is None for value in own):
+        own = tuple(_stand_in(site) for site in codified.sites)
     names: list[str] = []
     domains: list[Domain] = []
     for parameter in codified.parameters:
         first = parameter.sites[0]
-        site, value = codified.sites[first], own[first]
-        if value is None:
-            continue
-        names.append(parameter.name)
-        listed = tuple(
-            dict.fromkeys(
-                each
-                for each, other in zip(own, codified.sites, strict=True)
-                if each is not None and other.canonical == site.canonical and each != value
-            )
-        )
-        kind = Kind.ARRAY if site.canonical.endswith("[]") else kind_of(site.canonical) or Kind.STRING
-        domains.append(
-            Domain(kind, value, component_of(site.canonical), site.choices, parameter.size, listed)
-        )
+        value = own[first]
+        if value is not None:
+            names.append(parameter.name)
+            domains.append(_domain(codified, first, value, literals, size=parameter.size))
     return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains))
+
+
+def _domain(codified: CodifiedMR, number: int, own: Value, literals: Sequence[str], *, size: bool) -> Domain:
+    site = codified.sites[number]
+    beside = [each.text for each in codified.sites if each.canonical == site.canonical]
+    simple = kind_of(site.canonical) is not None and not site.choices
+    listed = (decode(each, site.canonical) for each in (*site.values, *beside, *(literals if simple else ())))
+    kind = Kind.ARRAY if site.canonical.endswith("[]") else kind_of(site.canonical) or own.kind
+    near = [decode(each, site.canonical) for each in site.near]
+    ends = [each.data for each in near if each is not None and isinstance(each.data, int)]
+    return Domain(
+        kind,
+        own,
+        component_of(site.canonical),
+        site.choices,
+        size,
+        tuple(dict.fromkeys(each for each in listed if each is not None and each != own))[:_LISTED],
+        (ends[0], ends[1]) if len(ends) == _ENDS and ends[0] < ends[1] else None,
+        site.shape == "number",
+    )
+
+
+def _stand_in(site: LiftedSite) -> Value | None:
+    """A value for a parameter of a test that has many, none of which is known."""
+    if site.choices:
+        return Value(Kind.STRING, site.choices[0])
+    written = {Kind.STRING: '"a"', Kind.BOOLEAN: "false", Kind.CHAR: "'a'"}
+    kind = kind_of(site.canonical)
+    return decode(written.get(kind, "1"), site.canonical) if kind is not None else None
 
 
 def executor_for(codified: CodifiedMR, plan: Plan, jvm: Jvm, limit: float) -> Execute:

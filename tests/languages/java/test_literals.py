@@ -47,8 +47,43 @@ def test_a_literal_has_its_value(written: str, type_: str, data: object) -> None
 
 
 @pytest.mark.parametrize(
+    ("written", "type_", "value"),
+    [
+        ("Long.BYTES", "int", Value(Kind.INT, 8)),
+        ("java.lang.Boolean.TRUE", "java.lang.Boolean", Value(Kind.BOOLEAN, True)),
+        ("Character.MAX_VALUE", "char", Value(Kind.CHAR, 0xFFFF)),
+        ("Integer.MIN_VALUE", "long", Value(Kind.LONG, -(1 << 31))),
+        ("Double.NEGATIVE_INFINITY", "double", Value(Kind.DOUBLE, float("-inf"))),
+        ("-Float.POSITIVE_INFINITY", "float", Value(Kind.FLOAT, float("-inf"))),
+        ("Calendar.DECEMBER", "int", Value(Kind.INT, 11)),
+    ],
+)
+def test_a_constant_of_the_library_has_its_value(written: str, type_: str, value: Value) -> None:
+    assert decode(written, type_) == value
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ('"a.b"', Value(Kind.STRING, "a.b")),
+        ("3", Value(Kind.INT, 3)),
+        ("3L", Value(Kind.LONG, 3)),
+        ("'c'", Value(Kind.CHAR, 99)),
+        ("1.5f", Value(Kind.FLOAT, 1.5)),
+        ("1.5", Value(Kind.DOUBLE, 1.5)),
+        ("true", Value(Kind.BOOLEAN, True)),
+        ("thing", None),
+    ],
+)
+def test_where_any_object_will_do_a_literal_is_what_it_is_itself(written: str, value: Value | None) -> None:
+    assert decode(written, "java.lang.Object") == value
+
+
+@pytest.mark.parametrize(
     ("written", "type_"),
     [
+        ("Thing.SIZE", "int"),
+        ("Double.nan", "double"),
         ("a + 1", "int"),
         ("foo()", STRING),
         ("null", STRING),

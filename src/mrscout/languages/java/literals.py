@@ -6,6 +6,7 @@ import struct
 
 from tree_sitter import Node
 
+from mrscout.languages.java.constants import written_out
 from mrscout.languages.java.parse import COMMENTS, parse, text
 from mrscout.languages.java.values import Kind, Value
 from mrscout.model.types import UNBOXES
@@ -35,11 +36,32 @@ def decode(written: str, type_: str) -> Value | None:
     if type_.endswith("[]"):
         return _array(written, type_[:-2])
     kind = kind_of(type_)
+    if type_ == "java.lang.Object":
+        return _boxed(written)
     if kind is None:
         return Value(Kind.STRING, written.rpartition(".")[2]) if "." in written else None
     node = _expression(written)
     found = _constant(node, f"{_PREFIX}{written};}}".encode()) if node is not None else None
     return _as(found, kind) if found is not None else None
+
+
+_BOXES = {bool: Kind.BOOLEAN, int: Kind.INT, float: Kind.DOUBLE, str: Kind.STRING}
+
+
+def _boxed(written: str) -> Value | None:
+    """A literal where any object will do, by what it is itself."""
+    if written.startswith("'"):
+        return decode(written, "char")
+    node = _expression(written)
+    found = _constant(node, f"{_PREFIX}{written};}}".encode()) if node is not None else None
+    if found is None:
+        return None
+    suffix = written[-1:].lower()
+    if isinstance(found, int) and suffix == "l":
+        return Value(Kind.LONG, found)
+    if isinstance(found, float) and suffix == "f" and not written.lower().startswith("0x"):
+        return Value(Kind.FLOAT, single(found))
+    return Value(_BOXES[type(found)], found)
 
 
 def _array(written: str, component: str) -> Value | None:
@@ -102,7 +124,22 @@ def _constant(node: Node | None, source: bytes) -> Plain | None:
             if isinstance(inner, bool) or not isinstance(inner, (int, float)):
                 return None
             return -inner if written.startswith("-") else inner if written.startswith("+") else None
+        case "field_access":
+            return _named(written)
     return _integer(written) if node.type.endswith("integer_literal") else None
+
+
+_NAMED = {"NaN": math.nan, "POSITIVE_INFINITY": math.inf, "NEGATIVE_INFINITY": -math.inf}
+
+
+def _named(written: str) -> Plain | None:
+    """The value of a constant of the library."""
+    owner, _, name = written.removeprefix("java.lang.").rpartition(".")
+    if owner in ("Double", "Float") and name in _NAMED:
+        return _NAMED[name]
+    literal = written_out(written)
+    node = _expression(literal) if literal else None
+    return _constant(node, f"{_PREFIX}{literal};}}".encode()) if node is not None else None
 
 
 def _integer(written: str) -> int:

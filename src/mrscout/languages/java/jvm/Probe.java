@@ -78,9 +78,14 @@ public final class Probe {
         return (String) input(index);
     }
 
-    /** Whether there are inputs at all; without any, generated code runs on the values that it was made from. */
+    /** Whether there are inputs at all. */
     public static boolean given() {
         return inputs.length > 0;
+    }
+
+    /** Whether there is an input at a place; without one, generated code takes the value that it was made from. */
+    public static boolean given(int index) {
+        return index < inputs.length && inputs[index] != null;
     }
 
     /** The relation's assertion has its operands. */

@@ -1,0 +1,85 @@
+"""Parameters that follow from others."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.filtering.conftest import plain, plan_of, value
+
+from mrscout.filtering.derive import derivations
+
+#: the developers' values, how one follows from others, other values, and what it is for those
+CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
+    "b equals a": ({"a": 5, "b": 5}, {"a": 7, "b": 0}, 7),
+    "b is a in upper case": ({"a": "key", "b": "KEY"}, {"a": "one", "b": ""}, "ONE"),
+    "b is a backwards": ({"a": "abc", "b": "cba"}, {"a": "xyz", "b": ""}, "zyx"),
+    "b is the length of a": ({"a": "hello", "b": 5}, {"a": "hi", "b": 0}, 2),
+    "b is the last index of a": ({"a": [4, 4, 4], "b": 2}, {"a": [1], "b": 9}, 0),
+    "b is element 1 of a": ({"a": [4, 6], "b": 6}, {"a": [1, 2, 3], "b": 0}, 2),
+    "b contains a": ({"a": "x1", "b": "key=x1;"}, {"a": "other", "b": ""}, "key=other;"),
+    "c = a + b": ({"a": 4, "b": 7, "c": 11}, {"a": 1, "b": 2, "c": 0}, 3),
+    "c = a * b": ({"a": 4, "b": 7, "c": 28}, {"a": 3, "b": 2, "c": 0}, 6),
+    "c = a - b": ({"a": 9, "b": 4, "c": 5}, {"a": 1, "b": 2, "c": 0}, -1),
+    "c is a followed by b": ({"a": "x", "b": "y", "c": "xy"}, {"a": "1", "b": "2", "c": ""}, "12"),
+    "b is a plus 3": ({"a": 4, "b": 7}, {"a": 100, "b": 0}, 103),
+}
+
+
+@pytest.mark.parametrize("words", CASES)
+def test_a_value_follows_as_the_developers_does(words: str) -> None:
+    own, other, expected = CASES[words]
+    plan = plan_of(**own)
+    (found,) = [each for each in derivations(plan.domains, plan.names) if each.words == words]
+    completed = found.apply(tuple(map(value, other.values())))
+    assert completed is not None
+    assert plain(completed[found.index]) == expected
+
+
+def test_a_number_in_a_text_is_found_as_a_whole() -> None:
+    plan = plan_of(a=15, b="4h15m", c="x115")
+    words = {each.words for each in derivations(plan.domains, plan.names)}
+    assert "b contains a" in words
+    assert "c contains a" not in words
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        ({"a": 5, "b": 6}, "b equals a"),
+        ({"a": "key", "b": "Key"}, "b is a in upper case"),
+        ({"a": 1, "b": 1, "c": 2}, "c = a + b"),
+        ({"a": "", "b": "text"}, "b contains a"),
+        ({"a": [4, 6], "b": 5}, "b is element 1 of a"),
+        ({"a": 4, "b": 4}, "b is a plus 0"),
+    ],
+)
+def test_what_the_developers_values_do_not_suggest_is_not_derived(own: dict[str, object], words: str) -> None:
+    plan = plan_of(**own)
+    assert words not in {each.words for each in derivations(plan.domains, plan.names)}
+
+
+@pytest.mark.parametrize(
+    ("own", "words", "other"),
+    [
+        ({"a": 1 << 30, "b": 5, "c": (1 << 30) + 5}, "c = a + b", {"a": (1 << 31) - 1, "b": 5, "c": 0}),
+        ({"a": [4, 6], "b": 6}, "b is element 1 of a", {"a": [1], "b": 0}),
+    ],
+)
+def test_what_does_not_fit_is_no_input(own: dict[str, object], words: str, other: dict[str, object]) -> None:
+    plan = plan_of(**own)
+    (found,) = [each for each in derivations(plan.domains, plan.names) if each.words == words]
+    assert found.apply(tuple(map(value, other.values()))) is None
+
+
+@given(
+    st.lists(st.integers(-99, 99), min_size=3, max_size=3),
+    st.lists(st.integers(-99, 99), min_size=3, max_size=3),
+)
+def test_a_completed_input_stays_as_it_is_when_it_is_completed_again(
+    own: list[int], drawn: list[int]
+) -> None:
+    plan = plan_of(a=own[0], b=own[1], c=own[2])
+    for derivation in derivations(plan.domains, plan.names):
+        derived = plan.deriving(derivation)
+        once = derived.completed(tuple(map(value, drawn)))
+        assert once is None or derived.completed(once) == once
+        assert derived.completed(plan.own) == plan.own

@@ -1,0 +1,115 @@
+"""Which conditions there are, and which of them are learnt."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.filtering.conftest import plan_of, value
+
+from mrscout.filtering.conditions import conditions
+from mrscout.filtering.guards import learn
+from mrscout.filtering.inputs import Input
+from mrscout.filtering.statistics import coincidence
+
+simple = st.one_of(
+    st.integers(-(1 << 31), (1 << 31) - 1),
+    st.text(max_size=6),
+    st.booleans(),
+    st.floats(),
+    st.lists(st.integers(-9, 9), max_size=4),
+)
+
+
+def inputs_of(*rows: tuple[object, ...]) -> list[Input]:
+    return [tuple(map(value, row)) for row in rows]
+
+
+@given(st.lists(simple, min_size=1, max_size=4))
+def test_every_condition_admits_the_developers_own_input(own: list[object]) -> None:
+    plan = plan_of(**{f"p{at}": each for at, each in enumerate(own)})
+    assert all(guard.holds(plan.own) for guard in conditions(plan.domains, plan.names))
+
+
+@given(st.lists(simple, min_size=2, max_size=2), st.lists(simple, min_size=2, max_size=2))
+def test_conditions_take_any_input_without_complaint(own: list[object], other: list[object]) -> None:
+    plan = plan_of(a=own[0], b=own[1])
+    for guard in conditions(plan.domains, plan.names):
+        assert guard.holds(tuple(map(value, other))) in (True, False)
+
+
+OWN_AND_OTHER: dict[str, tuple[dict[str, object], tuple[object, ...]]] = {
+    "a and b differ": ({"a": 1, "b": 2}, (2, 2)),
+    "a is less than b": ({"a": 1, "b": 2}, (2, 2)),
+    "a is less than the length of b": ({"a": 1, "b": "xy"}, (2, "xy")),
+    "a is as long as b": ({"a": "st", "b": "xy"}, ("s", "xy")),
+    "a and b differ by more than case": ({"a": "st", "b": "xy"}, ("x", "X")),
+    "b contains a": ({"a": "x", "b": "xy"}, ("z", "xy")),
+    "a is not empty": ({"a": "x"}, ("",)),
+    "a has no white space": ({"a": "x"}, ("x y",)),
+    "a has different elements": ({"a": [1, 2]}, ([2, 2],)),
+    "a is finite": ({"a": 1.0}, (float("inf"),)),
+    "a is a whole number": ({"a": 1.0}, (1.5,)),
+    "a is at most 100 in magnitude": ({"a": 7}, (-101,)),
+    "a has elements of at most 100 in magnitude": ({"a": [7]}, ([7, 101],)),
+}
+
+
+@pytest.mark.parametrize("words", OWN_AND_OTHER)
+def test_a_condition_keeps_the_developers_input_and_rules_out_another(words: str) -> None:
+    own, other = OWN_AND_OTHER[words]
+    plan = plan_of(**own)
+    (guard,) = [each for each in conditions(plan.domains, plan.names) if each.words == words]
+    assert guard.holds(plan.own)
+    assert not guard.holds(tuple(map(value, other)))
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        ({"a": 2, "b": 2}, "a and b differ"),
+        ({"a": 3, "b": 2}, "a is less than b"),
+        ({"a": -1}, "a is positive"),
+        ({"a": ""}, "a is not empty"),
+        ({"a": 5000}, "a is at most 100 in magnitude"),
+        ({"a": 1.5}, "a is a whole number"),
+    ],
+)
+def test_what_the_developers_input_does_not_meet_is_no_condition(own: dict[str, object], words: str) -> None:
+    plan = plan_of(**own)
+    assert words not in {each.words for each in conditions(plan.domains, plan.names)}
+
+
+def learnt(passed: list[Input], refuted: list[Input], **own: object) -> tuple[str, ...]:
+    plan = plan_of(**own)
+    return tuple(each.words for each in learn(conditions(plan.domains, plan.names), passed, refuted, 0.95))
+
+
+def test_two_conditions_are_learnt_together_where_one_is_not_enough() -> None:
+    random = Random(1)
+    rows = [tuple(random.randint(-9, 9) for _ in range(2)) for _ in range(300)]
+    passed = [row for row in rows if row[0] > 0 and row[1] > 0]
+    refuted = [row for row in rows if row not in passed]
+    words = learnt(inputs_of(*passed), inputs_of(*refuted), a=4, b=4)
+    assert sorted(words) == ["a is positive", "b is positive"]
+
+
+def test_nothing_is_learnt_from_noise() -> None:
+    random = Random(1)
+    rows = [tuple(random.randint(-9, 9) for _ in range(6)) for _ in range(60)]
+    refuted = random.sample(rows, 5)
+    passed = [row for row in rows if row not in refuted]
+    own = {f"p{at}": at for at in range(6)}
+    assert learnt(inputs_of(*passed), inputs_of(*refuted), **own) == ()
+
+
+def test_a_condition_that_leaves_hardly_any_input_is_not_learnt() -> None:
+    passed = inputs_of((3,), (4,))
+    refuted = inputs_of(*[(-each,) for each in range(1, 50)])
+    assert learnt(passed, refuted, a=3) == ()
+
+
+def test_chance_is_what_fishers_test_says() -> None:
+    assert coincidence(10, 10, 10, 10) == pytest.approx(1.0)
+    assert coincidence(5, 0, 5, 5) == pytest.approx(1 / 252)
+    assert coincidence(0, 5, 5, 5) == pytest.approx(1.0)
