@@ -59,7 +59,7 @@ def render_harness(draft: Draft, class_name: str) -> str:
         if own in rows:
             later.append(f"{type_} {own} = site{number};")
             own = f"{_ROW}{own}"
-        lines.append(f"final {type_} site{number} = {PROBE}.given() ? {fetch} : {own};")
+        lines.append(f"final {type_} site{number} = {PROBE}.given({number}) ? {fetch} : {own};")
     body = "\n".join([*lines, *later, _body(draft.lifted.sections, put)])
     annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
     parameters = ", ".join(
