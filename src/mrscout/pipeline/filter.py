@@ -12,6 +12,7 @@ from mrscout.filtering.inputs import Input
 from mrscout.filtering.sampling import Ran
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.harvest import literals_of
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Home
 from mrscout.model.relations import CodifiedMR, Weakness
@@ -32,6 +33,7 @@ class RunOptions:
     jobs: int | None = None
     limit: float = 2.0  #: seconds an input
     scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
+    root: Path | None = None  #: the project's, whose tests' literals are tried too
 
     @property
     def patience(self) -> float:
@@ -88,7 +90,8 @@ class Filterer:
         """The verdict on one relation."""
         started = time.monotonic()
         deadline = started + self._options.filtering.time_limit
-        plan = plan_for(codified)
+        root = self._options.root
+        plan = plan_for(codified, literals_of(root / codified.relation.file) if root is not None else ())
         golden = Weakness.GOLDEN_VALUE in codified.weaknesses
         try:
             execute = executor_for(codified, plan, self._at(codified.module), self._options.limit)

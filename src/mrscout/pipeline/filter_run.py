@@ -67,7 +67,7 @@ def filter_run(
     build = prepare(project, asked, out / "build", hear)
     places = _places(project, build, unknown.values(), out)
     with scratch_folder(fenced=options.fenced) as scratch:
-        run_options = RunOptions(options.filtering, options.jobs, options.limit, scratch)
+        run_options = RunOptions(options.filtering, options.jobs, options.limit, scratch, project.root)
         with closing(options.judges(list(unknown.values()), places, run_options)) as fresh:
             for judged in fresh:
                 mark = marks[judged.id]
