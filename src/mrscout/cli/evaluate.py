@@ -22,6 +22,21 @@ def evaluate(
     jobs: Jobs = None,
     no_fence: NoFence = False,
     offline: Offline = False,
+    fresh: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="Measure nothing, but run each kept relation on N fresh inputs, and say how many still hold.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="Of the fresh inputs; one more than the run's if not given.", show_default=False
+        ),
+    ] = None,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown.")] = 5,
     quiet: Quiet = False,
 ) -> None:
@@ -34,7 +49,15 @@ def evaluate(
       mrscout evaluate path/to/project
 
       mrscout evaluate --out /tmp/codec
-    """
-    from mrscout.commands.evaluate import Request, run
 
-    run(Request(source, out, jobs, not no_fence, offline, quiet, limit))
+      mrscout evaluate --fresh 500
+    """
+    from mrscout.commands import evaluate as evaluation
+
+    request = evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit)
+    if fresh is None:
+        evaluation.run(request)
+    else:
+        from mrscout.commands import fresh as afresh
+
+        afresh.run(request, fresh, seed)

@@ -13,7 +13,6 @@ from mrscout.errors import NoRun, NothingKept
 from mrscout.model.evaluation import Evaluation
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
-from mrscout.pipeline.scratch import scratch_folder
 from mrscout.report.run_folder import write_run, write_whole
 from mrscout.report.worth_progress import WorthProgress
 from mrscout.report.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
@@ -36,14 +35,19 @@ class Request:
 
 def run(request: Request) -> Evaluation:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
-    found = read_run(request.out)
-    _check_source(found, request)
-    kept = kept_relations(found)
+    found, kept = read_kept(request)
     evaluation = _known(found, kept) or _measured(found, kept, request)
     console = Console(highlight=False, markup=False, emoji=False)
     relations = {codified.relation.id: codified for codified, _ in kept}
     print_worth(console, evaluation, relations, request.out, request.limit)
     return evaluation
+
+
+def read_kept(request: Request) -> tuple[Run, list[Kept]]:
+    """The run and its kept relations. Raises NoRun, NothingKept."""
+    found = read_run(request.out)
+    _check_source(found, request)
+    return found, kept_relations(found)
 
 
 def _known(found: Run, kept: Sequence[Kept]) -> Evaluation | None:
@@ -56,12 +60,9 @@ def _known(found: Run, kept: Sequence[Kept]) -> Evaluation | None:
 
 def _measured(found: Run, kept: Sequence[Kept], request: Request) -> Evaluation:
     started = monotonic()
-    with (
-        scratch_folder(fenced=request.fenced) as scratch,
-        WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress,
-    ):
+    with WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress:
         asked = found.build_request([codified for codified, _ in kept], offline=request.offline)
-        options = EvaluateRun(request.jobs, asked, scratch)
+        options = EvaluateRun(request.jobs, asked, request.fenced)
         evaluation = evaluate_run(
             open_source(found.source), kept, request.out.absolute(), options, progress.hear
         )

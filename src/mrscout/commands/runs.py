@@ -59,13 +59,19 @@ class Run:
             offline=offline or bool(asked.get("offline", False)),
         )
 
+    @property
+    def filter_options(self) -> FilterOptions:
+        """What its relations were judged by; what is usual where they never were."""
+        asked = self.record.get(FILTERING)
+        known = {each.name for each in fields(FilterOptions)}
+        given = asked.items() if isinstance(asked, dict) else ()
+        return FilterOptions(**{key: value for key, value in given if key in known})
+
     def verdicts(self) -> dict[str, Judged]:
         """The verdict of each relation that has one, by id; what was said of other code does not count."""
-        asked = self.record.get(FILTERING)
-        if not isinstance(asked, dict):
+        if not isinstance(self.record.get(FILTERING), dict):
             return {}
-        known_options = {each.name for each in fields(FilterOptions)}
-        options = FilterOptions(**{key: value for key, value in asked.items() if key in known_options})
+        options = self.filter_options
         known = known_verdicts(self.folder)
         marks = {
             each.relation.id: fingerprint(each, self.folder, options, self.mark) for each in self.codified

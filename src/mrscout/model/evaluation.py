@@ -41,6 +41,19 @@ class ClassWorth:
 
 
 @dataclass(frozen=True, slots=True)
+class Fresh:
+    """How a kept relation fares on inputs from another seed."""
+
+    id: str
+    tried: int
+    valid: int
+    passed: int
+    holds: bool = False  #: by the criterion that it was kept by
+    refuted_by: tuple[str, ...] = ()  #: the smallest refuting input, as it would be written
+    why: str = ""  #: why nothing can be said; empty where something can
+
+
+@dataclass(frozen=True, slots=True)
 class Trouble:
     """Something that could not be evaluated; the rest goes on."""
 

@@ -1,13 +1,14 @@
 """What a run's kept relations are worth: measures each module, and puts one picture together (paper 4.3)."""
 
 import os
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
 from pathlib import Path
 
-from mrscout.errors import MrscoutError
+from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.evaluation.ranking import rank
 from mrscout.evaluation.suites import Ground, Suite
 from mrscout.evaluation.table import by_class, significance, table
@@ -30,6 +31,7 @@ from mrscout.pipeline.examples import readable_rows, varied
 from mrscout.pipeline.fingerprint import digest_of
 from mrscout.pipeline.places import Place, launch_for
 from mrscout.pipeline.plans import vectors_of
+from mrscout.pipeline.scratch import scratch_folder
 from mrscout.sources import Project, Role
 
 Kept = tuple[CodifiedMR, Judged]
@@ -42,13 +44,13 @@ class EvaluateRun:
 
     jobs: int | None = None
     build: BuildRequest = field(default_factory=lambda: BuildRequest(()))
-    scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
+    fenced: bool = True
 
 
 def evaluate_run(
     project: Project, kept: Sequence[Kept], out: Path, options: EvaluateRun, listen: Listener
 ) -> Evaluation:
-    """Evaluate all modules; one that fails is told and left out."""
+    """Evaluate all modules; one that fails is told and left out. Raises FenceUnavailable, EnvironmentLacks."""
     modules = sorted({codified.module for codified, _ in kept})
     tests = {module: _test_files(project, module) for module in modules}
     asked = replace(options.build, tests=tuple(sorted(path for paths in tests.values() for path in paths)))
@@ -59,15 +61,17 @@ def evaluate_run(
 
     build = prepare(project, asked, out / "build", hear)
     listen(Working(Step.FETCHING, ""))
-    evaluator = _Evaluator(project, out, options, build, listen)
     measured: list[Measured] = []
     troubles: list[Trouble] = []
-    for module in modules:
-        wanted = [each for each in kept if each[0].module == module]
-        try:
-            measured.append(evaluator.measured(module, wanted, tests[module]))
-        except MrscoutError as failed:
-            troubles.append(Trouble(f"module {module or '.'}: {failed.place}", failed.found, failed.advice))
+    with scratch_folder(fenced=options.fenced) as fenced, tempfile.TemporaryDirectory() as unfenced:
+        evaluator = _Evaluator(project, out, options, build, fenced, Path(unfenced), listen)
+        for module in modules:
+            wanted = [each for each in kept if each[0].module == module]
+            try:
+                measured.append(evaluator.measured(module, wanted, tests[module]))
+            except MrscoutError as failed:
+                place = f"module {module or '.'}: {failed.place}"
+                troubles.append(Trouble(place, failed.found, failed.advice))
     return _picture(project, kept, measured, troubles)
 
 
@@ -78,18 +82,30 @@ def worth_mark(kept: Sequence[Kept], project: str) -> str:
 
 class _Evaluator:
     def __init__(
-        self, project: Project, out: Path, options: EvaluateRun, build: Build, listen: Listener
+        self,
+        project: Project,
+        out: Path,
+        options: EvaluateRun,
+        build: Build,
+        scratch: Path | None,
+        unfenced: Path,
+        listen: Listener,
     ) -> None:
         self._project = project
         self._out = out
         self._options = options
         self._homes = {home.module: home for home in build.homes}
+        self._scratch = scratch
+        self._unfenced = unfenced
         self._listen = listen
         self._tools: Tools | None = None
 
     def measured(self, module: str, kept: Sequence[Kept], files: Sequence[str]) -> Measured:
         """One module. Raises MrscoutError where it cannot be measured."""
-        home = self._homes[module]
+        home = self._homes.get(module)
+        if home is None:
+            found = "its code could not be built"
+            raise EnvironmentLacks("the build", found, "mrscout synthesize SOURCE says what is missing.")
         classes = (self._out / "classes" / module).absolute()
         if self._tools is None:
             request = self._options.build
@@ -105,8 +121,10 @@ class _Evaluator:
         path = in_folders(path, [*under_test, *tests], (self._out / "build" / "unpacked").absolute())
         plugin = plugin_classes(home.jdk, self._tools)
         more = (*path.entries, plugin.own, *self._tools.every)
-        launch = launch_for(Place(home, classes), self._options.scratch, *more)
-        folder = Path(launch.environment["TMPDIR"])
+        launch = launch_for(Place(home, classes), self._scratch, *more)
+        # Inside of the fence the one folder that can be written is also that for temporary files.
+        fenced = self._scratch is not None
+        folder = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self._unfenced))
         frameworks = self._tools.frameworks(lambda name: bool(path.holding([name])))
         room = Room(launch, folder, (classes, *path.entries), self._tools, plugin, frameworks)
         mutated = Mutated(

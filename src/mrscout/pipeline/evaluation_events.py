@@ -13,6 +13,7 @@ class Step(Enum):
     TESTS = "mutating, with the developers' tests"
     RELATIONS = "mutating, with the relations"
     SUITE = "mutating, with the other suite"
+    FRESH = "trying fresh inputs"
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,19 +89,19 @@ class Filterer:
     def judge(self, codified: CodifiedMR) -> Judged:
         """The verdict on one relation."""
         started = time.monotonic()
-        deadline = started + self._options.filtering.time_limit
         root = self._options.root
-        plan = plan_for(codified, literals_of(root / codified.relation.file) if root is not None else ())
         golden = Weakness.GOLDEN_VALUE in codified.weaknesses
         try:
-            execute = executor_for(codified, plan, self._at(codified.module), self._options.limit)
+            plan = plan_for(codified, literals_of(root / codified.relation.file) if root is not None else ())
+            execute = executor_for(codified, plan, self.at(codified.module), self._options.limit)
 
             def afresh(inputs: Sequence[Input]) -> Sequence[Ran]:
-                self._at(codified.module)
+                self.at(codified.module)
                 return execute(inputs)
 
             if plan.domains:
                 execute([plan.own])  # loads the classes, so that no other input gets the time that this takes
+            deadline = time.monotonic() + self._options.filtering.time_limit
             judged = judge(
                 codified.relation.id,
                 plan,
@@ -113,13 +113,13 @@ class Filterer:
             )
         except EnvironmentLacks as lacking:  # the relation's fault, or a Java that starts for nobody
             self.close()
-            self._at(codified.module).start()
+            self.at(codified.module).start()
             judged = _crashed(codified, str(lacking.found))
         except Exception as bug:  # noqa: BLE001 - one odd relation must not cost the others
             judged = _crashed(codified, f"mrscout failed on it: {type(bug).__name__}: {bug}")
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
-    def _at(self, module: str) -> Jvm:
+    def at(self, module: str) -> Jvm:
         """A JVM in which nothing is left of what ran there before."""
         place = self._places[module]
         if self._module != module:

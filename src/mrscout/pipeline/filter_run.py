@@ -65,7 +65,7 @@ def filter_run(
     if not asked.tests:
         asked = replace(asked, tests=tuple(sorted({each.relation.file for each in unknown.values()})))
     build = prepare(project, asked, out / "build", hear)
-    places = _places(project, build, unknown.values(), out)
+    places = places_for(project, build, unknown.values(), out)
     with scratch_folder(fenced=options.fenced) as scratch:
         run_options = RunOptions(options.filtering, options.jobs, options.limit, scratch, project.root)
         with closing(options.judges(list(unknown.values()), places, run_options)) as fresh:
@@ -96,7 +96,10 @@ def _within(mark: str, options: FilterOptions) -> str:
     return hashlib.sha256(f"{mark} {options.time_limit}".encode()).hexdigest()[:16]
 
 
-def _places(project: Project, build: Build, relations: Iterable[CodifiedMR], out: Path) -> dict[str, Place]:
+def places_for(
+    project: Project, build: Build, relations: Iterable[CodifiedMR], out: Path
+) -> dict[str, Place]:
+    """Where the relations of each module run. Raises NoRun where what was compiled is gone."""
     homes = {home.module: home for home in build.homes}
     places: dict[str, Place] = {}
     for module in {each.module for each in relations}:

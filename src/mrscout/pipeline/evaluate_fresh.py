@@ -1,0 +1,82 @@
+"""Kept relations on fresh inputs: the plan that was kept, another seed, another JVM (paper 4.2, RQ2)."""
+
+import os
+import time
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from mrscout.errors import MrscoutError
+from mrscout.filtering.plan import Plan
+from mrscout.filtering.recall import recalled
+from mrscout.filtering.sampling import Sampler, Tally
+from mrscout.filtering.verdict import ENOUGH
+from mrscout.languages.java.literals import write
+from mrscout.model.evaluation import Fresh
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Ending, Judged
+from mrscout.pipeline.crew import Lost, spread
+from mrscout.pipeline.filter import Filterer, RunOptions
+from mrscout.pipeline.places import Place
+from mrscout.pipeline.plans import executor_for, plan_for
+
+Kept = tuple[CodifiedMR, Judged]
+
+
+def try_afresh(
+    kept: Sequence[Kept], places: dict[str, Place], options: RunOptions
+) -> Generator[Fresh, None, None]:
+    """How each relation fares, as they come; `options` have the other seed and the number of inputs."""
+    jobs = min(options.jobs or os.cpu_count() or 1, len(kept))
+    for (codified, _), answer in spread(partial(_Afresh, places, options), kept, jobs, options.patience):
+        if isinstance(answer, Lost):
+            yield Fresh(
+                codified.relation.id, 0, 0, 0, why=f"the process that tried it was lost: {answer.how}"
+            )
+        else:
+            yield answer
+
+
+class _Afresh:
+    def __init__(self, places: dict[str, Place], options: RunOptions) -> None:
+        self._options = options
+        self._filterer = Filterer(places, options)
+
+    def __enter__(self) -> Callable[[Kept], Fresh]:
+        return self.tried
+
+    def __exit__(self, *_: object) -> None:
+        self._filterer.close()
+
+    def tried(self, kept: Kept) -> Fresh:
+        codified, judged = kept
+        nothing = Fresh(codified.relation.id, 0, 0, 0)
+        plan = recalled(plan_for(codified), judged.generalised, judged.given_up)
+        if plan is None:
+            return replace(nothing, why="its verdict is of another version of mrscout")
+        deadline = time.monotonic() + self._options.filtering.time_limit
+        try:
+            jvm = self._filterer.at(codified.module)
+            execute = executor_for(codified, plan, jvm, self._options.limit)
+            execute([plan.own])  # loads the classes
+            sampler = Sampler(
+                execute,
+                codified.relation.id,
+                self._options.filtering.seed,
+                lambda: time.monotonic() > deadline,
+            )
+            tally = sampler.sample(plan, self._options.filtering.inputs)
+        except MrscoutError as failed:
+            self._filterer.close()
+            return replace(nothing, why=failed.found)
+        return _counted(nothing, tally, plan, self._options.filtering.criterion)
+
+
+def _counted(fresh: Fresh, tally: Tally, plan: Plan, criterion: float) -> Fresh:
+    refuting = [tuple(map(write, each)) for each in tally.inputs(Ending.REFUTED)]
+    smallest = min(refuting, key=lambda each: (sum(map(len, each)), each), default=())
+    shown = tuple(f"{name} = {text}" for name, text in zip(plan.names, smallest, strict=False))
+    enough = tally.valid >= ENOUGH or (plan.everything() is not None and tally.valid > 0)
+    why = "" if enough else "too few of the fresh inputs were valid to tell"
+    holds = enough and tally.share() >= criterion
+    return Fresh(fresh.id, tally.tried, tally.valid, tally.passed, holds=holds, refuted_by=shown, why=why)
