@@ -60,6 +60,8 @@ def judge(
     )
     if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, afresh or execute, tally, refuting):
         verdict = Verdict.FLAKY
+    if verdict is Verdict.NO_VALID_INPUT and expired():  # there was no time to find one
+        verdict = Verdict.UNSETTLED
     counterexample = _counterexample(plan, sampler, refuting) if refuting else None
     return Judged(
         relation,

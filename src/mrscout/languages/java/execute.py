@@ -15,7 +15,7 @@ from mrscout.languages.java import protocol
 from mrscout.languages.java.allowances import Allowances
 from mrscout.languages.java.batch import KILLED, Limits, Place, places, through
 from mrscout.languages.java.launch import Launch
-from mrscout.languages.java.outcomes import Compiled, Diagnostic, Execution, Home, Result, Source
+from mrscout.languages.java.outcomes import Compiled, Diagnostic, Execution, Home, Outcome, Result, Source
 from mrscout.languages.java.worker_classes import worker_classes
 from mrscout.languages.java.worker_process import Died, Late, WorkerProcess
 
@@ -117,31 +117,42 @@ class Jvm:
         return (Compiled(sources[0].name, (Diagnostic(0, 0, -1, -1, code, "the compiler did not end"),)),)
 
     def run(
-        self, executions: Sequence[Execution], limit: float = 5.0, first: float = 30.0
+        self,
+        executions: Sequence[Execution],
+        limit: float = 5.0,
+        first: float = 30.0,
+        second: float | None = None,
     ) -> tuple[tuple[Result, ...], ...]:
         """The results of each execution, one for each of its inputs; one in all where it has none to give.
 
-        ``limit`` is in seconds, for each input; up to ``first`` are added where classes have to be loaded.
+        ``limit`` is in seconds, for each input; up to ``first`` are added where classes have to be loaded. An
+        input that takes longer is tried again with ``second``, if that is given: the machine may have been busy.
         """
         results: list[list[Result]] = [[] for _ in executions]
-        for index, result in self.stream(executions, limit, first):
+        for index, result in self.stream(executions, limit, first, second):
             results[index].append(result)
         return tuple(map(tuple, results))
 
     def stream(
-        self, executions: Sequence[Execution], limit: float = 5.0, first: float = 30.0
+        self,
+        executions: Sequence[Execution],
+        limit: float = 5.0,
+        first: float = 30.0,
+        second: float | None = None,
     ) -> Iterator[tuple[int, Result]]:
         """The same as they come, each with the number of its execution."""
-        todo, limits, idle = places(executions), Limits(limit, first), 0
-        again: set[Place] = set()
+        todo, idle = places(executions), 0
+        again: Place | None = None
         while todo:
+            batch, limits = todo[:_BATCH], Limits(limit, first)
+            if again == todo[0]:
+                batch, limits = todo[:1], Limits(second or limit, first)
             process, done, whole = self._started(), 0, False
             try:
-                for number, result, alive in through(
-                    process, executions, todo[:_BATCH], limits, self._allowances
-                ):
-                    if result.reason == KILLED and todo[done] not in again:
-                        again.add(todo[done])  # by somebody else, perhaps, who wanted memory
+                for number, result, alive in through(process, executions, batch, limits, self._allowances):
+                    late = result.outcome is Outcome.TIMED_OUT and second is not None
+                    if (late or result.reason == KILLED) and todo[done] != again:
+                        again = todo[done]  # it may be the fault of somebody who wanted time or memory
                         break
                     done += 1
                     self._littered |= result.leaked_threads > 0

@@ -8,6 +8,9 @@ from mrscout.languages.java.outcomes import Execution, Result
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Kind, Value
 
+#: so many times its limit has an input that is tried again, on a machine that may be busy
+_LONGER = 3.0
+
 
 def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
     """The developers' value of each site; None where it is no literal."""
@@ -24,7 +27,7 @@ def run_inputs(
 ) -> list[Result]:
     """What becomes of each vector of sites."""
     execution = Execution(codified.harness, codified.method, inputs=tuple(vectors))
-    ((*results,),) = jvm.run([execution], limit=limit)
+    ((*results,),) = jvm.run([execution], limit=limit, second=_LONGER * limit)
     return list(results)
 
 
