@@ -25,6 +25,7 @@ class Derivation:
     """A parameter that is computed."""
 
     index: int
+    sources: tuple[int, ...]  #: the parameters that it follows from
     words: str
     compute: Callable[[Input], Data]
 
@@ -66,9 +67,11 @@ def _of_two(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivat
         one, other = domains[i], domains[j]
         if one.choices or other.choices:
             if one.choices == other.choices:
-                yield Derivation(i, f"{names[i]} equals {names[j]}", lambda given, j=j: given[j].data)  # type: ignore[misc]
+                yield Derivation(i, (j,), f"{names[i]} equals {names[j]}", lambda given, j=j: given[j].data)  # type: ignore[misc]
             continue
-        yield from (Derivation(i, f"{names[i]} {words}", f) for words, f in _from(one, other, j, names[j]))
+        yield from (
+            Derivation(i, (j,), f"{names[i]} {words}", f) for words, f in _from(one, other, j, names[j])
+        )
 
 
 def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, Callable[[Input], Data]]]:
@@ -107,11 +110,11 @@ def _of_three(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Deriv
         one, other, third = names[i], names[j], names[k]
         if numbers and _is_telling(domains[i]):
             if j < k:
-                yield Derivation(i, f"{one} = {other} + {third}", _combined(j, k, lambda a, b: a + b))
-                yield Derivation(i, f"{one} = {other} * {third}", _combined(j, k, lambda a, b: a * b))
-            yield Derivation(i, f"{one} = {other} - {third}", _combined(j, k, lambda a, b: a - b))
+                yield Derivation(i, (j, k), f"{one} = {other} + {third}", _combined(j, k, lambda a, b: a + b))
+                yield Derivation(i, (j, k), f"{one} = {other} * {third}", _combined(j, k, lambda a, b: a * b))
+            yield Derivation(i, (j, k), f"{one} = {other} - {third}", _combined(j, k, lambda a, b: a - b))
         if domains[i].kind is domains[j].kind is domains[k].kind is Kind.STRING:
-            yield Derivation(i, f"{one} is {other} followed by {third}", _joined(j, k))
+            yield Derivation(i, (j, k), f"{one} is {other} followed by {third}", _joined(j, k))
 
 
 def _distances(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivation]:
@@ -127,7 +130,7 @@ def _distances(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Deri
             by = one - other
             words = f"{names[i]} is {names[j]} {'plus' if by > 0 else 'minus'} {abs(by)}"
             if by:
-                yield Derivation(i, words, lambda given, j=j, by=by: _number(given[j]) + by)  # type: ignore[misc]
+                yield Derivation(i, (j,), words, lambda given, j=j, by=by: _number(given[j]) + by)  # type: ignore[misc]
 
 
 def _is_number(domain: Domain) -> bool:

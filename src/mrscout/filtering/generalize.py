@@ -15,7 +15,7 @@ from mrscout.filtering.domain import Freedom
 from mrscout.filtering.guards import learn
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.probing import PROBE, Culprits, culprits, relieving
+from mrscout.filtering.probing import Culprits, Prober
 from mrscout.filtering.ranges import NUMBERS
 from mrscout.filtering.sampling import Sampler, Tally, stuck
 from mrscout.filtering.verdict import ENOUGH
@@ -48,6 +48,7 @@ def climb(full: Plan, sampler: Sampler, inputs: int, criterion: float) -> Climb:
     """Look for the most general plan that holds, and try it on so many valid inputs."""
     plan, refuting = full, list[Input]()
     tally = first = sampler.sample(plan, _LOOK)
+    prober = Prober(sampler, criterion)
     held: Climb | None = None
     for _ in range(_STEPS):
         refuting = refuting or tally.inputs(Ending.REFUTED)
@@ -63,7 +64,7 @@ def climb(full: Plan, sampler: Sampler, inputs: int, criterion: float) -> Climb:
                 continue
         if not plan.free or sampler.expired():
             break
-        plan = _rung_down(plan, tally, sampler, criterion)
+        plan = _rung_down(plan, tally, prober)
         tally = sampler.sample(plan, _LOOK)
     # Where nothing holds, what is told is how the most general form fared.
     return held or Climb(full, first, refuting or tally.inputs(Ending.REFUTED))
@@ -88,41 +89,46 @@ def _sharpened(plan: Plan, tally: Tally) -> Plan | None:
     return plan.guarded(*guards)
 
 
-def _rung_down(plan: Plan, tally: Tally, sampler: Sampler, criterion: float) -> Plan:
+def _rung_down(plan: Plan, tally: Tally, prober: Prober) -> Plan:
     """The plan with as little less freedom as may help."""
-    refuted = tally.valid >= ENOUGH and tally.share() < criterion
+    refuted = tally.valid >= ENOUGH and tally.share() < prober.criterion
     if refuted:
         known = {each.words for each in plan.guards}
         every = [each for each in conditions(plan.domains, plan.names) if each.words not in known]
-        guards = learn(every, tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED), criterion)
+        guards = learn(every, tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED), prober.criterion)
         if guards:
             return plan.guarded(*guards)
     if stuck(tally):
         return _calmed(plan)
-    found = culprits(plan, sampler, criterion)
-    derived = _derived(plan, sampler, tally, found)
+    found = prober.culprits(plan)
+    derived = _derived(plan, prober, tally, found)
     if derived is not None:
         return derived
     blamed: Sequence[int] = found.refuting or (() if refuted else found.useless)
     if not blamed and refuted:
-        blamed = relieving(plan, sampler, criterion)
+        blamed = prober.relieving(plan)
     return _less_free(plan, blamed or plan.free)
 
 
-def _derived(plan: Plan, sampler: Sampler, before: Tally, found: Culprits) -> Plan | None:
+def _derived(plan: Plan, prober: Prober, before: Tally, found: Culprits) -> Plan | None:
     """The plan in which a parameter follows from others, where that helps most."""
+    # Where one value follows from another, either does harm when it varies alone.
     blamed = {*found.refuting, *found.useless}
-    best: tuple[float, Plan] | None = None
     fitting = (
-        each for each in derivations(plan.domains, plan.names) if each.index in blamed & set(plan.free)
+        each
+        for each in derivations(plan.domains, plan.names)
+        if blamed.issuperset((each.index, *each.sources))
     )
+    best: tuple[float, Plan] | None = None
     for derivation in islice(fitting, _TRIED):
         candidate = plan.deriving(derivation)
         if not candidate.free:
             continue
-        tally = sampler.sample(candidate, PROBE, effort=2)
+        tally = prober.look(candidate)
         worth = tally.passed / max(1, tally.tried)
         better = worth > 2 * before.passed / max(1, before.tried) + 0.1
+        if before.share() < prober.criterion:
+            better = better or tally.share() >= prober.criterion
         if better and tally.valid >= ENOUGH and (best is None or worth > best[0]):
             best = (worth, candidate)
     return best[1] if best is not None else None

@@ -1,10 +1,10 @@
 """Tries parameters one at a time, to find those that a plan fails for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mrscout.filtering.domain import Freedom
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.sampling import Sampler, Tally
 
 #: valid inputs for a look at one parameter
 PROBE = 24
@@ -20,28 +20,39 @@ class Culprits:
     useless: tuple[int, ...]  #: make inputs invalid when they vary alone
 
 
-def culprits(plan: Plan, sampler: Sampler, criterion: float) -> Culprits:
-    """Those that do harm when everything else is the developers'."""
-    refuting: list[int] = []
-    useless: list[int] = []
-    for index in plan.free:
-        tally = sampler.sample(plan.only(index), PROBE, effort=2)
-        if tally.valid and tally.share() < criterion:
-            refuting.append(index)
-        elif tally.tried and tally.valid < _USELESS * tally.tried:
-            useless.append(index)
-    return Culprits(tuple(refuting), tuple(useless))
+@dataclass(frozen=True, slots=True)
+class Prober:
+    """Looks at plans, and at each no more than once."""
 
+    sampler: Sampler
+    criterion: float
+    _seen: dict[tuple[str, ...], Tally] = field(default_factory=dict)
 
-def relieving(plan: Plan, sampler: Sampler, criterion: float) -> tuple[int, ...]:
-    """The parameter that, when it alone keeps the developers' value, lets the relation hold; or none."""
-    best: tuple[float, int] | None = None
-    for index in plan.free if len(plan.free) > 1 else ():
-        tally = sampler.sample(plan.with_freedom(index, Freedom.FIXED), PROBE, effort=2)
-        if (
-            tally.valid >= PROBE // 2
-            and tally.share() >= criterion
-            and (best is None or tally.share() > best[0])
-        ):
-            best = (tally.share(), index)
-    return () if best is None else (best[1],)
+    def look(self, plan: Plan) -> Tally:
+        """How a few inputs of a plan end."""
+        key = (*plan.described(), *plan.given_up())
+        if key not in self._seen:
+            self._seen[key] = self.sampler.sample(plan, PROBE, effort=2)
+        return self._seen[key]
+
+    def culprits(self, plan: Plan) -> Culprits:
+        """Those that do harm when everything else is the developers'."""
+        refuting: list[int] = []
+        useless: list[int] = []
+        for index in plan.free:
+            tally = self.look(plan.only(index))
+            if tally.valid and tally.share() < self.criterion:
+                refuting.append(index)
+            elif tally.tried and tally.valid < _USELESS * tally.tried:
+                useless.append(index)
+        return Culprits(tuple(refuting), tuple(useless))
+
+    def relieving(self, plan: Plan) -> tuple[int, ...]:
+        """The parameter that, when it alone keeps the developers' value, lets the relation hold; or none."""
+        best: tuple[float, int] | None = None
+        for index in plan.free if len(plan.free) > 1 else ():
+            tally = self.look(plan.with_freedom(index, Freedom.FIXED))
+            enough = tally.valid >= PROBE // 2 and tally.share() >= self.criterion
+            if enough and (best is None or tally.share() > best[0]):
+                best = (tally.share(), index)
+        return () if best is None else (best[1],)
