@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from mrscout.evaluation.selection import fewest
 from mrscout.evaluation.suites import Line, Suite
-from mrscout.model.mutation import Mutation, Tested
+from mrscout.model.mutation import Fate, Mutation
 from mrscout.model.worth import Flag, Mutant, Worth
 
 OWN = 0  #: the number of the developers' own input, which is always exported
@@ -45,7 +45,7 @@ class Inputs:
         return fewest(does, [OWN] if OWN in does else []) or others[:1]
 
 
-def kills_of(tested: Iterable[Tested]) -> dict[str, dict[int, frozenset[Mutation]]]:
+def kills_of(tested: Iterable[Fate]) -> dict[str, dict[int, frozenset[Mutation]]]:
     """What each input of each relation kills, by id and number; killers are `id#number`."""
     found: dict[str, dict[int, set[Mutation]]] = {}
     for each in tested:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from mrscout.model.evaluation import Adequacy
-from mrscout.model.mutation import ClassLines, Lines, Mutation, Tested
+from mrscout.model.mutation import ClassLines, Fate, Lines, Mutation
 
 Line = tuple[str, str, int]  #: package, file and number: nested classes share a line here and there
 
@@ -36,7 +36,7 @@ class Suite:
         return Suite(self.lines & ground.lines, self.covered & ground.mutants, self.killed & ground.mutants)
 
 
-def suite_of(lines: Iterable[Line], tested: Iterable[Tested]) -> Suite:
+def suite_of(lines: Iterable[Line], tested: Iterable[Fate]) -> Suite:
     """A suite by what was measured of it; a mutant that is killed is covered, whatever else is said."""
     every = list(tested)
     killed = frozenset(each.mutation for each in every if each.killed)

@@ -21,7 +21,7 @@ class Mutation:
 
 
 @dataclass(frozen=True, slots=True)
-class Tested:
+class Fate:
     """What a suite makes of a mutation."""
 
     mutation: Mutation

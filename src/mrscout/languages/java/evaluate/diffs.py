@@ -9,8 +9,10 @@ from collections.abc import Mapping
 
 from mrscout.model.mutation import Mutation
 
+#: what holds no operator: keywords, texts, comments, and the arguments of types
 _OPAQUE = re.compile(
-    r"""\"(?:\\.|[^"\\])*\"|'(?:\\.|[^'\\])*'|//.*|/\*.*?\*/|<[\w\s,.?&\[\]<>]*>(?=[\s(\w.)>])"""
+    r"\b(?:return|case|throw|yield)\b"
+    r"""|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|//.*|/\*.*?\*/|<[\w\s,.?&\[\]<>]*>(?=[\s(\w.)>])"""
 )
 _RELATION = re.compile(r"(?<![<>=!\-])(?:<=|>=|==|!=|<|>)(?![<>=])")
 _ORDER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}

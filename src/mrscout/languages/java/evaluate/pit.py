@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.evaluate.room import RelationRun, Room
-from mrscout.model.mutation import Mutation, Tested
+from mrscout.model.mutation import Fate, Mutation
 from mrscout.sources.markup import parse_markup
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
@@ -29,13 +29,13 @@ class Mutated:
 
 def mutate_against_tests(
     room: Room, mutated: Mutated, tests: Sequence[str], excluded: Mapping[str, Sequence[str]]
-) -> list[Tested]:
+) -> list[Fate]:
     """What the developers' tests kill. PIT stops at the first test that kills a mutant."""
     assignment = room.assign("developers", excluded=excluded)
     return _run(room, "developers", mutated, tests, assignment, matrix=False)
 
 
-def mutate_against_relations(room: Room, mutated: Mutated, relations: Sequence[RelationRun]) -> list[Tested]:
+def mutate_against_relations(room: Room, mutated: Mutated, relations: Sequence[RelationRun]) -> list[Fate]:
     """What each relation kills; a killer is `id#number`, with the first of its inputs that does."""
     assignment = room.assign("relations", relations)
     tests = [each.harness for each in relations]
@@ -46,7 +46,7 @@ def mutate_against_relations(room: Room, mutated: Mutated, relations: Sequence[R
 
 def _run(
     room: Room, name: str, mutated: Mutated, tests: Sequence[str], assignment: Path, *, matrix: bool
-) -> list[Tested]:
+) -> list[Fate]:
     report, trace = room.folder / f"{name}-report", room.folder / f"{name}-trace"
     trace.mkdir()
     path = room.folder / f"{name}-path.txt"
@@ -78,12 +78,12 @@ def _run(
     return list(read_report(written))
 
 
-def read_report(path: Path) -> Iterator[Tested]:
+def read_report(path: Path) -> Iterator[Fate]:
     """The mutations of a report of PIT's."""
     return map(_tested, parse_markup(path.read_bytes()).iterfind("mutation"))
 
 
-def _tested(element: Element) -> Tested:
+def _tested(element: Element) -> Fate:
     def text(tag: str) -> str:
         return (element.findtext(tag) or "").strip()
 
@@ -98,7 +98,7 @@ def _tested(element: Element) -> Tested:
         text("description"),
     )
     killers = text("killingTests") or text("killingTest")
-    return Tested(
+    return Fate(
         mutation,
         status not in _COVERED_NOT,
         status in _KILLED,
@@ -117,7 +117,7 @@ def slug_of(mutator: str) -> str:
     return _MUTATOR.sub("-", simple).replace("_", "-").lower()
 
 
-def _attributed(tested: Tested, traces: Mapping[tuple[str, ...], str]) -> Tested:
+def _attributed(tested: Fate, traces: Mapping[tuple[str, ...], str]) -> Fate:
     """A relation's name as its killer; for a mutant that had no end, the one that ran on it at last."""
     mutation = tested.mutation
     killers = tuple(sorted({each.rpartition(".")[2] for each in tested.killers}))

@@ -1,0 +1,111 @@
+"""What is read from PIT's report and from class paths."""
+
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from mrscout.languages.java.evaluate.pit import read_report, slug_of
+from mrscout.languages.java.evaluate.targets import in_folders, read_class_path
+from mrscout.sources.markup import BrokenMarkup
+
+MUTATION = """<mutation detected='{detected}' status='{status}' numberOfTestsRun='1'><sourceFile>B.java</sourceFile>\
+<mutatedClass>a.B$C</mutatedClass><mutatedMethod>&#60;init&#62;</mutatedMethod>\
+<methodDescription>(I)V</methodDescription><lineNumber>7</lineNumber>\
+<mutator>org.pitest.mutationtest.engine.gregor.mutators.MathMutator</mutator><indexes><index>4</index></indexes>\
+<blocks><block>1</block></blocks>{tests}\
+<description>Replaced integer addition with subtraction</description></mutation>"""
+
+
+def report(tmp_path: Path, *mutations: tuple[str, str]) -> Path:
+    path = tmp_path / "mutations.xml"
+    inner = "".join(
+        MUTATION.format(detected="true", status=status, tests=tests) for status, tests in mutations
+    )
+    path.write_text(
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<mutations partial="true">{inner}</mutations>\n', "utf-8"
+    )
+    return path
+
+
+@pytest.mark.parametrize(
+    ("status", "covered", "killed"),
+    [
+        ("KILLED", True, True),
+        ("TIMED_OUT", True, True),
+        ("MEMORY_ERROR", True, True),
+        ("SURVIVED", True, False),
+        ("NO_COVERAGE", False, False),
+        ("RUN_ERROR", True, False),  # PIT's own trouble is no test's merit
+        ("NON_VIABLE", True, False),
+    ],
+)
+def test_a_status_says_whether_a_mutant_is_covered_and_killed(
+    tmp_path: Path, status: str, covered: bool, killed: bool
+):
+    (found,) = read_report(report(tmp_path, (status, "<killingTest/>")))
+    assert (found.covered, found.killed) == (covered, killed)
+
+
+def test_killing_tests_are_names_between_bars(tmp_path: Path):
+    tests = "<killingTests>a.T.one#0|a.T.two#3|a.T.one#0</killingTests><coveringTests>a.T.one|a.T.two</coveringTests>"
+    (found,) = read_report(report(tmp_path, ("KILLED", tests)))
+    assert found.killers == ("a.T.one#0", "a.T.two#3")
+    assert found.coverers == ("a.T.one", "a.T.two")
+    mutation = found.mutation
+    assert (mutation.class_name, mutation.method, mutation.line) == ("a.B$C", "<init>", 7)
+    assert (mutation.mutator, mutation.indexes) == ("math", (4,))
+
+
+def test_a_report_that_is_cut_short_is_refused(tmp_path: Path):
+    path = report(tmp_path, ("KILLED", "<killingTest/>"))
+    path.write_bytes(path.read_bytes()[:-30])
+    with pytest.raises(BrokenMarkup):
+        list(read_report(path))
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("org.pitest.mutationtest.engine.gregor.mutators.NegateConditionalsMutator", "negate-conditionals"),
+        ("org.pitest.mutationtest.engine.gregor.mutators.returns.NullReturnValsMutator", "null-return-vals"),
+        ("org.pitest.mutationtest.engine.gregor.mutators.VoidMethodCallMutator", "void-method-call"),
+    ],
+)
+def test_mutators_have_short_names(name: str, slug: str):
+    assert slug_of(name) == slug
+
+
+@pytest.fixture
+def jar(tmp_path: Path) -> Path:
+    path = tmp_path / "lib-1.jar"
+    with ZipFile(path, "w") as archive:
+        for name in ("a/B.class", "a/B$C.class", "a/B$C$D.class", "a/Bee.class", "a/text.txt"):
+            archive.writestr(name, name)
+    return path
+
+
+def test_nested_classes_are_found_by_the_name_that_sources_have(jar: Path):
+    path = read_class_path([jar])
+    assert path.binary("a.B.C") == "a.B$C"
+    assert path.binary("a.B.C.D") == "a.B$C$D"
+    assert path.binary("a.B") == "a.B"
+    assert path.binary("a.Nobody") is None
+    assert path.below("a.B") == ["a.B", "a.B$C", "a.B$C$D"]
+
+
+def test_jars_with_wanted_classes_are_unpacked_and_others_are_not(jar: Path, tmp_path: Path):
+    other = tmp_path / "other-1.jar"
+    with ZipFile(other, "w") as archive:
+        archive.writestr("x/Y.class", "")
+    found = in_folders(read_class_path([jar, other]), ["a.B"], tmp_path / "unpacked")
+    folder, untouched = found.entries
+    assert untouched == other
+    assert (folder / "a" / "B$C.class").read_text() == "a/B$C.class"
+    assert found.holding(["a.B", "x.Y"]) == (folder, other)
+
+
+def test_what_cannot_be_opened_is_left_out(tmp_path: Path, jar: Path):
+    broken = tmp_path / "broken.jar"
+    broken.write_bytes(b"no jar")
+    assert read_class_path([broken, tmp_path / "absent.jar", jar]).entries == (jar,)
