@@ -34,7 +34,7 @@ def both_ways(text: str) -> tuple[object, object]:
     file = FileDecl("A.java", "")
     owner = TypeDecl("A", ".A", "class", NO_MODIFIERS, file, None)
     name = "<init>" if text.startswith("Stack(") else "m"
-    quick = MethodDecl(name, owner, 0, 0, None, text.encode()).head
+    quick = MethodDecl(name, owner, 0, None, text.encode()).head
     return quick, Reader("A.java", b"", keep_nodes=False).head_of(text.encode())
 
 

@@ -11,6 +11,7 @@ from zlib import crc32
 
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.declarations import OBJECT, FieldDecl, FileDecl, MethodDecl, Reader, TypeDecl
+from mrscout.languages.java.hull import hull_of
 from mrscout.languages.java.jdk import JdkClass, jdk_class
 from mrscout.languages.java.names import Names
 from mrscout.languages.java.parse import parse
@@ -322,7 +323,8 @@ class Classes:
             source = read_source(self.root / file.path, self.encoding).data
         except MrscoutError:  # whatever is wrong with a production file, its class is just unknown
             return None
-        return Reader(file.path, source, keep_nodes=False).read(parse(source).root_node)
+        hull = hull_of(source)
+        return Reader(file.path, source, keep_nodes=False, hull=hull).read(parse(hull.text).root_node)
 
     def adopt(self, file: SourceFile, declared: FileDecl) -> None:
         """Take a test file that was parsed in full as the declaration of its classes.
@@ -350,7 +352,7 @@ class Classes:
 
 def plain_name(canonical: str) -> str:
     """A canonical name as Java writes it: without the dot of the unnamed package, and without an alias."""
-    return _ALIAS.sub("", canonical).removeprefix(".")
+    return (_ALIAS.sub("", canonical) if "@" in canonical else canonical).removeprefix(".")
 
 
 def _rename(decl: TypeDecl, canonical: str) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tree_sitter import Node
 
 from mrscout.languages.java.heads import read_plain_head
+from mrscout.languages.java.hull import Hull
 from mrscout.languages.java.parse import COMMENTS, dotted, parse, text
 from mrscout.model.ir import Lines
 from mrscout.model.types import TypeRef
@@ -66,14 +67,13 @@ class Head(NamedTuple):
 class MethodDecl:
     """A method or constructor. Most are asked for no more than their name: the head is read when needed."""
 
-    __slots__ = ("_head", "_reader", "_text", "body", "line", "name", "node", "owner", "short", "start")
+    __slots__ = ("_head", "_reader", "_text", "body", "name", "node", "owner", "short", "start")
 
     def __init__(
         self,
         name: str,
         owner: "TypeDecl",
         start: int,
-        line: int,
         body: tuple[int, int] | None,
         text: bytes = b"",
         head: Head | None = None,
@@ -85,8 +85,6 @@ class MethodDecl:
         self.owner = owner
         #: byte offset of the declaration
         self.start = start
-        #: 0-based line of the declaration
-        self.line = line
         #: byte range of the block
         self.body = body
         #: only while the file's tree is kept
@@ -186,10 +184,13 @@ class FileDecl:
 
 
 class Reader:
-    """Reads declarations out of a tree."""
+    """Reads declarations out of a tree: of a whole file, or of its hull."""
 
-    def __init__(self, path: str, source: bytes, *, keep_nodes: bool) -> None:
-        self.source = source
+    def __init__(self, path: str, source: bytes, *, keep_nodes: bool, hull: Hull | None = None) -> None:
+        #: what the tree is of
+        self.source = source if hull is None else hull.text
+        self._whole = source
+        self._hull = hull
         self.keep = keep_nodes
         self.lines = Lines(path, source)
         self.file = FileDecl(path, "")
@@ -248,7 +249,7 @@ class Reader:
             elif kind == "superclass":
                 declared.superclass = self.type(child.named_children[-1])
             elif kind in ("super_interfaces", "extends_interfaces"):
-                types = (self.type(each) for each in child.named_children[0].named_children)
+                types = (self.type(each) for each in child.named_children[-1].named_children)
                 declared.interfaces = tuple(each for each in types if each)
             elif kind == "formal_parameters":
                 self._record_components(child, declared)
@@ -260,13 +261,13 @@ class Reader:
 
     def _record_components(self, node: Node, owner: TypeDecl) -> None:
         params, varargs = self.parameters(node)
-        start, line = node.start_byte, node.start_point[0]
+        start = self._original(node.start_byte)
         for name, kind in params:
             owner.fields[name] = FieldDecl(name, kind, NO_MODIFIERS, static=False)
             head = Head(NO_MODIFIERS, (), (), False, kind)
-            owner.methods.setdefault(name, []).append(MethodDecl(name, owner, start, line, None, head=head))
+            owner.methods.setdefault(name, []).append(MethodDecl(name, owner, start, None, head=head))
         head = Head(NO_MODIFIERS, (), params, varargs, None)
-        owner.constructors.append(MethodDecl("<init>", owner, start, line, None, head=head))
+        owner.constructors.append(MethodDecl("<init>", owner, start, None, head=head))
 
     def members(self, body: Node, owner: TypeDecl) -> None:
         """Read the members of a class body into their type."""
@@ -339,7 +340,7 @@ class Reader:
                 name = child.child_by_field_name("name")
                 if name is not None:
                     annotations.append(dotted(self.source, name))
-            else:
+            elif kind not in COMMENTS:
                 words.append(kind)
         return Modifiers(frozenset(words), tuple(annotations))
 
@@ -350,18 +351,19 @@ class Reader:
             name_node = node.child_by_field_name("name")
             name = text(self.source, name_node) if name_node else "?"
         block = node.child_by_field_name("body")
-        start = node.start_byte
-        head = self.source[start : block.start_byte if block else node.end_byte]
-        body = (block.start_byte, block.end_byte) if block else None
-        short = self.source[body[0] : body[1]] if body and body[1] - body[0] <= SHORT_BODY else b""
+        head = self.source[node.start_byte : block.start_byte if block else node.end_byte]
+        body = (self._original(block.start_byte), self._original(block.end_byte - 1) + 1) if block else None
+        short = self._whole[body[0] : body[1]] if body and body[1] - body[0] <= SHORT_BODY else b""
         kept, reader = (node, self) if self.keep else (None, None)
-        return MethodDecl(
-            name, owner, start, node.start_point[0], body, head, node=kept, reader=reader, short=short
-        )
+        start = self._original(node.start_byte)
+        return MethodDecl(name, owner, start, body, head, node=kept, reader=reader, short=short)
+
+    def _original(self, offset: int) -> int:
+        return offset if self._hull is None else self._hull.original(offset)
 
     def head_of(self, declaration: bytes) -> Head:
         """Read the text before a method's body."""
-        self.source = _CLASS_START + declaration.rstrip(b" \t\r\n;") + b"{}}"
+        self.source = _CLASS_START + declaration.rstrip(b" \t\r\n;") + b"\n{}}"
         pending = parse(self.source).root_node.children
         while pending:
             following: list[Node] = []
@@ -378,9 +380,8 @@ class Reader:
         body = self._body_of_only_class()
         for node in body.children if body is not None else ():
             if node.type in ("method_declaration", "constructor_declaration"):
-                line = node.start_point[0]
                 return MethodDecl(
-                    method.name, method.owner, 0, line, None, head=method.head, node=node, reader=self
+                    method.name, method.owner, 0, None, head=method.head, node=node, reader=self
                 )
         return None
 
