@@ -244,9 +244,9 @@ def _members(owner: str) -> Iterator[Signature]:
             yield from overloads
 
 
-@pytest.mark.parametrize("owner", sorted(set(jdk._effects()) - {"*"}))
+@pytest.mark.parametrize("owner", sorted(set(jdk._effect_lines()) - {"*"}))
 def test_every_effect_speaks_of_a_method_that_exists(owner: str) -> None:
-    for target, entry in jdk._effects()[owner]:
+    for target, entry in jdk._effects(owner):
         methods = [m for m in _members(owner) if jdk._matches(entry, m.name, m.params)]
         if target == "receiver":
             assert any(not method.static for method in methods), entry

@@ -6,7 +6,6 @@ by hand (`data/jdk_effects.txt`). A line of the table is parsed when its class i
 
 import gzip
 from collections.abc import Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
@@ -44,8 +43,32 @@ class JdkClass(NamedTuple):
     superclass: TypeRef | None
     interfaces: tuple[TypeRef, ...]
     fields: dict[str, JdkField]
-    methods: dict[str, tuple[Signature, ...]]
+    methods: Mapping[str, tuple[Signature, ...]]
     constructors: tuple[Signature, ...]
+
+
+class _Methods(Mapping[str, tuple[Signature, ...]]):
+    """Overloads by name, read when they are asked for: of the hundred that `String` has, a test calls five."""
+
+    def __init__(self, owner: str, text: str) -> None:
+        self._owner = owner
+        self._read: dict[str, tuple[Signature, ...]] = {}
+        self._written: dict[str, list[str]] = {}
+        for method in _split(text, "|"):
+            self._written.setdefault(method[: method.index(":")], []).append(method)
+
+    def __getitem__(self, name: str) -> tuple[Signature, ...]:
+        known = self._read.get(name)
+        if known is None:
+            overloads = self._written[name]
+            known = self._read[name] = tuple(_parse_method(self._owner, each) for each in overloads)
+        return known
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._written)
+
+    def __len__(self) -> int:
+        return len(self._written)
 
 
 class Effect(NamedTuple):
@@ -59,7 +82,7 @@ class Effect(NamedTuple):
 def preload() -> None:
     """Load the tables now, so that processes forked later share them."""
     _table()
-    _effects()
+    _effect_lines()
 
 
 @cache
@@ -82,12 +105,10 @@ def jdk_effect(owner: str, method: str, params: tuple[TypeRef, ...] | None = Non
     the overload, declared as the table has them, the answer is the union over all overloads.
     """
     for ancestor in _ancestors(owner):
-        matches = [
-            target for target, entry in _effects().get(ancestor, ()) if _matches(entry, method, params)
-        ]
+        matches = [target for target, entry in _effects(ancestor) if _matches(entry, method, params)]
         if matches:
             return _effect(matches, params)
-    if any(_matches(entry, method, params) for _, entry in _effects()["*"]) and _is_command(owner, method):
+    if any(_matches(entry, method, params) for _, entry in _effects("*")) and _is_command(owner, method):
         return Effect(True, frozenset())
     return None
 
@@ -109,10 +130,6 @@ def _parse_class(name: str, line: str) -> JdkClass:
     kind, flags, variables, superclass, interfaces, fields, constructors, methods = line.split("\t")
     type_params, bounds = _parse_variables(variables)
     itself = TypeRef(name, tuple(map(TypeRef, type_params)))
-    by_name: dict[str, list[Signature]] = {}
-    for text in _split(methods, "|"):
-        method = _parse_method(name, text)
-        by_name.setdefault(method.name, []).append(method)
     return JdkClass(
         name,
         cast("Kind", kind),
@@ -122,7 +139,7 @@ def _parse_class(name: str, line: str) -> JdkClass:
         parse_type(superclass) if superclass else None,
         _parse_types(interfaces),
         {field.name: field for field in map(_parse_field, _split(fields, "|"))},
-        {key: tuple(overloads) for key, overloads in by_name.items()},
+        _Methods(name, methods),
         tuple(_parse_constructor(itself, text) for text in _split(constructors, "|")),
     )
 
@@ -200,24 +217,38 @@ def _ancestors(name: str) -> Iterator[str]:
 
 
 @cache
-def _effects() -> Mapping[str, Sequence[tuple[str, str]]]:
-    """For each class the pairs of a target (receiver, arg0, …, nothing) and a method it is written by."""
-    effects: dict[str, list[tuple[str, str]]] = {}
+def _effect_lines() -> Mapping[str, Sequence[str]]:
+    """What is written about each class."""
+    lines: dict[str, list[str]] = {}
     for line in _data("jdk_effects.txt").decode("utf-8").splitlines():
-        words = line.partition("#")[0].split()
+        owner, _, rest = line.partition("#")[0].partition(" ")
+        if owner:
+            lines.setdefault(owner, []).append(rest)
+    return lines
+
+
+@cache
+def _effects(owner: str) -> Sequence[tuple[str, str]]:
+    """Pairs of a target (receiver, arg0, …, nothing) and a method of the class that it is written by."""
+    effects: list[tuple[str, str]] = []
+    for line in _effect_lines().get(owner, ()):
         target = ""
-        for word in words[1:]:
+        for word in line.split():
             if word.endswith(":"):
                 target = word[:-1].removeprefix("writes-")
             else:
-                effects.setdefault(words[0], []).append((target, word))
+                effects.append((target, word))
     return effects
 
 
 def _matches(entry: str, method: str, params: tuple[TypeRef, ...] | None) -> bool:
     """Whether an entry (`put`, `next*`, `get(byte[],int,int)`) speaks of this method."""
     name, parenthesis, signature = entry.partition("(")
-    if not fnmatchcase(method, name):
+    start, star, end = name.partition("*")
+    if star:
+        if len(method) < len(start) + len(end) or not (method.startswith(start) and method.endswith(end)):
+            return False
+    elif method != name:
         return False
     return params is None or not parenthesis or signature[:-1] == ",".join(map(_simple_name, params))
 
