@@ -6,7 +6,11 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from mrscout.fence.probe import fence
+from mrscout.languages.java.evosuite.generator import Suite, Surroundings, generate
 from mrscout.languages.java.evosuite.settings import EvoSuite
+from mrscout.languages.java.launch import intact
+from mrscout.languages.java.worker_classes import worker_classes
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.crew import Lost, spread
@@ -64,10 +68,32 @@ class _Judge:
                 codified, Verdict.NO_PARAMETER, "it has no form whose parameters are the source input"
             )
         started = time.monotonic()
-        place = self._places[codified.module]
         try:
-            with Trial(codified, text, self._run.evosuite, place, self._options) as trial:
-                judged = trial.judge()
+            judged = self._tried(codified, text)
         except Exception as bug:  # noqa: BLE001 - one odd relation must not cost the others
             judged = nothing(codified, Verdict.CRASHED, f"mrscout failed on it: {type(bug).__name__}: {bug}")
         return replace(judged, seconds=round(time.monotonic() - started, 3))
+
+    def _tried(self, codified: CodifiedMR, text: str) -> Judged:
+        evosuite, place, options = self._run.evosuite, self._places[codified.module], self._options
+        # Its jar has JUnit 4, which the tests need and the project may not have.
+        with Trial(codified, text, place, options, evosuite.jar) as trial:
+            if wrong := trial.compile():
+                return nothing(codified, Verdict.NO_VALID_INPUT, f"it does not compile: {wrong}")
+            for number in range(1, evosuite.seeds + 1):
+                suite = self._suite(trial, place, options.filtering.seed + number)
+                if suite.said:
+                    trial.complain(suite.said)
+                trial.count(suite.sources)
+            return trial.judged()
+
+    def _suite(self, trial: Trial, place: Place, seed: int) -> Suite:
+        evosuite, home = self._run.evosuite, place.home
+        own = trial.folder / f"evosuite{seed}"
+        own.mkdir()
+        path = (trial.classes, worker_classes(home.jdk).probe, *intact(home.classpath))
+        around = Surroundings(own)
+        if self._options.scratch is not None:
+            made = fence(own, (evosuite.java_home, evosuite.jar, *path))
+            around = Surroundings(own, made.prefix, made.java_options, made.environment(os.environ))
+        return generate(evosuite, trial.given.name, path, seed, around)
