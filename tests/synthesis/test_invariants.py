@@ -137,6 +137,8 @@ def test_a_relation_with_all_literals_taken_back_is_the_developers_text(body, dr
     sketch = draw(body)
     written = {"".join(line.split()) for line in sketch.source.split("\n")}
     for _, draft in relations(sketch):
+        if any(site.borrowed for site in draft.sites):
+            continue  # its statement has another object in it
         plain = taken_back(draft, set(range(len(draft.sites))))
         assert plain.lifted.parameters == ()
         for section in plain.lifted.sections:

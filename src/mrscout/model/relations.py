@@ -20,6 +20,7 @@ class Kind(Enum):
     CONSISTENCY = "what two calls say fits together"
     MONOTONICITY = "the outputs are ordered as the inputs are"
     DISTINCTION = "different inputs are told apart"
+    FRESHNESS = "each call gives an object of its own"
 
     @property
     def slug(self) -> str:

@@ -29,6 +29,8 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
         call = step.expr
         if step.span.file != statement.span.file or not within(step.span, statement.span):
             continue  # a helper's
+        if call is not None and call.span.start != statement.span.start:
+            continue  # a lambda's
         if isinstance(call, Call) and call.name in _RUNNING:
             return None
         if isinstance(call, Call) and is_assertion(call) and call.inlined is None:

@@ -12,6 +12,8 @@ _EQUAL = re.compile(
     r"(equal|same|^==$|^is$|identical|match|close|hasValue|containsExactly|^assertThat$)", re.IGNORECASE
 )
 _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
+_MATCHER = re.compile(r"(?:is|equalTo|sameInstance|theInstance|comparesEqualTo)\((.*)\)", re.DOTALL)
+_IDENTICAL = re.compile(r"same|identical", re.IGNORECASE)
 _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMost|between)", re.IGNORECASE)
 _DENIED = re.compile(r"assertFalse|isFalse\(|^\s*assert\s*!|\bassertThat\([^;]*,\s*(is\()?not\(")
 
@@ -38,6 +40,8 @@ def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], *, change
     denied = bool(_DENIED.search(instance.assertion.text))
     if _ORDERED.search(operator):
         return Kind.MONOTONICITY
+    if is_identity(operator) and (denied or _DIFFERENT.search(operator)):
+        return Kind.FRESHNESS
     if _DIFFERENT.search(operator) or (denied and _EQUAL.search(operator)):
         return Kind.DISTINCTION
     if not _EQUAL.search(operator) and operator not in ("assertThat", "isEqualTo"):
@@ -48,11 +52,14 @@ def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], *, change
     follow_up = instance.invocations[instance.follow_up.invocation]
     from_output = instance.transformation is Transformation.OUTPUT
     if not instance.source.kind.is_output:
+        first, _ = _calls(instance, found)
+        comes_back = first is not None and any(
+            _mentions(each, instance.source) for each in _written(first, texts)
+        )
+        if not from_output or first is None or not comes_back:
+            return Kind.CONSISTENCY
         handed_on = source.text in follow_up.text or instance.follow_up.kind.value == "return value"
-        returned = _returns_value(found.calls[0])
-        if from_output:
-            return Kind.ROUND_TRIP if returned and handed_on else Kind.RETRIEVAL
-        return Kind.CONSISTENCY
+        return Kind.ROUND_TRIP if handed_on and _returns_value(first) else Kind.RETRIEVAL
     if source.method == follow_up.method:
         return _same_method(instance, found, texts, from_output, changed)
     return Kind.CONSISTENCY if from_output else Kind.AGREEMENT
@@ -64,6 +71,19 @@ def is_denied(instance: MRInstance) -> bool:
     return bool(
         _DENIED.search(text) or re.match(r"\w*assert\w*\((\s*\"[^\"]*\",)?\s*(!|false,)", text, re.IGNORECASE)
     )
+
+
+def without_matchers(text: str) -> str:
+    """An operand without the matchers around it: `x` for `is(equalTo(x))`."""
+    text = text.strip()
+    while found := _MATCHER.fullmatch(text):
+        text = found[1].strip()
+    return text
+
+
+def is_identity(operator: str) -> bool:
+    """Whether an assertion's operator asks whether its operands are one object, or two."""
+    return bool(_IDENTICAL.search(operator))
 
 
 def is_equality(operator: str) -> bool:
@@ -88,6 +108,12 @@ def _same_method(
         return Kind.IDEMPOTENCE if len(given) == 1 and given[0] in output else Kind.CONSISTENCY
     bare = all(_is_bare(instance, each) for each in (instance.source, instance.follow_up))
     return Kind.INVARIANCE if bare else Kind.CONSISTENCY
+
+
+def _mentions(given: str, element: RelatedElement) -> bool:
+    """Whether an input is what the assertion compares, or is made of it."""
+    compared = re.escape(without_matchers(element.text))
+    return bool(re.search(rf"(?<![\w.]){compared}(?!\w)", given))
 
 
 def _is_bare(instance: MRInstance, element: RelatedElement) -> bool:

@@ -22,6 +22,8 @@ _NAMES = re.compile(
 _INDEX = re.compile(r"(^|[a-z_])(i|I)nde?x(es)?$|(^|[a-z_])([pP]os|[pP]osition|[oO]ff|[oO]ffset|[iI]dx)$")
 _EXTENT = re.compile(r"(^|[a-z_])([lL]en|[lL]ength|[cC]ount|[aA]vail|[eE]nd)$")
 _READS = re.compile(r"(get|is|has|remove|element|value)([A-Z]|$)")
+#: names that are indices where something is read
+_COUNTERS = re.compile(r"[ijk]$|row|col(umn)?|dim(ension)?$")
 #: parameters that name something outside, or say how to do it
 _WAYS = re.compile(
     r"(^|[a-z_])([cC]harset(Name)?|[eE]ncoding|[aA]lgorithm|[rR]egexp?|[tT]imeout(Millis|Seconds)?|[pP]ort|"
@@ -78,12 +80,11 @@ def stays(call: Call, index: int, names: list[str]) -> bool:
 
 def _is_index(call: Call, index: int, names: list[str]) -> bool:
     """An index into what the call is given or called on; one that is all that an object gets is its contents."""
-    if not _INDEX.search(names[index]):
-        return False
-    if _takes_sequence(call):
-        return True
     on_object = call.receiver is not None and not call.static and not call.is_constructor
-    return on_object and (bool(_READS.match(call.name)) or not all(map(_INDEX.search, names)))
+    reads = on_object and bool(_READS.match(call.name))
+    if not _INDEX.search(names[index]):
+        return reads and bool(_COUNTERS.match(names[index]))
+    return _takes_sequence(call) or reads or (on_object and not all(map(_INDEX.search, names)))
 
 
 def _is_extent(call: Call, index: int, names: list[str]) -> bool:
@@ -123,4 +124,6 @@ def leaves(call: Call, facts: Facts) -> bool:
         return True
     if call.is_constructor and owner.endswith(("Exception", "Error")):
         return True
+    if owner.startswith("java.lang.reflect.") and not owner.endswith(".Array"):
+        return call.name not in ("newInstance", "invoke")
     return is_place(owner, facts)

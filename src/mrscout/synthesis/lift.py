@@ -31,6 +31,7 @@ from mrscout.synthesis.uses import Use, Uses
 
 #: more than this many sites are beyond what anybody wants to read
 MOST = 16
+_COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 _NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
 
 
@@ -121,7 +122,7 @@ class _Lifting:
             self._visit(expr.index, replace(place, left=True))
         elif isinstance(expr, Function):
             for each in expr.captured:
-                self._visit(each, Place(expected=place.expected, left=place.left))
+                self._visit(each, Place(expected=place.expected, left=place.left, inside=True))
 
     # Values
 
@@ -189,6 +190,8 @@ class _Lifting:
         if expr.op == "cast" and expr.type is not None and expr.operands:
             self._visit(expr.operands[0], replace(place, wanted=expr.type))
             return
+        if expr.op in _COMPARING and not place.inside and not place.expected:
+            place = replace(place, numbers_left=True)  # it decides what is done, and is given to nobody
         sized = expr.op == "array" and expr.type is not None and expr.type.dims > 0
         for operand in expr.operands:
             inner = replace(place, wanted=None)
@@ -243,7 +246,8 @@ class _Lifting:
             if boxed:
                 self._visit(arg, place)
             elif asserts or matcher:
-                self._visit(arg, Place("operand of the assertion", expected=True, left=place.left))
+                hint = _asked_for(call.args[:index] + call.args[index + 1 :])
+                self._visit(arg, Place("operand of the assertion", hint=hint, expected=True, left=place.left))
             else:
                 self._visit(arg, of_argument(call, index, place, self._facts))
 
@@ -273,3 +277,10 @@ class _Lifting:
         site = Site(span, component._replace(dims=1), "", "value", "", "values")
         self._add(site, of_argument(call, fixed, place, self._facts))
         return fixed
+
+
+def _asked_for(operands: tuple[Expr, ...]) -> str:
+    """What the other operands of an assertion ask for: `getWidth()` for a width."""
+    names = [each.name for each in operands if isinstance(each, Call)]
+    stems = [re.sub(r"^(get|is)(?=[A-Z])", "", name) for name in names]
+    return stems[0][:1].lower() + stems[0][1:] if stems else ""

@@ -50,9 +50,13 @@ def link(found: list[Site]) -> list[Group]:
             if _comparable(group[0], site) and _same(group[0], site) and group[0].shape != "seed"
         ]
         known = [number for number in same if site.constant and groups[number][0].constant == site.constant]
+        named = [number for number in same if site.hint and groups[number][0].hint == site.hint]
         if known:
             groups[known[0]].append(site)
             reasons[known[0]] = reasons[known[0]] or "the same constant each time"
+        elif len(named) == 1:
+            groups[named[0]].append(site)
+            reasons[named[0]] = "what goes in is what the assertion expects to come out"
         elif len(same) == 1 or (same and site.text not in _COMMON):
             groups[same[0]].append(site)
             reasons[same[0]] = "what goes in is what the assertion expects to come out"

@@ -91,6 +91,7 @@ _SHAPES = {
     Kind.REPETITION: "{source}IsRepeatable",
     Kind.MONOTONICITY: "{source}IsOrderedLike{Follow}",
     Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
+    Kind.FRESHNESS: "{source}IsNotTheSameAs{Follow}",
 }
 
 
@@ -105,6 +106,7 @@ def relation_name(instance: MRInstance, kind: Kind) -> str:
         shape = {
             Kind.MONOTONICITY: "{source}IsOrdered",
             Kind.DISTINCTION: "{source}TellsApart",
+            Kind.FRESHNESS: "{source}GivesANewObject",
             Kind.ROUND_TRIP: "{source}UndoesItself",
             Kind.AGREEMENT: "{source}AgreesWithItself",
             Kind.RETRIEVAL: "{source}ReturnsWhatItTook",

@@ -27,6 +27,8 @@ class Place:
     numbers_left: bool = False
     #: what the value is beyond its type
     shape: str = ""
+    #: it is part of code that is a value, and not of the test's own
+    inside: bool = False
 
     @property
     def use(self) -> Use:

@@ -76,7 +76,8 @@ class Site:
 
 def is_size(site: Site) -> bool:
     """Whether a number says how much of something there is."""
-    return bool(_SIZES.search(site.hint)) or site.part == "length"
+    whole = site.type.name in ("byte", "short", "int", "long") and not site.type.dims
+    return (whole and bool(_SIZES.search(site.hint))) or site.part == "length"
 
 
 def type_of(literal: Literal, wanted: TypeRef | None) -> TypeRef | None:

@@ -4,17 +4,17 @@ import re
 
 from mrscout.model.records import ElementKind, MRInstance
 from mrscout.model.relations import Kind
-from mrscout.synthesis.kinds import is_denied, is_equality
+from mrscout.synthesis.kinds import is_denied, is_equality, is_identity, without_matchers
 
 #: operators that one operand has and the other is given to, as a name says them, and their opposites
 _VERBS = {
-    "contains": ("Contains", "Lacks"),
-    "containsKey": ("HasTheKey", "LacksTheKey"),
-    "containsValue": ("HasTheValue", "LacksTheValue"),
-    "containsAll": ("ContainsAllOf", "LacksSomeOf"),
-    "startsWith": ("StartsWith", "DoesNotStartWith"),
-    "endsWith": ("EndsWith", "DoesNotEndWith"),
-    "hasItem": ("Contains", "Lacks"),
+    "contains": ("ContainsWhat", "LacksWhat"),
+    "containsKey": ("HasTheKeyThat", "LacksTheKeyThat"),
+    "containsValue": ("HasTheValueThat", "LacksTheValueThat"),
+    "containsAll": ("ContainsAllThat", "LacksSomeThat"),
+    "startsWith": ("StartsWithWhat", "DoesNotStartWithWhat"),
+    "endsWith": ("EndsWithWhat", "DoesNotEndWithWhat"),
+    "hasItem": ("ContainsWhat", "LacksWhat"),
 }
 
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n\"]*\n", re.DOTALL)
@@ -51,7 +51,7 @@ def consistency_name(instance: MRInstance, source: str, follow: str) -> str:
         word = (
             "Took" if not held.kind.is_output else "Returned" if held.kind is ElementKind.RETURN else "Left"
         )
-        return f"{subject}{verb}What{_capital(methods[id(held)])}{word}"
+        return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
     if is_equality(operator) and source != follow:
         both = {instance.source.kind, instance.follow_up.kind}
         if both == {ElementKind.RETURN} and is_direct(instance):
@@ -74,13 +74,19 @@ def _capital(name: str) -> str:
 def statement(instance: MRInstance, kind: Kind, shown: dict[str, str]) -> str:
     """The relation in words; `shown` maps texts of calls and operands to how they read with parameters."""
     texts = [_line(shown.get(each.text, each.text)) for each in instance.invocations]
-    source = _line(shown.get(instance.source.text, instance.source.text))
-    follow = _line(shown.get(instance.follow_up.text, instance.follow_up.text))
+    source, follow = (
+        _line(without_matchers(shown.get(each.text, each.text)))
+        for each in (instance.source, instance.follow_up)
+    )
     calls = f"`{texts[0]}`" + "".join(f", then `{text}`" for text in texts[1:-1])
     calls += f", and then `{texts[-1]}`"
     operator = instance.assertion.operator
     direct = is_direct(instance)
-    if direct and kind is Kind.DISTINCTION:
+    if direct and is_identity(operator):
+        then = (
+            f"`{source}` and `{follow}` are {'two objects' if kind is Kind.FRESHNESS else 'the same object'}"
+        )
+    elif direct and kind is Kind.DISTINCTION:
         then = f"`{source}` and `{follow}` differ"
     elif direct and kind is Kind.MONOTONICITY:
         then = f"`{source}` and `{follow}` are in order ({operator})"

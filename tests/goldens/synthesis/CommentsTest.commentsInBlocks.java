@@ -17,7 +17,7 @@ public class RangeLengthStaysTheSame {
 
     @Test
     public void commentsInBlocks() {
-        lengthStaysTheSame(1, 4, 0, 2, 1);
+        lengthStaysTheSame(1, 4, 2, 1);
     }
 
     /**
@@ -25,13 +25,12 @@ public class RangeLengthStaysTheSame {
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
-     * @param number value
      * @param by argument 1 of Range.shift
      * @param by2 argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low, int high, int number, int by, int by2) {
+    void lengthStaysTheSame(int low, int high, int by, int by2) {
         Range range = new Range(low, high);
-        if (range.length() > number) {
+        if (range.length() > 0) {
             // the one that stays
             range = range.shift(by); /* moved */
         } // the end of it

@@ -16,7 +16,7 @@ public class PilePopReturnsWhatPushReturned {
 
     @Test
     public void aLoopThatIsLeft() {
-        popReturnsWhatPushReturned(new String[] {"a", "b", "c"}, 0, "d", 2);
+        popReturnsWhatPushReturned(new String[] {"a", "b", "c"}, 0, "d");
     }
 
     /**
@@ -25,15 +25,14 @@ public class PilePopReturnsWhatPushReturned {
      * @param things argument 1 of Pile.of
      * @param rounds value of rounds
      * @param thing argument 1 of Pile.push
-     * @param number value
      */
-    void popReturnsWhatPushReturned(String[] things, int rounds, String thing, int number) {
+    void popReturnsWhatPushReturned(String[] things, int rounds, String thing) {
         Pile<String> pile = Pile.of(things);
         String top = null;
         while (true) {
             rounds++;
             top = pile.push(thing + rounds);
-            if (rounds > number) {
+            if (rounds > 2) {
                 break;
             }
         }

@@ -17,7 +17,7 @@ public class LedgerTotalAgreesWithBalance {
 
     @Test
     public void aSwitch() {
-        totalAgreesWithBalance(0, 1, 2, "first", "second", 12);
+        totalAgreesWithBalance(1, 2, "first", "second", 12);
     }
 
     /**
@@ -25,21 +25,14 @@ public class LedgerTotalAgreesWithBalance {
      *
      * @param number value
      * @param number2 value
-     * @param number3 value
      * @param account2 value of account
      * @param account3 value of account
      * @param cents argument 2 of Ledger.post
      */
-    void totalAgreesWithBalance(
-            int number,
-            int number2,
-            int number3,
-            String account2,
-            String account3,
-            long cents) {
+    void totalAgreesWithBalance(int number, int number2, String account2, String account3, long cents) {
         Ledger ledger = new Ledger();
         String account;
-        switch (ledger.hashCode() == number ? number2 : number3) {
+        switch (ledger.hashCode() == 0 ? number : number2) {
             case 1:
                 account = account2;
                 break;

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain2)`, and then `codec.decode(codec.encode(plain2))`, THEN `plain2` equals
- * `codec.decode(codec.encode(plain2))`.
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
+ * `codec.decode(codec.encode(plain))`.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.NamesTest.aFieldOfTheName(), core/src/test/java/org/acme/mill/NamesTest.java:19 of
@@ -24,20 +24,20 @@ public class CodecDecodeUndoesEncode16 {
      * What one call does, the other undoes.
      *
      * @param shift2 argument 1 of new Codec
-     * @param plain2 argument 1 of Codec.encode; what goes in is what the assertion expects to come out
+     * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift2, String plain2) {
+    void decodeUndoesEncode(int shift2, String plain) {
         Codec codec = new Codec(shift2);
-        assertEquals(plain2, codec.decode(codec.encode(plain2)));
+        assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 
     /**
      * The same, for any source input.
      *
      * @param codec input of the source invocation
-     * @param plain2 input of the source invocation
+     * @param plain input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String plain2) {
-        assertEquals(plain2, codec.decode(codec.encode(plain2)));
+    void decodeUndoesEncodeGiven(Codec codec, String plain) {
+        assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 }

@@ -28,7 +28,7 @@ public class VaultStoreAgreesWithLoad4 {
      * @param key argument 1 of Vault.store; arguments of one name take the same value
      * @param text argument 2 of Vault.store
      */
-    void storeAgreesWithLoad(@TempDir Path other, String key, String text) throws IOException {
+    void storeAgreesWithLoad(Path other, String key, String text) throws IOException {
         Vault vault = new Vault(other.toFile());
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
@@ -41,11 +41,7 @@ public class VaultStoreAgreesWithLoad4 {
      * @param key input of the source invocation
      * @param text input of the source invocation
      */
-    void storeAgreesWithLoadGiven(
-            @TempDir Path other,
-            Vault vault,
-            String key,
-            String text) throws IOException {
+    void storeAgreesWithLoadGiven(Vault vault, String key, String text) throws IOException {
         String kept = vault.store(key, text);
         assertEquals(kept, vault.load(key));
     }

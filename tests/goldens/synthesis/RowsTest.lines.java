@@ -41,7 +41,7 @@ public class RangeShiftUndoesItself4 {
      * @param range input of the source invocation
      * @param by input of the source invocation
      */
-    void shiftUndoesItselfGiven(int low, int high, Range range, int by) {
+    void shiftUndoesItselfGiven(Range range, int by) {
         assertEquals(range, range.shift(by).shift(-10));
     }
 }

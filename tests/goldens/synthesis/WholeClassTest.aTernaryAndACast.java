@@ -26,7 +26,7 @@ public class RangeLengthStaysTheSame31 {
 
     @Test
     public void aTernaryAndACast() {
-        lengthStaysTheSame(0, 6, 7, 50L, true);
+        lengthStaysTheSame(6, 7, 50L, true);
     }
 
     /**
@@ -34,12 +34,11 @@ public class RangeLengthStaysTheSame31 {
      *
      * @param by2 value of by
      * @param by3 value of by
-     * @param by4 value of by
      * @param high argument 2 of new Range
      * @param strict argument 2 of Range.shift
      */
-    void lengthStaysTheSame(int by2, int by3, int by4, long high, boolean strict) {
-        long by = ledger.total() > by2 ? by3 : by4;
+    void lengthStaysTheSame(int by2, int by3, long high, boolean strict) {
+        long by = ledger.total() > 0 ? by2 : by3;
         Range range = new Range((int) by, (int) high);
         assertEquals(range.length(), range.shift(by, strict).length());
     }

@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.push(thing2)`, and then `pile.pop()`, THEN `thing2` equals `pile.pop()`.
+ * IF one calls `pile.push(thing)`, and then `pile.pop()`, THEN `thing` equals `pile.pop()`.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.WordPileTest.aTestOfTheConcreteClass(),
@@ -27,21 +27,21 @@ public class PilePopUndoesPush5 extends AbstractPileTest<String> {
     /**
      * What one call does, the other undoes.
      *
-     * @param thing2 argument 1 of Pile.push; what goes in is what the assertion expects to come out
+     * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popUndoesPush(String thing2) {
-        pile.push(thing2);
-        assertEquals(thing2, pile.pop());
+    void popUndoesPush(String thing) {
+        pile.push(thing);
+        assertEquals(thing, pile.pop());
     }
 
     /**
      * The same, for any source input.
      *
      * @param givenPile input of the source invocation
-     * @param thing2 input of the source invocation
+     * @param thing input of the source invocation
      */
-    void popUndoesPushGiven(Pile<String> givenPile, String thing2) {
-        givenPile.push(thing2);
-        assertEquals(thing2, givenPile.pop());
+    void popUndoesPushGiven(Pile<String> givenPile, String thing) {
+        givenPile.push(thing);
+        assertEquals(thing, givenPile.pop());
     }
 }

@@ -18,7 +18,7 @@ _BEFORE = frozenset({"Before", "BeforeEach", "BeforeMethod"})
 _FRAMEWORK_FIELDS = frozenset({"Rule", "ClassRule", "RegisterExtension", "Parameter"})
 #: rules that only matter to a test that names them
 _QUIET_RULES = ("ExpectedException", "TemporaryFolder", "TestName", "ErrorCollector", "Timeout")
-_INJECTED = frozenset({"InjectMocks", "TestSubject", "Tested"})
+_INJECTED = frozenset({"InjectMocks", "TestSubject", "Fate"})
 _MOCKS = frozenset({"Mock", "Spy", "Captor", "MockBean", "SpyBean", "Mocked", "Injectable", "MockitoBean"})
 
 
@@ -144,6 +144,9 @@ class Collection:
                 or bool(named & here)
                 or b"super(" in self._source[member.node.start_byte : member.node.end_byte]
             )
+        body = member.node.child_by_field_name("body")
+        if body is not None and not body.named_children:
+            return False
         if marks & _CLASS_WIDE or member.names[0] in ("<static>", "<instance>"):
             return "Parameters" in marks or not named or bool(named & here)
         if marks & _AFTER or (self._junit3 and member.names == (f"tearDown{CALLED}",)):

@@ -39,6 +39,11 @@ class OpenedTest:
     loans: Callable[[], list[Loan]]
 
     @property
+    def abstract_level(self) -> int | None:
+        """How far out the abstract class stands that the test is inherited from; None where all are concrete."""
+        return _abstract_level(self.classes)
+
+    @property
     def test_unit(self) -> int:
         """The number of the unit that is the test itself."""
         return len(self.parts)
@@ -73,8 +78,10 @@ def open_test(
         parts += class_parts(decl, node)
     for decl, node in reversed(_instances(classes)):
         parts += fixture_parts(decl, node, junit3=junit3)
-    if "abstract" in method.owner.modifiers.words:
-        parts = []  # a subclass inherits them, and runs them itself
+    level = _abstract_level(classes)
+    if level is not None:  # a subclass inherits the others, and runs them itself
+        own = [decl for decl, _ in classes[:level]]
+        parts = [part for part in parts if part.decl in own]
     routine = facts.lowering.run(Helper(method, source, reader, file.module), parts)
     outline = Outline(file.path, source, frozenset(decl.name for decl, _ in classes))
     for unit, part in enumerate(parts):
@@ -116,3 +123,12 @@ def _instances(classes: list[tuple[TypeDecl, Node]]) -> list[tuple[TypeDecl, Nod
         if "static" in decl.modifiers.words:
             break
     return found
+
+
+def _abstract_level(classes: list[tuple[TypeDecl, Node]]) -> int | None:
+    for level, (decl, _) in enumerate(classes):
+        if "abstract" in decl.modifiers.words or decl.kind == "interface":
+            return level
+        if "static" in decl.modifiers.words:
+            return None
+    return None

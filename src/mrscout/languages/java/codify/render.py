@@ -24,6 +24,7 @@ _ROW = "row_"
 _GONE = "\0"
 _LEFT = re.compile(r"[ \t]*\0[ \t]*(//[^\n]*)?\n?")
 _WORD = re.compile(r"\w+")
+_ANNOTATION = re.compile(r"^(@[\w.]+(\([^)]*\))?\s+)+")
 _TEXT_BLOCK = re.compile(r'("""[ \t]*\n.*?(?<!\\)""")', re.DOTALL)
 
 
@@ -34,7 +35,7 @@ def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str
     names = {site: parameter.name for parameter in form.parameters for site in parameter.sites}
     put = _putter(draft, class_name, lambda index: names[index])
     members = [_member(each, put) for each in skeleton.members]
-    members.append(_own_input(relation, skeleton, form))
+    members.append(_own_input(relation, skeleton, form, put))
     members.append(_method(relation.name, _sentence(relation), skeleton, form, put))
     if draft.paper is not None:
         members.append(_method(f"{relation.name}{GIVEN}", _GIVEN, skeleton, draft.paper, put))
@@ -174,20 +175,27 @@ def _signature(parameters: list[tuple[str, str]], head: str, throws: str) -> str
     line = f"{head}({', '.join(listed)}){clause} {{"
     if len(line) + len(_INDENT) <= WIDTH:
         return line
+    if not listed:
+        return f"{head}()\n{_INDENT * 2}throws {throws} {{" if throws else line
     return f"{head}(\n" + ",\n".join(_INDENT * 2 + each for each in listed) + f"){clause} {{"
 
 
 def _method(
     name: str, sentence: str, skeleton: Skeleton, form: Form, put: Callable[[Slot], str], access: str = ""
 ) -> str:
-    rows = _lifted_rows(skeleton, form)
-    parameters = [each for each in skeleton.test_parameters if each[1] not in rows]
+    body = _body([without_bound(each, _GONE) for each in form.sections], put)
+    parameters = [(_ANNOTATION.sub("", type_), name) for type_, name in _handed_on(skeleton, form, body)]
     parameters += [(each.type, each.name) for each in form.parameters]
-    sections = [without_bound(each, _GONE) for each in form.sections]
     head = _signature(parameters, f"{access}void {name}", skeleton.throws)
     doc = "".join(_parameter_doc(each) for each in form.parameters)
     comment = f"/**\n * {sentence}\n{' *' + chr(10) if doc else ''}{doc} */\n"
-    return comment + head + "\n" + textwrap.indent(_body(sections, put), _INDENT) + "\n}"
+    return comment + head + "\n" + textwrap.indent(body, _INDENT) + "\n}"
+
+
+def _handed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str]]:
+    """The test's own parameters that a relation needs besides its own."""
+    rows, words = _lifted_rows(skeleton, form), set(_WORD.findall(body))
+    return [(type_, name) for type_, name in skeleton.test_parameters if name not in rows and name in words]
 
 
 def _parameter_doc(parameter: Parameter) -> str:
@@ -199,11 +207,13 @@ def _sentence(relation: MetamorphicRelation) -> str:
     return relation.kind.value[0].upper() + relation.kind.value[1:] + "."
 
 
-def _own_input(relation: MetamorphicRelation, skeleton: Skeleton, form: Form) -> str:
+def _own_input(
+    relation: MetamorphicRelation, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]
+) -> str:
     """The test that hands the relation what the developers had written."""
     annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
-    rows = _lifted_rows(skeleton, form)
-    arguments = [name for _, name in skeleton.test_parameters if name not in rows]
+    body = _body([without_bound(each, _GONE) for each in form.sections], put)
+    arguments = [name for _, name in _handed_on(skeleton, form, body)]
     arguments += [each.value for each in form.parameters]
     head = _signature(list(skeleton.test_parameters), f"public void {skeleton.method}", skeleton.throws)
     call = f"{relation.name}({', '.join(arguments)});"

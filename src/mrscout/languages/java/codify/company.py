@@ -1,0 +1,97 @@
+"""What comes along with a relation of its test's classes: members that it names, and fixtures that stay methods."""
+
+import re
+
+from tree_sitter import Node
+
+from mrscout.languages.java.codify.belongings import Belonging, Collection
+from mrscout.languages.java.codify.heading import annotations_of, is_test_name
+from mrscout.languages.java.codify.mentions import CALLED, mentions
+from mrscout.languages.java.codify.opened import OpenedTest
+from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.fixture import is_set_up, is_set_up_once
+from mrscout.model.cut import Cut
+
+_QUOTED = re.compile(r'"(\w+)"')
+
+
+class Company:
+    """Answers what comes along with the relations of one test."""
+
+    def __init__(self, opened: OpenedTest, facts: Facts) -> None:
+        self._opened = opened
+        self._facts = facts
+        self._source = opened.source
+        self._owners = frozenset(decl.name for decl, _ in opened.classes)
+
+    def names(self, cut: Cut) -> set[str]:
+        """The names that a cut and the head of its test mention."""
+        names: set[str] = set(cut.borrowed)
+        for statement in cut.kept:
+            names |= statement.uses - cut.replaced
+        method = self._opened.method.node
+        assert method is not None
+        for child in method.children:
+            if child.type in ("modifiers", "formal_parameters", "throws"):
+                names |= self.mentioned(child)
+        return names
+
+    def chosen(self, cut: Cut) -> tuple[list[Belonging], list[int]]:
+        """The members that come along, and the fixtures that stay methods of their own."""
+        opened = self._opened
+        names = self.names(cut)
+        for annotation in annotations_of(opened.method.node, self._source):
+            names |= {name + CALLED for name in _QUOTED.findall(annotation)}
+            if annotation.startswith("@MethodSource") and '"' not in annotation:
+                names.add(opened.method.name + CALLED)
+        units: list[int] = []
+        taken: set[int] = {opened.method.node.id} if opened.method.node is not None else set()
+        for unit, part in enumerate(opened.parts):
+            if part.method is None or part.method.node is None:
+                continue
+            if is_set_up_once(part.method) and unit not in cut.moved:
+                continue  # it comes along as it is
+            taken.add(part.method.node.id)
+            if unit not in cut.moved and any(each.unit == unit for each in cut.kept):
+                units.append(unit)
+                # what stays of its body is there already
+                names |= mentions(part.method.node, self._source, self._owners, {part.node.id})
+        names |= self._overriding()
+        members = opened.members
+        if opened.abstract_level is not None:  # what it does not hide is inherited
+            members = [each for each in members if each.private or each.level != opened.abstract_level]
+        collection = Collection(members, self._source, self._owners, junit3=opened.junit3)
+        collection.grow(names, taken)
+        return list(collection.chosen), units
+
+    def named_by_members(self, cut: Cut) -> set[str]:
+        """Names that the members which come along mention."""
+        chosen, units = self.chosen(cut)
+        names: set[str] = set()
+        kept = {each.span.start for each in cut.kept}  # fields among them are statements of the relation
+        for member in chosen:
+            if member.node.type != "field_declaration" or member.node.start_byte not in kept:
+                names |= self.mentioned(member.node) - set(member.names)
+        for unit in units:
+            part = self._opened.parts[unit].method
+            names |= self.mentioned(part.node) if part is not None and part.node is not None else set()
+        return names
+
+    def _overriding(self) -> set[str]:
+        """Methods that an inherited class of the tests may call, or leaves to be written."""
+        opened = self._opened
+        owner = opened.method.owner
+        info = self._facts.classes.of_decl(owner, opened.file.module)
+        found: set[str] = set()
+        for above in info.supertypes() if info is not None and opened.abstract_level is None else ():
+            for name, methods in owner.methods.items():
+                if is_test_name(methods) or any(is_set_up(each, junit3=opened.junit3) for each in methods):
+                    continue
+                known = self._facts.members.methods(above, name, opened.file.module).candidates
+                if any(each.signature.owner != "java.lang.Object" for each in known):
+                    found.add(name + CALLED)
+        return found
+
+    def mentioned(self, node: Node) -> set[str]:
+        """The names that a stretch of the test's file mentions."""
+        return mentions(node, self._source, self._owners)
