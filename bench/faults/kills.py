@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from records import contents, differences, fixture, lines
+from records import contents, differences, fixture
 
 _PROJECT = "shelf"
 _OPTIONS = (
@@ -62,39 +62,44 @@ def kills(out: Path, trials: int, seed: int, jobs: int) -> bool:
     whole = time.monotonic() - started
     expected = contents(out / "undisturbed")
     chance = random.Random(seed)
-    print(f"kills: {trials} runs of {whole:.0f} s, seed {seed}", flush=True)
+    print(f"kills: {trials} in runs of {whole:.0f} s, seed {seed}", flush=True)
     good = True
-    for trial in range(trials):
-        way, moment = list(WAYS)[trial % len(WAYS)], chance.uniform(0.05, 1.0) * whole
-        folder = out / f"trial{trial}"
-        said, faults = _trial(project, folder, way, moment, jobs)
+    for number in range(-(-trials // len(WAYS))):
+        folder = out / f"run{number}"
+        (folder / "tmp").mkdir(parents=True)
+        faults: list[str] = []
+        for way in chance.sample(list(WAYS), len(WAYS))[: trials - number * len(WAYS)]:
+            moment = chance.uniform(0.03, 0.5) * whole
+            faults += _killed(_start(project, folder / "run", folder / "tmp", jobs), folder, way, moment)
+        before = _verdicts(folder / "run")
+        _finish(_start(project, folder / "run", folder / "tmp", jobs))
+        after = _verdicts(folder / "run")
+        faults += [f"judged twice: {each}" for each in before if after.get(each) != before[each]]
         faults += [f"differs: {name}" for name in differences(contents(folder / "run"), expected)]
-        print(f"  {way:20} after {moment:5.1f} s  {said:44} {'; '.join(faults) or 'fine'}", flush=True)
+        print(f"  run {number}: {'; '.join(faults) or 'as if nothing had been'}", flush=True)
         good &= not faults
         shutil.rmtree(folder)
     return good
 
 
-def _trial(project: Path, folder: Path, way: str, moment: float, jobs: int) -> tuple[str, list[str]]:
-    """How far it was, and what was wrong."""
-    (folder / "tmp").mkdir(parents=True)
-    out = folder / "run"
-    process = _start(project, out, folder / "tmp", jobs)
+def _killed(process: subprocess.Popen[bytes], folder: Path, way: str, moment: float) -> list[str]:
+    """What is left of a run that is killed after so many seconds."""
+    before = _verdicts(folder / "run")
     with suppress(subprocess.TimeoutExpired):
         process.wait(moment)
     said = "it had ended"
     if process.poll() is None:
         WAYS[way](process)
         process.wait(_PATIENCE)
-        said = (
-            f"{len(_whole(out, 'relations.jsonl'))} relations, {len(_whole(out, 'verdicts.jsonl'))} verdicts"
-        )
-    faults = [f"still there: {each}" for each in _orphans(folder)]
-    before = {record["id"]: record for record in _whole(out, "verdicts.jsonl")}
-    _finish(_start(project, out, folder / "tmp", jobs))
-    after = {record["id"]: record for record in lines(out, "verdicts.jsonl")}
-    faults += [f"judged twice: {each}" for each in before if after.get(each) != before[each]]
-    return said, faults
+        said = f"{len(_verdicts(folder / 'run'))} verdicts"
+    process.communicate()
+    print(f"    {way:20} after {moment:5.1f} s: {said}", flush=True)
+    lost = [each for each in before if each not in _verdicts(folder / "run")]
+    return [f"lost: {each}" for each in lost] + [f"still there: {each}" for each in _orphans(folder)]
+
+
+def _verdicts(out: Path) -> dict[object, dict[str, object]]:
+    return {record["id"]: record for record in _whole(out, "verdicts.jsonl")}
 
 
 def _whole(out: Path, name: str) -> list[dict[str, object]]:
