@@ -1,11 +1,11 @@
 """Reads the folder of a run for a report: whatever is there of it, and the sources that it names."""
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from mrscout import __version__
+from mrscout.commands.links import link_to
 from mrscout.commands.passages import Shelf, drawn
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
@@ -13,7 +13,7 @@ from mrscout.errors import NoRun
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.report.dossier import Dossier, Finding, Link, Passage
+from mrscout.report.dossier import Dossier, Finding, Passage
 from mrscout.report.records import Json
 from mrscout.report.records import from_json as read_test
 from mrscout.report.relation_records import from_json as read_relation
@@ -46,7 +46,7 @@ def read_dossier(folder: Path, target: Path) -> Dossier:
         problems=problems_of(record),
         facts=facts_of(record),
         worth=measures_of(record) if any(each.worth for each in findings) else {},
-        link=_link(root, target),
+        link=link_to(root, target),
     )
 
 
@@ -115,14 +115,3 @@ def _settled(record: Json, instance: MRInstance | None, judged: Judged | None, s
 def _with_sources(finding: Finding, original: Passage | None, shelf: Shelf) -> Finding:
     helpers = () if original is None or original.changed else shelf.helpers(finding.spans, original)
     return replace(finding, original=original, helpers=helpers)
-
-
-def _link(root: Path, target: Path) -> Link:
-    """Places of the project, as seen from the report."""
-    if not root.is_dir():
-        return Link()
-    try:
-        way = os.path.relpath(root.resolve(), target.resolve())
-    except ValueError:  # another drive
-        return Link()
-    return Link(f"{Path(way).as_posix()}/")

@@ -65,7 +65,7 @@ def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
     codified = [each for each in findings if _codified(each)]
     judged = [each for each in codified if each.judged is not None]
     if codified and not judged:
-        return (("The relations were tried on no other inputs yet.", f"mrscout filter{out}"),)
+        return (("The relations have no verdicts yet, or only such as are about other code.", f"mrscout filter{out}"),)
     if len(judged) < len(codified):
         left = len(codified) - len(judged)
         return ((f"{left:,} of {len(codified):,} relations have no verdict yet.", f"mrscout filter{out}"),)

@@ -41,13 +41,13 @@ def _picture(steps: Sequence[tuple[str, int]], said: str, layout: _Layout) -> Ma
         if first:
             top += _GAP if number else 0
             whole, unit = count, counted_in
-        rows.append(_row(name, count, whole, top, layout, first=first, last=number == len(steps) - 1))
+        rows.append(_row(name, count, whole, top, layout, first=first))
         top += layout.row
     box, kind = f"0 0 {layout.width} {top}", f"funnel {layout.name}"
     return tag("svg", tag("title", said), *rows, class_=kind, viewBox=box, role="img")
 
 
-def _row(name: str, count: int, whole: int, top: int, layout: _Layout, *, first: bool, last: bool) -> Markup:
+def _row(name: str, count: int, whole: int, top: int, layout: _Layout, *, first: bool) -> Markup:
     share = count / whole if whole else 0.0
     length = round(max(layout.length * share, 2 if count else 0), 1)
     at, line = top + layout.down, top + layout.words
@@ -60,5 +60,5 @@ def _row(name: str, count: int, whole: int, top: int, layout: _Layout, *, first:
         None
         if first
         else tag("text", percent(share).strip(), class_="share", x=layout.width, y=line, text_anchor="end"),
-        class_="last" if last else None,
+        class_="last" if name == "kept" else None,
     )

@@ -17,6 +17,7 @@ from mrscout.report.records import Json
 _NAMES = 12
 _LINEAR = 40  #: a range up to this is drawn as it is
 _TICKS = 5
+_LARGEST = 1e308
 _NUMBERS = frozenset(
     {Kind.BYTE, Kind.SHORT, Kind.CHAR, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE}
     | {Kind.BIG_INTEGER, Kind.BIG_DECIMAL}
@@ -73,18 +74,16 @@ def _constants(values: Sequence[Value]) -> bool:
 
 def _number(value: Value) -> float | None:
     """As near as a float comes; None for what is no number, or has no size."""
-    if value.kind is Kind.BIG_DECIMAL or (value.kind is Kind.BIG_INTEGER and isinstance(value.data, str)):
-        try:
-            number = Decimal(str(value.data))
-        except InvalidOperation:
-            return None
-    elif isinstance(value.data, (int, float)):
-        number = Decimal(value.data) if math.isfinite(value.data) else Decimal("NaN")
-    else:
+    data = value.data
+    if isinstance(data, float):
+        return data if math.isfinite(data) else None
+    if isinstance(data, int) and abs(data) < _LARGEST:
+        return float(data)
+    try:
+        number = Decimal(str(data))
+    except InvalidOperation:
         return None
-    if not number.is_finite():
-        return None
-    return math.copysign(min(float(abs(number)), 1e308), number) if number else 0.0
+    return math.copysign(min(float(abs(number)), _LARGEST), number) if number.is_finite() else None
 
 
 def _length(value: Value) -> float | None:
@@ -98,7 +97,7 @@ def _label(value: Value) -> str | None:
 
 
 def _named(name: str, labels: Sequence[str | None], distinct: Sequence[str]) -> Axis:
-    places = {label: round((at + 0.5) / len(distinct), 4) for at, label in enumerate(distinct)}
+    places = {label: round((at + 0.5) / len(distinct), 3) for at, label in enumerate(distinct)}
     short = (
         label if len(label) <= 60 // len(distinct) else f"{label[: 60 // len(distinct)]}…"
         for label in distinct
@@ -117,7 +116,7 @@ def _numbers(name: str, by: str, numbers: Sequence[float | None]) -> Axis:
     low, high = scale(least), scale(most)
 
     def place(number: float) -> float:
-        return round((scale(number) - low) / (high - low), 4) if high > low else 0.5
+        return round((scale(number) - low) / (high - low), 3) if high > low else 0.5
 
     whole = all(each.is_integer() for each in known)
     marks = _linear_ticks(least, most, whole=whole) if linear else _powers(least, most)

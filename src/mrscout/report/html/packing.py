@@ -16,7 +16,7 @@ def packed(data: Packable) -> str:
     """Text that `unpack` of the page's script reads; the same data give the same text."""
     # Escaped, so that a lone surrogate, which UTF-8 cannot carry, arrives as it is.
     text = json.dumps(data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    deflate = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
     return base64.b64encode(deflate.compress(text.encode("ascii")) + deflate.flush()).decode("ascii")
 
 

@@ -1,8 +1,9 @@
 // What the page knows: rows for the list at once, the rest of a relation when it is opened.
 
 async function unpack(id) {
-  const packed = byId(id).textContent.trim();
-  const bytes = Uint8Array.from(atob(packed), (each) => each.charCodeAt(0));
+  const text = atob(byId(id).textContent);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return JSON.parse(await new Response(stream).text());
 }

@@ -23,30 +23,52 @@ const wanted = { words: [], state: "", kind: "", class: "", worth: "", order: "f
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
+const NAMES = Object.keys(FACETS);
+
+/** What each filter sees of a row, as numbers: they are compared for every row at every key. */
+const facets = NAMES.map((name) => {
+  const numbers = new Map();
+  const of = Int32Array.from(rows, (row) => {
+    const value = FACETS[name](row);
+    if (!numbers.has(value)) numbers.set(value, numbers.size);
+    return numbers.get(value);
+  });
+  return { name, numbers, of };
+});
+
 /** The rows to show, and for each facet how many there would be of each value. */
 function select() {
-  const counts = Object.fromEntries(Object.keys(FACETS).map((name) => [name, new Map()]));
-  const names = Object.keys(FACETS);
+  const asked = facets.map(({ name, numbers }) => (wanted[name] ? numbers.get(wanted[name]) : -1));
+  const counts = facets.map(({ numbers }) => new Int32Array(numbers.size));
   const shown = [];
   for (const row of rows) {
     if (!wanted.words.every((word) => row.text.includes(word))) continue;
-    const values = names.map((name) => FACETS[name](row));
-    const missed = names.filter((name, at) => wanted[name] && wanted[name] !== values[at]);
-    if (missed.length > 1) continue;
-    names.forEach((name, at) => {
-      if (!missed.length || missed[0] === name) {
-        counts[name].set(values[at], (counts[name].get(values[at]) || 0) + 1);
+    let misses = 0;
+    let missed = -1;
+    for (let at = 0; at < facets.length; at += 1) {
+      if (asked[at] >= 0 && facets[at].of[row.at] !== asked[at]) {
+        misses += 1;
+        missed = at;
       }
-    });
-    if (!missed.length) shown.push(row);
+    }
+    if (misses > 1) continue;  // another choice in one filter would not bring it back
+    for (let at = 0; at < facets.length; at += 1) {
+      if (misses === 0 || missed === at) counts[at][facets[at].of[row.at]] += 1;
+    }
+    if (misses === 0) shown.push(row);
   }
   if (wanted.order !== "found") shown.sort(ORDERS[wanted.order][1]);
-  return { shown, counts };
+  const countOf = (name, value) => {
+    const at = NAMES.indexOf(name);
+    const number = facets[at].numbers.get(value);
+    return number === undefined ? 0 : counts[at][number];
+  };
+  return { shown, countOf };
 }
 
 /** The choices of a filter, in the order in which they are offered. */
 function choicesOf(name) {
-  const there = new Set(rows.map(FACETS[name]));
+  const there = new Set(facets[NAMES.indexOf(name)].numbers.keys());
   const all = {
     state: () => shared.states.map((each) => [each.slug, `${each.glyph} ${each.label}`]),
     kind: () => [...shared.kinds.map((each) => [each.slug, each.slug]), ["none", "no relation yet"]],

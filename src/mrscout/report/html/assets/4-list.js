@@ -41,13 +41,16 @@ function draw() {
       drawn.delete(row);
     }
   }
+  let before = list.firstElementChild;
   for (const row of [...visible].sort((a, b) => position.get(a) - position.get(b))) {
     const there = drawn.get(row);
-    if (there) continue;
-    const item = itemOf(row);
-    const after = [...list.children].find((each) => Number(each.dataset.at) > position.get(row));
-    list.insertBefore(item, after || null);
-    drawn.set(row, item);
+    if (there) {
+      before = there.nextElementSibling;
+    } else {
+      const item = itemOf(row);
+      list.insertBefore(item, before);
+      drawn.set(row, item);
+    }
   }
   mark();
 }

@@ -64,14 +64,21 @@ function names(axis, plot, column) {
     })));
 }
 
+/** Whether a label has room beside its neighbours; those at the ends always stand. */
+function roomFor(ticks, number) {
+  const inner = number > 0 && number < ticks.length - 1;
+  return !inner || [number - 1, number + 1].every((other) => Math.abs(ticks[other][0] - ticks[number][0]) > 0.22);
+}
+
 function scatter(plot) {
   const [across, up] = plot.axes;
   const size = 260;
   const x = (share) => 48 + share * (size - 64);
   const y = (share) => size - 40 - share * (size - 64);
   const ticks = [
-    ...across.ticks.map(([at, label]) => [svg("path", { class: "tick", d: `M${x(at)} 20V${size - 36}` }),
-      svg("text", { x: x(at), y: size - 22, "text-anchor": at > 0.9 ? "end" : "middle" }, label)]),
+    ...across.ticks.map(([at, label], number) => [svg("path", { class: "tick", d: `M${x(at)} 20V${size - 36}` }),
+      roomFor(across.ticks, number)
+        && svg("text", { x: x(at), y: size - 22, "text-anchor": at > 0.9 ? "end" : "middle" }, label)]),
     ...up.ticks.map(([at, label]) => [svg("path", { class: "tick", d: `M44 ${y(at)}H${size - 10}` }),
       svg("text", { x: 40, y: y(at) + 3, "text-anchor": "end" }, label)]),
   ];

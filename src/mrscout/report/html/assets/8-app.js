@@ -16,15 +16,16 @@ function fill(select, choices, all) {
 
 function apply() {
   wanted.words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const name of Object.keys(FACETS)) wanted[name] = byId(`filter-${name}`).value;
+  for (const name of NAMES) wanted[name] = byId(`filter-${name}`).value;
   wanted.order = byId("order").value;
-  const { shown, counts } = select();
-  for (const name of Object.keys(FACETS)) {
+  const { shown, countOf } = select();
+  for (const name of NAMES) {
     for (const option of byId(`filter-${name}`).options) {
-      if (option.value) option.textContent = `${option.dataset.label} (${counts[name].get(option.value) || 0})`;
+      const label = option.value && `${option.dataset.label} (${countOf(name, option.value)})`;
+      if (label && option.textContent !== label) option.textContent = label;
     }
   }
-  const limited = wanted.words.length > 0 || Object.keys(FACETS).some((name) => wanted[name]);
+  const limited = wanted.words.length > 0 || NAMES.some((name) => wanted[name]);
   byId("count").textContent = limited && shown.length !== rows.length
     ? `${shown.length.toLocaleString("en")} of ${counted(rows.length, "relation")}` : counted(rows.length, "relation");
   clear.hidden = !limited;
@@ -35,7 +36,7 @@ function apply() {
 
 function reset() {
   search.value = "";
-  for (const name of Object.keys(FACETS)) byId(`filter-${name}`).value = "";
+  for (const name of NAMES) byId(`filter-${name}`).value = "";
   apply();
   search.focus();
 }
@@ -153,7 +154,7 @@ function onKey(event) {
 // Start
 
 const title = document.title;
-for (const name of Object.keys(FACETS)) fill(byId(`filter-${name}`), choicesOf(name), "all");
+for (const name of NAMES) fill(byId(`filter-${name}`), choicesOf(name), "all");
 byId("filter-worth").closest(".field").hidden = !shared.evaluated;
 fill(byId("order"), Object.entries(ORDERS).filter(([name]) => name !== "worth" || shared.evaluated)
   .map(([name, [label]]) => [name, label]));
