@@ -15,6 +15,7 @@ from mrscout.evaluation.table import by_class, significance, table
 from mrscout.filtering.telling import choose
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.languages.java.evaluate.names import readable_test
 from mrscout.languages.java.evaluate.pit import Mutated
 from mrscout.languages.java.evaluate.plugin import plugin_classes
 from mrscout.languages.java.evaluate.room import RelationRun, Room
@@ -171,7 +172,11 @@ def _picture(
         tuple(classes),
         significance(suites, ground, classes),
         sum(len(each.lines) - (0 in each.lines) for each in inputs),
-        tuple(excluded for each in measured for excluded in each.excluded),
+        tuple(
+            replace(excluded, test=readable_test(excluded.test, excluded.of))
+            for each in measured
+            for excluded in each.excluded
+        ),
         tuple(troubles),
         {"pit": PIT, "jacoco": JACOCO},
     )

@@ -45,25 +45,23 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> M
     """Run everything. Raises EnvironmentLacks where a tool fails."""
     listen(Step.RUNNING)
     under_test = assigned.mutated.classes
-    runs = [each.harness for each in assigned.relations]
     with ThreadPoolExecutor(2) as pool:
         tried = pool.submit(try_tests, room, "tests", assigned.tests, under_test)
         tried_relations = pool.submit(try_relations, room, "inputs", assigned.relations, under_test)
         first, inputs = tried.result(), tried_relations.result()
         again = pool.submit(try_tests, room, "tests-again", _still(assigned.tests[::-1], first), ())
-        backwards = [each for each in assigned.relations[::-1] if each.harness in runs]
-        inputs_again = pool.submit(try_relations, room, "inputs-again", backwards, ())
+        inputs_again = pool.submit(try_relations, room, "inputs-again", assigned.relations[::-1], ())
         second, second_inputs = again.result(), inputs_again.result()
     passing, excluded = stable(first, second)
     lines = frozenset[Line]().union(*(lines_of(each.lines, first.classes) for each in passing))
-    left_out = _left_out(excluded)
-    counted = [each for each in assigned.tests if left_out.get(each) != [""]]
+    uncounted = left_out(excluded)
+    counted = [each for each in assigned.tests if uncounted.get(each) != [""]]
     listen(Step.TESTS)
-    tested = mutate_against_tests(room, assigned.mutated, counted, left_out) if passing else []
+    tested = mutate_against_tests(room, assigned.mutated, counted, uncounted) if passing else []
     listen(Step.RELATIONS)
-    relations, flags = _runnable(assigned.relations, inputs, second_inputs)
-    ordered = [_ordered(each, inputs) for each in relations]
-    by_relation = mutate_against_relations(room, assigned.mutated, ordered) if ordered else []
+    relations, flags = runnable(assigned.relations, inputs, second_inputs)
+    runs = [ordered(each, inputs) for each in relations]
+    by_relation = mutate_against_relations(room, assigned.mutated, runs) if runs else []
     kills = kills_of(by_relation)
     judged = [
         _inputs(each.id, relations, inputs, kills.get(each.id, {}), flags[each.id])
@@ -109,7 +107,7 @@ def _still(classes: Iterable[str], trial: Trial) -> list[str]:
     return [each for each in classes if each not in lost]
 
 
-def _left_out(excluded: Iterable[Excluded]) -> dict[str, list[str]]:
+def left_out(excluded: Iterable[Excluded]) -> dict[str, list[str]]:
     """Tests that PIT must not count, by class; `[""]` for a class as a whole."""
     found: dict[str, list[str]] = defaultdict(list)
     for each in excluded:
@@ -117,7 +115,7 @@ def _left_out(excluded: Iterable[Excluded]) -> dict[str, list[str]]:
     return {of: [""] if "" in tests else sorted(tests) for of, tests in found.items()}
 
 
-def _runnable(
+def runnable(
     relations: Sequence[RelationRun], first: Trial, second: Trial
 ) -> tuple[list[RelationRun], dict[str, tuple[Flag, ...]]]:
     """Relations with the inputs that pass both times, and what speaks against some."""
@@ -145,7 +143,7 @@ def _runnable(
     return runnable, flags
 
 
-def _ordered(relation: RelationRun, trial: Trial) -> RelationRun:
+def ordered(relation: RelationRun, trial: Trial) -> RelationRun:
     """With the inputs first that cover most: what they kill needs none of the others to be run."""
     covers = _covers(relation, trial)
     given = {number: covers.get(number, frozenset()) for number, _ in relation.inputs}

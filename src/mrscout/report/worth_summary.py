@@ -52,15 +52,18 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     lines, mutants = words.counted(evaluation.lines, "line"), words.counted(evaluation.mutants, "mutant")
     say(console, f"{classes} under test  ·  {lines}  ·  {mutants}  ·  {tests}", 2)
     say(console)
-    heads = [f"{name:>12}" for name in (*_SUITES.values(), "gain", "relative", "gap closed")]
-    say_line(console, Text(f"  {'':<16}" + "".join(heads), style="dim"))
+    heads = (*_SUITES.values(), "gain", "relative", "gap closed")
+    widths = (11, 11, 10, 9, 11, 11)
+    head = "".join(f"{name:>{width}}" for name, width in zip(heads, widths, strict=True))
+    say_line(console, Text(f"  {'':<15}{head}".rstrip(), style="dim"))
     for name in MEASURES:
         measure = evaluation.measure(name)
         shares = (measure.developers, measure.relations, measure.with_relations)
-        line = Text(f"  {_NAMES[name]:<16}" + "".join(f"{100 * each:>10.2f} %" for each in shares))
+        values = (f"{100 * each:>{width - 2}.2f} %" for each, width in zip(shares, widths, strict=False))
+        line = Text(f"  {_NAMES[name]:<15}" + "".join(values))
         style = "green" if measure.gain > 0 else "dim"
-        line.append(f"{measure.gain:>+12.2f}", style=style)
-        line.append(f"{_percent(measure.relative_gain):>12}{_percent(measure.gap_closed):>12}", style=style)
+        line.append(f"{measure.gain:>+9.2f}", style=style)
+        line.append(f"{_percent(measure.relative_gain):>11}{_percent(measure.gap_closed):>11}", style=style)
         say_line(console, line)
     say(console)
     by_class, by_mutant = evaluation.significance["classes"], evaluation.significance["mutants"]

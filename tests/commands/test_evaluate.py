@@ -1,0 +1,161 @@
+"""`evaluate` with a made-up measurement behind it: what it writes, what it uses again, what it refuses."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from mrscout.cli import main
+from mrscout.commands import evaluate as command
+from mrscout.commands.evaluate import kept_relations
+from mrscout.commands.runs import read_run
+from mrscout.commands.worths import read_worths
+from mrscout.exits import Exit
+from mrscout.model.evaluation import Adequacy, ClassWorth, Evaluation, Significance, Trouble
+from mrscout.model.mutation import Excluded, WhyExcluded
+from mrscout.model.worth import Flag, Mutant, Worth
+
+SCHEMA = json.loads(files("mrscout.report").joinpath("worth.schema.json").read_text("utf-8"))
+MUTANT = Mutant(
+    *("org.acme.shelf.Stack", "src/main/java/org/acme/shelf/Stack.java", 12, "pop", "math"),
+    *("Replaced integer subtraction with addition", "size = size - 1;", "size = size + 1;"),
+)
+WORTHS = (
+    Worth("0000000005", 1, 9, 4, 1, 2, (MUTANT,), (), (), ()),
+    Worth("a1b2c3d4e5", 2, 5, 0, 0, 0, (), (), (2, 4), (Flag.KILLS_NOTHING,)),
+)
+SUITES = {
+    "D": Adequacy(0.8, 0.75, 0.5, 0.375),
+    "C": Adequacy(0.5, 0.5, 0.25, 0.125),
+    "D+C": Adequacy(0.9, 0.75, 2 / 3, 0.5),
+}
+FOUND = Evaluation(
+    WORTHS,
+    *(20, 8, 3, SUITES, (ClassWorth("org.acme.shelf.Stack", 20, 8, SUITES),)),
+    {"mutants": Significance(8, 0.31, 0.5625), "classes": Significance(1, 0.5, 1.0)},
+    5,
+    (Excluded("org.acme.shelf.LabelTest", "odd()", WhyExcluded.FLAKY, "expected 1"),),
+    tools={"pit": "1", "jacoco": "2"},
+)
+Asked = list[list[str]]
+
+
+@pytest.fixture
+def measured(monkeypatch) -> Callable[..., Asked]:
+    """Replaces the measurement; gives the relations of each time that it was asked."""
+
+    def replace_it(evaluation: Evaluation = FOUND) -> Asked:
+        asked: Asked = []
+
+        def measure(project, kept, out, options, listen) -> Evaluation:
+            asked.append([judged.id for _, judged in kept])
+            return evaluation
+
+        monkeypatch.setattr(command, "evaluate_run", measure)
+        return asked
+
+    return replace_it
+
+
+def evaluate(out: Path, *more: str) -> int:
+    return main(["evaluate", "--out", str(out), "--no-fence", "--quiet", *more])
+
+
+def test_what_relations_add_is_told_and_written_down(capsys, filtered: Path, measured, golden):
+    asked = measured()
+    assert evaluate(filtered) == Exit.FINE
+    golden("evaluate/summary.txt", capsys.readouterr().out.encode())
+    assert asked == [["a1b2c3d4e5", "0000000005"]]  # the kept ones, and no others
+    lines = [json.loads(line) for line in (filtered / "worth.jsonl").read_bytes().splitlines()]
+    assert [each["id"] for each in lines] == ["0000000005", "a1b2c3d4e5"]
+    for each in lines:
+        Draft202012Validator(SCHEMA).validate(each)
+    run = json.loads((filtered / "run.json").read_bytes())
+    assert run["worth"]["mutation_score"] == {
+        "developers": 0.375,
+        "relations": 0.125,
+        "with_relations": 0.5,
+        "gain": 12.5,
+        "relative_gain": pytest.approx(1 / 3, abs=1e-6),
+        "gap_closed": 0.2,
+    }
+    assert {"line_coverage", "covered_mutants", "test_strength"} <= set(run["worth"])
+    assert run["funnel"]["kept"] == 2  # what was there stays there
+
+
+def test_the_same_relations_are_not_measured_twice(capsys, filtered: Path, measured):
+    asked = measured()
+    assert evaluate(filtered) == Exit.FINE
+    first, record = capsys.readouterr().out, (filtered / "run.json").read_bytes()
+    assert evaluate(filtered) == Exit.FINE
+    assert (capsys.readouterr().out, (filtered / "run.json").read_bytes()) == (first, record)
+    assert len(asked) == 1
+
+
+def test_an_evaluation_with_trouble_is_tried_again(capsys, filtered: Path, measured):
+    trouble = Trouble("module five: PIT", "it failed: no such file", "The other modules go on.")
+    asked = measured(replace(FOUND, troubles=(trouble,)))
+    assert evaluate(filtered) == Exit.FINE
+    said = capsys.readouterr().out
+    assert "module five: PIT" in said
+    assert "no such file" in said
+    assert evaluate(filtered) == Exit.FINE
+    assert len(asked) == 2
+
+
+@pytest.mark.parametrize("broken", ["verdict", "line", "gone"])
+def test_what_is_about_other_relations_or_broken_is_not_believed(filtered: Path, measured, broken: str):
+    measured()
+    assert evaluate(filtered) == Exit.FINE
+    run = read_run(filtered)
+    assert set(read_worths(run, kept_relations(run))) == {"a1b2c3d4e5", "0000000005"}
+    kept = kept_relations(run)
+    if broken == "verdict":
+        kept = [(codified, replace(judged, fingerprint="other")) for codified, judged in kept]
+    elif broken == "line":
+        (filtered / "worth.jsonl").write_bytes(b'{"id": 1}\n')
+    else:
+        (filtered / "worth.jsonl").unlink()
+    assert read_worths(run, kept) == {}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "slug"),
+    [
+        (["--out", "nowhere"], "no-run"),
+        (["another/project"], "no-run"),
+    ],
+)
+def test_what_cannot_be_evaluated_is_refused(
+    capsys, filtered: Path, measured, arguments: list[str], slug: str
+):
+    asked = measured()
+    assert evaluate(filtered, *arguments) == Exit.USAGE
+    assert slug in capsys.readouterr().err
+    assert asked == []
+
+
+def test_the_source_may_be_named_to_be_sure(filtered: Path, shelf: Path, measured):
+    measured()
+    assert evaluate(filtered, str(shelf)) == Exit.FINE
+
+
+def test_a_run_without_verdicts_says_what_to_do_first(capsys, out: Path, shelf: Path, measured):
+    measured()
+    assert main(["synthesize", str(shelf), "--out", str(out), "--quiet"]) == Exit.FINE
+    capsys.readouterr()
+    assert evaluate(out) == Exit.USAGE
+    said = capsys.readouterr().err
+    assert "nothing-kept" in said
+    assert "mrscout filter" in said
+
+
+def test_classes_with_nothing_to_measure_are_said_to_be(capsys, filtered: Path, measured):
+    nothing = Adequacy(0.0, 0.0, 0.0, 0.0)
+    measured(replace(FOUND, lines=0, mutants=0, suites=dict.fromkeys(SUITES, nothing), classes=()))
+    assert evaluate(filtered) == Exit.FINE
+    assert "nothing to measure" in capsys.readouterr().out

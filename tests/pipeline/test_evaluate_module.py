@@ -1,0 +1,104 @@
+"""Which tests count, which relations can be measured, and in which order their inputs are run."""
+
+import pytest
+
+from mrscout.languages.java.evaluate.room import RelationRun
+from mrscout.languages.java.evaluate.trial import Trial
+from mrscout.model.mutation import ClassLines, Excluded, Outcome, Ran, WhyExcluded
+from mrscout.model.worth import Flag
+from mrscout.pipeline.evaluate_module import left_out, ordered, runnable, stable
+
+PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
+CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}
+
+
+def ran(test: str, outcome: Outcome, *lines: int, of: str = "a.T", seconds: float = 0.01) -> Ran:
+    said = "expected 1" if outcome is FAILED else ""
+    return Ran(of, test, outcome, seconds, said, {"a.B": frozenset(lines)})
+
+
+def trial(*tests: Ran, excluded: tuple[Excluded, ...] = ()) -> Trial:
+    return Trial(list(tests), list(excluded), CLASSES)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "why"),
+    [
+        (PASSED, PASSED, None),
+        (PASSED, None, None),  # a test that appears in one order only did pass
+        (FAILED, FAILED, WhyExcluded.FAILS),
+        (PASSED, FAILED, WhyExcluded.FLAKY),
+        (FAILED, PASSED, WhyExcluded.FLAKY),
+    ],
+)
+def test_a_test_counts_that_passes_both_times(first: Outcome, second: Outcome | None, why: WhyExcluded | None):
+    again = trial(ran("t", second)) if second else trial()
+    passing, excluded = stable(trial(ran("t", first)), again)
+    assert [each.test for each in passing] == ([] if why else ["t"])
+    assert [each.why for each in excluded] == ([why] if why else [])
+
+
+def test_a_skipped_test_neither_counts_nor_is_complained_of():
+    assert stable(trial(ran("t", SKIPPED)), trial(ran("t", SKIPPED))) == ([], [])
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_of_a_class_that_was_lost_nothing_counts(late: bool):
+    lost = Excluded("a.T", "", WhyExcluded.ENDLESS)
+    first = trial(ran("t", PASSED), ran("u", PASSED, of="a.U"), excluded=() if late else (lost,))
+    second = trial(ran("t", PASSED), ran("u", PASSED, of="a.U"), excluded=(lost,) if late else ())
+    passing, excluded = stable(first, second)
+    assert [each.of for each in passing] == ["a.U"]
+    assert excluded == [lost]
+
+
+def test_what_is_left_out_is_told_by_class():
+    found = left_out(
+        [
+            Excluded("a.T", "two", WhyExcluded.FAILS),
+            Excluded("a.T", "one", WhyExcluded.FLAKY),
+            Excluded("a.U", "one", WhyExcluded.FAILS),
+            Excluded("a.U", "", WhyExcluded.BROKEN),
+        ]
+    )
+    assert found == {"a.T": ["one", "two"], "a.U": [""]}
+
+
+RELATION = RelationRun("r", "a.Harness", "run", ((0, ()), (1, ()), (2, ())))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "inputs", "flags"),
+    [
+        ((PASSED,) * 3, (PASSED,) * 3, [0, 1, 2], ()),
+        ((PASSED, FAILED, PASSED), (PASSED, FAILED, PASSED), [0, 2], (Flag.FLAKY,)),
+        ((PASSED,) * 3, (PASSED, PASSED, FAILED), [0, 1], (Flag.FLAKY,)),
+        ((), (), None, (Flag.NOT_RUN,)),
+        ((FAILED,) * 3, (FAILED,) * 3, None, (Flag.FLAKY,)),
+    ],
+)
+def test_a_relation_is_measured_on_the_inputs_that_pass(
+    first: tuple[Outcome, ...], second: tuple[Outcome, ...], inputs: list[int] | None, flags: tuple[Flag, ...]
+):
+    one, other = (
+        trial(*(ran(f"r#{number}", outcome) for number, outcome in enumerate(each)))
+        for each in (first, second)
+    )
+    relations, found = runnable([RELATION], one, other)
+    assert [[number for number, _ in each.inputs] for each in relations] == ([inputs] if inputs else [])
+    assert found == {"r": flags}
+
+
+def test_a_relation_whose_inputs_take_seconds_is_slow():
+    tests = trial(*(ran(f"r#{number}", PASSED, seconds=1.5) for number in range(3)))
+    assert runnable([RELATION], tests, tests)[1] == {"r": (Flag.SLOW,)}
+
+
+def test_one_slow_input_makes_no_slow_relation():
+    tests = trial(*(ran(f"r#{number}", PASSED, seconds=1.5 * (number == 0)) for number in range(3)))
+    assert runnable([RELATION], tests, tests)[1] == {"r": ()}
+
+
+def test_inputs_come_in_the_order_of_what_they_cover_after_the_developers_own():
+    tests = trial(ran("r#0", PASSED), ran("r#1", PASSED, 1), ran("r#2", PASSED, 1, 2))
+    assert [number for number, _ in ordered(RELATION, tests).inputs] == [0, 2, 1]
