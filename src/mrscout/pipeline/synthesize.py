@@ -22,7 +22,7 @@ from mrscout.pipeline.synthesis_events import (
     Synthesized,
 )
 from mrscout.sources import Project, SourceFile, read_source
-from mrscout.synthesis.draft import Subject
+from mrscout.synthesis.scene import Subject
 from mrscout.synthesis.stage import synthesize
 
 #: folders below the output folder

@@ -12,7 +12,7 @@ _EQUAL = re.compile(
     r"(equal|same|^==$|^is$|identical|match|close|hasValue|containsExactly|^assertThat$)", re.IGNORECASE
 )
 _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
-_MATCHER = re.compile(r"(?:is|equalTo|sameInstance|theInstance|comparesEqualTo)\((.*)\)", re.DOTALL)
+_MATCHER = re.compile(r"(?:is|not|equalTo|sameInstance|theInstance|comparesEqualTo)\((.*)\)", re.DOTALL)
 _IDENTICAL = re.compile(r"same|identical", re.IGNORECASE)
 _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMost|between)", re.IGNORECASE)
 _DENIED = re.compile(r"assertFalse|isFalse\(|^\s*assert\s*!|\bassertThat\([^;]*,\s*(is\()?not\(")

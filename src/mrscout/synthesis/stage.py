@@ -7,9 +7,10 @@ from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
 from mrscout.synthesis.constituents import Found, constituents, find, inputs
-from mrscout.synthesis.draft import Drafting, Subject
+from mrscout.synthesis.draft import Drafting
 from mrscout.synthesis.kinds import asserted, input_relation, kind_of
 from mrscout.synthesis.naming import relation_name
+from mrscout.synthesis.scene import Scene, Subject
 from mrscout.synthesis.slice import Slicer
 from mrscout.synthesis.weakness import compared_with_itself
 from mrscout.synthesis.wording import statement
@@ -41,9 +42,10 @@ def _relation(
     texts = {id(each): facts.source_of(each.span) for call in found.calls for each in inputs(call)}
     kept = slicer.slice(found.criterion)
     parts = constituents(instance, found, kept, slicer)
-    drafts = list(Drafting(subject, instance, found, slicer, facts, codifier).drafts(kept))
+    changed = bool(parts.transformation)
+    drafts = list(Drafting(Scene(subject, instance, found, slicer, facts, codifier, changed)).drafts(kept))
     mined, instance = instance, asserted(instance, found)
-    kind = kind_of(instance, found, texts, changed=bool(parts.transformation))
+    kind = kind_of(instance, found, texts, changed=changed)
     name = relation_name(instance, kind)
     relation = MetamorphicRelation(
         instance.id,

@@ -1,0 +1,75 @@
+"""An MR instance with all that its drafts are made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mrscout.languages.base import Codifier, Facts
+from mrscout.model.ir import Call, Routine
+from mrscout.model.loan import Loan
+from mrscout.model.outline import Statement
+from mrscout.model.records import MRInstance
+from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.constituents import Found
+from mrscout.synthesis.site import Site
+from mrscout.synthesis.slice import Slicer
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A test that relations are made of."""
+
+    file: str
+    line: int
+    test: str
+    routine: Routine
+    statements: list[Statement]
+    test_unit: int
+    #: what other tests of the file have to lend
+    loans: Callable[[], list[Loan]] = list
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One instance of one test."""
+
+    subject: Subject
+    instance: MRInstance
+    found: Found
+    slicer: Slicer
+    facts: Facts
+    codifier: Codifier
+    #: whether something happens between the two calls that the second one sees
+    changed: bool
+
+    @property
+    def source_call(self) -> Call | None:
+        """The source invocation, where it is one of the test's calls."""
+        place = self.instance.invocations[self.instance.source.invocation].span
+        return next((each for each in self.found.calls if each.span == place), None)
+
+    def marks(self) -> list[Edit]:
+        """The place where the assertion has all its operands."""
+        instance = self.instance
+        whole = instance.assertion.span
+        operands = [
+            span
+            for span in (instance.source.span, instance.follow_up.span)
+            if span.file == whole.file and whole.start <= span.start and span.end <= whole.end
+        ]
+        span = self.found.criterion.span
+        before = Edit(span.start, span.start, (Slot(Hole.REACH),))
+        if not operands or whole.file != self.subject.file:
+            return [before]
+        last = max(operands, key=lambda span: span.end)
+        mark, unmark = Slot(Hole.MARK), Slot(Hole.UNMARK)
+        return [before, Edit(last.start, last.start, (mark,)), Edit(last.end, last.end, (unmark,))]
+
+    def text(self, site: Site) -> str:
+        """The developers' value at a site."""
+        return site.text or self.facts.source_of(site.span)
+
+    def written(self, site: Site) -> str:
+        """What stands at a site where it is not lifted."""
+        if site.constant or site.before or site.after:
+            return self.codifier.value(site.text, site.type)
+        return self.facts.source_of(site.span)
