@@ -50,6 +50,7 @@ def test_a_number_in_a_text_is_found_as_a_whole() -> None:
         ({"a": "", "b": "text"}, "b contains a"),
         ({"a": [4, 6], "b": 5}, "b is element 1 of a"),
         ({"a": 4, "b": 4}, "b is a plus 0"),
+        ({"a": 104729, "b": 0}, "b is a minus 104729"),
     ],
 )
 def test_what_the_developers_values_do_not_suggest_is_not_derived(own: dict[str, object], words: str) -> None:

@@ -12,6 +12,8 @@ from mrscout.model.values import Data, Kind, Value
 
 #: sums and products of small numbers come out by chance
 _TELLING = 3
+#: numbers that keep their distance are no farther apart than this
+_CLOSE = 16
 _SPELLINGS: tuple[tuple[str, Callable[[str], str]], ...] = (
     ("in lower case", str.lower),
     ("in upper case", str.upper),
@@ -129,7 +131,7 @@ def _distances(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Deri
         ):
             by = one - other
             words = f"{names[i]} is {names[j]} {'plus' if by > 0 else 'minus'} {abs(by)}"
-            if by:
+            if 0 < abs(by) <= _CLOSE:
                 yield Derivation(i, (j,), words, lambda given, j=j, by=by: _number(given[j]) + by)  # type: ignore[misc]
 
 

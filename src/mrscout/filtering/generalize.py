@@ -44,10 +44,12 @@ class Climb:
     refuting: list[Input]
 
 
-def climb(full: Plan, sampler: Sampler, inputs: int, criterion: float) -> Climb:
-    """Look for the most general plan that holds, and try it on so many valid inputs."""
+def climb(
+    full: Plan, sampler: Sampler, inputs: int, criterion: float, earlier: Sequence[Input] = ()
+) -> Climb:
+    """Look for the most general plan that holds, and try it on so many valid inputs, `earlier` ones first."""
     plan, refuting = full, list[Input]()
-    tally = first = sampler.sample(plan, _LOOK)
+    tally = first = sampler.sample(plan, _LOOK, sampler.tried(plan, earlier))
     prober = Prober(sampler, criterion)
     held: Climb | None = None
     for _ in range(_STEPS):

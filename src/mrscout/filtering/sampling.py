@@ -111,6 +111,12 @@ class Sampler:
         self._learnt_from = 30
         self.expired = expired
 
+    def tried(self, plan: Plan, inputs: Sequence[Input]) -> Tally:
+        """How inputs end that somebody else has chosen."""
+        tally = Tally()
+        self._try(plan, [Mixed(each, (None,) * len(each), True) for each in inputs], tally)
+        return tally
+
     def sample(self, plan: Plan, wanted: int, tally: Tally | None = None, effort: int = 4) -> Tally:
         """Go on until so many inputs were valid, or so many times as many were tried, or none are left."""
         tally = tally if tally is not None else Tally()

@@ -1,6 +1,6 @@
 """The stage: a codified relation and a way to run it in, a verdict with its evidence out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mrscout.filtering.evidence import evidence_of, some_inputs
@@ -39,15 +39,17 @@ def judge(
     *,
     golden: bool = False,
     afresh: Execute | None = None,
+    earlier: Sequence[Input] = (),
 ) -> Judged:
     """Give a relation its verdict; `golden` says that one side of it is a constant.
 
     `afresh` runs inputs where nothing is left of those before, to see whether they end in the same way.
+    `earlier` are inputs that told something in another run; they come first.
     """
     if not plan.domains:
         return _without_parameter(relation)
     sampler = Sampler(execute, relation, options.seed, expired)
-    found = climb(plan, sampler, options.inputs, options.criterion)
+    found = climb(plan, sampler, options.inputs, options.criterion, earlier)
     tally, refuting = found.tally, found.refuting
     whole = found.plan.everything() is not None
     verdict = verdict_of(

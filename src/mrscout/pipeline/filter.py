@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.places import Place
-from mrscout.pipeline.plans import executor_for, plan_for
+from mrscout.pipeline.plans import executor_for, inputs_of, plan_for
 from mrscout.pipeline.workplace import Workplace
 
 _PATIENCE = 300.0  # seconds for JVMs to start, however slow the machine
@@ -34,6 +34,7 @@ class RunOptions:
     limit: float = 2.0  #: seconds an input
     scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
     root: Path | None = None  #: the project's, whose tests' literals are tried too
+    earlier: Mapping[str, Judged] = field(default_factory=dict)  #: verdicts of other code, by id
 
     @property
     def patience(self) -> float:
@@ -110,6 +111,7 @@ class Filterer:
                 lambda: time.monotonic() > deadline,
                 golden=golden,
                 afresh=afresh,
+                earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
             )
         except EnvironmentLacks as lacking:  # the relation's fault, or a Java that starts for nobody
             self.close()

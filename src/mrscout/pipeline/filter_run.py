@@ -67,7 +67,10 @@ def filter_run(
     build = prepare(project, asked, out / "build", hear)
     places = places_for(project, build, unknown.values(), out)
     with scratch_folder(fenced=options.fenced) as scratch:
-        run_options = RunOptions(options.filtering, options.jobs, options.limit, scratch, project.root)
+        earlier = {judged.id: judged for judged in known.values() if judged.id in unknown}
+        run_options = RunOptions(
+            options.filtering, options.jobs, options.limit, scratch, project.root, earlier
+        )
         with closing(options.judges(list(unknown.values()), places, run_options)) as fresh:
             for judged in fresh:
                 mark = marks[judged.id]

@@ -12,7 +12,7 @@ from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.outcomes import Outcome, Result
 from mrscout.model.relations import CodifiedMR, LiftedSite
 from mrscout.model.values import Kind, Value
-from mrscout.model.verdicts import Ending
+from mrscout.model.verdicts import Ending, Judged
 
 #: values of the developers that are drawn from
 _LISTED = 80
@@ -73,6 +73,15 @@ def _stand_in(site: LiftedSite) -> Value | None:
     written = {Kind.STRING: '"a"', Kind.BOOLEAN: "false", Kind.CHAR: "'a'"}
     kind = kind_of(site.canonical)
     return decode(written.get(kind, "1"), site.canonical) if kind is not None else None
+
+
+def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
+    """What an earlier verdict shows, as far as it has the same parameters: what refuted it, and what passed."""
+    if earlier is None or tuple(each.partition(":")[0] for each in earlier.generalised) != plan.names:
+        return []
+    counter = [earlier.counterexample.values] if earlier.counterexample is not None else []
+    kinds = [domain.kind for domain in plan.domains]
+    return [each for each in (*counter, *earlier.examples) if [value.kind for value in each] == kinds]
 
 
 def executor_for(codified: CodifiedMR, plan: Plan, jvm: Jvm, limit: float) -> Execute:

@@ -1,0 +1,112 @@
+"""How inputs are put together, and what is learnt on the way."""
+
+from collections.abc import Sequence
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.filtering.conftest import Check, plan_of, running, value
+
+from mrscout.filtering.conditions import conditions
+from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.sampling import Execute, Ran, Sampler, Tally
+from mrscout.model.verdicts import Ending
+
+
+def sampled(check: Check, wanted: int = 200, seed: int = 0, **own: object) -> Tally:
+    return Sampler(running(check), "relation", seed, lambda: False).sample(plan_of(**own), wanted)
+
+
+def recording(execute: Execute, batches: list[Sequence[Input]]) -> Execute:
+    def run(inputs: Sequence[Input]) -> Sequence[Ran]:
+        batches.append(inputs)
+        return execute(inputs)
+
+    return run
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.nested_given])
+@given(st.integers(-99, 99), st.text(max_size=5), st.integers(0, 9))
+def test_the_same_seed_draws_the_same_inputs(number: int, text: str, seed: int) -> None:
+    one = sampled(lambda a, b: True, 40, seed, a=number, b=text)
+    other = sampled(lambda a, b: True, 40, seed, a=number, b=text)
+    assert list(one.ended) == list(other.ended)
+
+
+def test_every_input_is_another_one_and_none_is_the_developers() -> None:
+    batches: list[Sequence[Input]] = []
+    sampler = Sampler(recording(running(lambda a: True), batches), "relation", 0, lambda: False)
+    plan = plan_of(a=3)
+    tally = sampler.sample(plan, 200)
+    keys = [key_of(each) for batch in batches for each in batch]
+    assert len(keys) == len(set(keys)) == tally.tried
+    assert key_of(plan.own) not in keys
+
+
+def test_what_valid_inputs_have_in_common_is_drawn_more_often() -> None:
+    def check(start: int, end: int, size: int) -> bool:
+        if not 0 <= start <= end <= size:
+            raise ValueError
+        return True
+
+    tally = sampled(check, 1000, start=1, end=3, size=9)
+    assert tally.valid >= 1000
+    assert tally.valid > tally.tried // 2
+
+
+def test_values_that_were_valid_are_used_again_where_few_are() -> None:
+    def check(name: str, number: int) -> bool:
+        if name not in ("UTF-8", "ASCII"):
+            raise ValueError(name)
+        return True
+
+    tally = sampled(check, 500, name="UTF-8", number=3)
+    assert tally.valid >= 500
+
+
+def test_numbers_that_hang_are_drawn_no_more() -> None:
+    lost: list[int] = []
+
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        ended = []
+        for (size,) in inputs:
+            assert isinstance(size.data, int)
+            hangs = abs(size.data) > 100_000
+            lost.append(hangs)
+            ended.append(Ran(Ending.TIMED_OUT if hangs else Ending.PASSED))
+        return ended
+
+    sampler = Sampler(execute, "relation", 0, lambda: False)
+    tally = sampler.sample(plan_of(size=1000), 500)
+    assert tally.valid >= 500
+    assert sum(lost[100:]) == 0
+
+
+def test_what_hangs_whatever_the_input_is_given_up_soon() -> None:
+    batches: list[Sequence[Input]] = []
+
+    def hang(inputs: Sequence[Input]) -> list[Ran]:
+        return [Ran(Ending.TIMED_OUT) for _ in inputs]
+
+    Sampler(recording(hang, batches), "relation", 0, lambda: False).sample(plan_of(a=3, b="x"), 1000)
+    assert sum(map(len, batches)) <= 20
+
+
+def test_a_small_domain_is_tried_as_a_whole_and_once() -> None:
+    tally = sampled(lambda a, b: True, a=True, b=False)
+    assert tally.tried == 3
+
+
+def test_a_plan_asks_for_more_and_less_is_left_of_the_tally() -> None:
+    plan = plan_of(a=3)
+    tally = Sampler(running(lambda a: a > 0), "relation", 0, lambda: False).sample(plan, 50)
+    (positive,) = [each for each in conditions(plan.domains, plan.names) if each.words == "a is positive"]
+    left = tally.within(plan.guarded(positive))
+    assert left.valid == left.passed == tally.passed
+    assert tally.counts[Ending.REFUTED] > 0
+
+
+def test_inputs_of_another_run_are_counted_but_not_the_developers() -> None:
+    sampler = Sampler(running(lambda a: a != 7), "relation", 0, lambda: False)
+    tally = sampler.tried(plan_of(a=3), [(value(7),), (value(3),), (value(8),), (value(8),)])
+    assert tally.tried == 2
+    assert tally.inputs(Ending.REFUTED) == [(value(7),)]
