@@ -1,9 +1,10 @@
 """Synthesizes, and with --filter judges, the relations of many projects, and prints what came of each.
 
-    python bench/relations OUT SOURCE... [--filter] [--inputs N]
+    python bench/relations OUT SOURCE... [--filter] [--inputs N] [--sample N [--draw SEED]]
 
 A SOURCE is a folder of projects, or maven:group:artifact:version. Every project has a folder below OUT, which
-is left alone where its run is complete, so that the bench can be stopped and goes on from there.
+is left alone where its run is complete, so that the bench can be stopped and goes on from there. With --sample
+that many codified relations of each project, drawn by --draw, are judged in a folder beside it.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import time
 from pathlib import Path
 
 from figures import Figures, read_figures, table
+from samples import sample_of
 
 COORDINATES = (
     "maven:org.apache.commons:commons-csv:1.10.0",
@@ -31,6 +33,10 @@ def main() -> None:
     parser.add_argument("--filter", action="store_true", help="judge the relations, too")
     parser.add_argument("--inputs", default="1000")
     parser.add_argument("--seed", default="0")
+    parser.add_argument(
+        "--sample", type=int, help="relations of a project to judge; all where it is not given"
+    )
+    parser.add_argument("--draw", default="0", help="the seed of the sample")
     parser.add_argument("--timeout", type=float, default=1800, help="seconds for one command")
     arguments = parser.parse_args()
     found: list[Figures] = []
@@ -38,6 +44,8 @@ def main() -> None:
         out = arguments.out / name_of(source)
         if not complete(out):
             command("synthesize", arguments.timeout, source, "--out", str(out), "--quiet", "--limit", "0")
+        if arguments.sample is not None and complete(out):
+            out = sample_of(out, arguments.sample, arguments.draw)
         if arguments.filter and complete(out):
             options = ("--out", str(out), "--inputs", arguments.inputs, "--seed", arguments.seed)
             command("filter", arguments.timeout, *options, "--quiet", "--limit", "0")

@@ -1,0 +1,30 @@
+"""A run with some of its relations, drawn at random, so that a look at many projects takes no day."""
+
+import json
+import random
+import shutil
+from pathlib import Path
+
+_SHARED = ("build", "classes", "harness", "relations", "drafts")
+
+
+def sample_of(out: Path, count: int, seed: str) -> Path:
+    """The folder of the sample, made where it is not there; what a run has compiled is shared."""
+    folder = out.with_name(f"{out.name}.sample-{count}-{seed}")
+    if folder.is_dir():
+        return folder
+    records = [json.loads(line) for line in (out / "relations.jsonl").read_bytes().splitlines()]
+    codified = [each for each in records if each["status"] == "codified"]
+    draw = random.Random(seed)
+    chosen = {each["id"] for each in draw.sample(codified, min(count, len(codified)))}
+    partial = out.with_name(f".{folder.name}.partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir()
+    lines = [json.dumps(each, separators=(",", ":")) + "\n" for each in records if each["id"] in chosen]
+    (partial / "relations.jsonl").write_text("".join(lines), encoding="utf-8")
+    shutil.copyfile(out / "run.json", partial / "run.json")
+    for name in _SHARED:
+        if (out / name).exists():
+            (partial / name).symlink_to((out / name).absolute())
+    partial.rename(folder)
+    return folder
