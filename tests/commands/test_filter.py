@@ -230,12 +230,36 @@ def test_since_takes_only_tests_that_the_change_touches(
     assert record(repository)["options"]["since"] == "HEAD"
 
 
-@pytest.mark.parametrize("revision", ["nowhere", "--output=x"])
+@pytest.mark.parametrize("revision", ["nowhere", "--output=x", "", " ", "HEAD..HEAD", "HEAD~7", "a\tb"])
 def test_a_revision_that_does_not_exist_is_usage(capsys, repository: Path, made_up, revision: str):
     made_up()
     assert main(["run", "shelf", "--out", str(repository), f"--since={revision}"]) == Exit.USAGE
     assert "[no-such-revision]" in capsys.readouterr().err
     assert not Path("shelf/x").exists()
+
+
+def test_a_file_that_was_moved_counts_at_both_places(repository: Path, made_up):
+    made_up(events=())
+    git("mv", "src/main/java/org/acme/shelf/Stack.java", "src/main/java/org/acme/shelf/Pile.java")
+    assert main(["synthesize", "shelf", "--out", str(repository), "--since", "HEAD", "--quiet"]) == Exit.FINE
+    assert looked_at(repository) == {"StackTest.java"}
+
+
+def test_a_shallow_clone_is_said_to_be_one(capsys, repository: Path, made_up):
+    made_up()
+    Path("shelf/more.txt").touch()
+    git("add", ".")
+    git("commit", "-q", "-m", "more")
+    source = f"file://{Path('shelf').absolute()}"
+    subprocess.run(["git", "clone", "-q", "--depth", "1", source, "clone"], check=True, capture_output=True)
+    assert main(["run", "clone", "--out", str(repository), "--since", "HEAD~1"]) == Exit.USAGE
+    assert "git fetch --unshallow" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "nan", "inf", "soon"])
+def test_a_time_limit_is_a_number_of_seconds(capsys, limit: str):
+    assert main(["filter", "--time-limit", limit]) == Exit.USAGE
+    assert "--time-limit" in capsys.readouterr().err
 
 
 def test_since_without_a_repository_is_usage(capsys, out: Path, shelf: Path, made_up, monkeypatch):

@@ -110,7 +110,10 @@ Seed = Annotated[int, typer.Option(metavar="N", help="The same seed gives the sa
 TimeLimit = Annotated[
     float,
     typer.Option(
-        min=1, metavar="SECONDS", help="For one relation, a safety net; a verdict that it cut short says so."
+        min=1,
+        max=86_400,
+        metavar="SECONDS",
+        help="For one relation, a safety net; a verdict that it cut short says so.",
     ),
 ]
 NoFence = Annotated[

@@ -82,7 +82,7 @@ class Request:
         parts = [] if self.definition == "strict" else [f"definition: {self.definition}"]
         parts += ["accessors count"] if self.accessors else []
         parts += [f"only {' '.join(self.only)}"] if self.only else []
-        parts += [f"since {self.since}"] if self.since else []
+        parts += [f"since {self.since}"] if self.since is not None else []
         return ", ".join(parts)
 
 
@@ -104,7 +104,7 @@ def synthesize(request: Request) -> Tally:
             opened = open_source(request.source)
             project, exported = own_files(opened, request.out)
             options = replace(options, fingerprint=project_fingerprint(opened, request.out, *exported))
-            if request.since:
+            if request.since is not None:
                 files = touched_files(project, request.since)
                 options = replace(options, discovery=replace(options.discovery, files=files))
             text_of = _texts(project)
@@ -113,7 +113,7 @@ def synthesize(request: Request) -> Tally:
 
             def hear(event: SynthesisEvent) -> None:
                 tally.hear(event)
-                if isinstance(event, Ready) and request.only and not request.since and not tally.tests:
+                if isinstance(event, Ready) and request.only and request.since is None and not tally.tests:
                     raise no_such_test(project, request.only, options.discovery)
                 progress.hear(event)
                 writer.hear(event)

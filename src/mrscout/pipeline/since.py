@@ -10,9 +10,14 @@ from pathlib import Path, PurePosixPath
 from mrscout.errors import EnvironmentLacks, MrscoutError, NoSuchRevision
 from mrscout.sources import Project, Role, read_source
 
+_ADVICE = "Name a branch, a tag or a commit of the repository that the project is in."
+_SHALLOW = "The clone is shallow: fetch more of its history, with git fetch --unshallow or --deepen N."
+
 
 def touched_files(project: Project, revision: str) -> frozenset[str]:
     """Paths of test files. Raises NoSuchRevision where git does not know the revision."""
+    if project.kind == "coordinate":
+        raise _no_such(revision, "a published library has no revisions", "Name the folder of a checkout.")
     changed = {path for path in _changed(project.root, revision) if path.endswith(".java")}
     names = sorted({PurePosixPath(path).stem for path in changed})
     word = re.compile(rb"\b(?:" + b"|".join(re.escape(name.encode()) for name in names) + rb")\b")
@@ -32,24 +37,37 @@ def touched_files(project: Project, revision: str) -> frozenset[str]:
 
 def _changed(root: Path, revision: str) -> set[str]:
     """Everything that differs from the revision, new files included, relative to the root."""
-    if revision.startswith("-"):
-        raise NoSuchRevision(
-            f"--since {revision}", "this is no revision", "Name a branch, a tag or a commit."
-        )
-    found: set[str] = set()
-    for arguments in (
-        ("diff", "--name-only", "--relative", "-z", revision, "--", "."),
-        ("ls-files", "--others", "--exclude-standard", "-z"),
-    ):
-        try:
-            ran = subprocess.run(["git", *arguments], cwd=root, capture_output=True, check=False)
-        except FileNotFoundError as missing:
-            raise EnvironmentLacks(
-                "git", "it is not installed", "Install git, or leave out --since."
-            ) from missing
-        if ran.returncode:
-            said = ran.stderr.decode("utf-8", "replace").strip().splitlines() or ["git failed"]
-            advice = "Name a branch, a tag or a commit of the repository that the project is in."
-            raise NoSuchRevision(f"--since {revision}", said[0].removeprefix("fatal: "), advice)
-        found.update(path.decode("utf-8", "surrogateescape") for path in ran.stdout.split(b"\0") if path)
-    return found
+    if revision.startswith("-") or not revision.strip():
+        raise _no_such(revision, "this is no revision", _ADVICE)
+    if ".." in revision:
+        found = "this is a range, and what is compared is the working tree"
+        raise _no_such(revision, found, "Name the one revision to compare it with.")
+    # A file that was moved counts at both places: tests may name the class that it was.
+    asked = ("diff", "--name-only", "--relative", "--no-renames", "--no-ext-diff", "-z", revision, "--", ".")
+    paths = _git(root, revision, *asked) + _git(
+        root, revision, "ls-files", "--others", "--exclude-standard", "-z"
+    )
+    return {path.decode("utf-8", "surrogateescape") for path in paths.split(b"\0") if path}
+
+
+def _git(root: Path, revision: str, *arguments: str) -> bytes:
+    try:
+        ran = subprocess.run(["git", *arguments], cwd=root, capture_output=True, check=False)
+    except FileNotFoundError as missing:
+        raise EnvironmentLacks(
+            "git", "it is not installed", "Install git, or leave out --since."
+        ) from missing
+    if ran.returncode == 0:
+        return ran.stdout
+    said = ran.stderr.decode("utf-8", "replace").strip().splitlines() or ["git failed"]
+    raise _no_such(revision, said[0].removeprefix("fatal: "), _SHALLOW if _is_shallow(root) else _ADVICE)
+
+
+def _is_shallow(root: Path) -> bool:
+    asked = ["git", "rev-parse", "--is-shallow-repository"]
+    ran = subprocess.run(asked, cwd=root, capture_output=True, check=False)
+    return ran.stdout.strip() == b"true"
+
+
+def _no_such(revision: str, found: str, advice: str) -> NoSuchRevision:
+    return NoSuchRevision(f"--since {revision}", found, advice)
