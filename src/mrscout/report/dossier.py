@@ -6,7 +6,7 @@ from functools import cached_property
 
 from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
-from mrscout.model.relations import CodifiedMR, Undrafted
+from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, Judged
 from mrscout.model.worth import Measure, Worth
@@ -53,6 +53,11 @@ class Finding:
     def relation(self) -> CodifiedMR | None:
         """The relation that was made of it, whether it holds or not."""
         return self.settled if isinstance(self.settled, CodifiedMR) else None
+
+    @property
+    def is_codified(self) -> bool:
+        """Whether it became a relation that compiles, and passes on the developers' own input."""
+        return self.relation is not None and self.relation.status is Status.CODIFIED
 
     @property
     def name(self) -> str:

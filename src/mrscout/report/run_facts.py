@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from mrscout.model.evaluation import MEASURES
 from mrscout.model.records import TestCase
-from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Measure
 from mrscout.report.dossier import Finding
@@ -31,7 +30,7 @@ def steps_of(
     steps = [*first, ("instances", len(findings))]
     if not run:
         return tuple(steps)
-    codified = [each for each in findings if _codified(each)]
+    codified = [each for each in findings if each.is_codified]
     steps.append(("codified", len(codified)))
     judged = [each.judged for each in codified if each.judged is not None]
     if judged:
@@ -39,10 +38,6 @@ def steps_of(
         kept = sum(each.verdict is Verdict.KEPT for each in judged)
         steps += [("with valid inputs", valid), ("kept", kept)]
     return tuple(steps)
-
-
-def _codified(finding: Finding) -> bool:
-    return isinstance(finding.settled, CodifiedMR) and finding.settled.status is Status.CODIFIED
 
 
 def reasons_of(tests: Sequence[TestCase]) -> tuple[tuple[str, int], ...]:
@@ -62,13 +57,14 @@ def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
     again = f"mrscout run {run.get('project', {}).get('source', 'SOURCE')}{out}"
     if not run.get("complete", True):
         return (("The run was stopped. It goes on where it was with", again),)
-    codified = [each for each in findings if _codified(each)]
+    codified = [each for each in findings if each.is_codified]
     judged = [each for each in codified if each.judged is not None]
+    filtering = f"mrscout filter{out}"
     if codified and not judged:
-        return (("The relations have no verdicts yet, or only such as are about other code.", f"mrscout filter{out}"),)
+        return (("The relations have no verdicts yet, or only such as are about other code.", filtering),)
     if len(judged) < len(codified):
         left = len(codified) - len(judged)
-        return ((f"{left:,} of {len(codified):,} relations have no verdict yet.", f"mrscout filter{out}"),)
+        return ((f"{left:,} of {len(codified):,} relations have no verdict yet.", filtering),)
     kept = any(each.judged and each.judged.verdict is Verdict.KEPT for each in judged)
     if kept and not any(each.worth for each in findings):
         return (("What they are worth was not measured.", f"mrscout evaluate{out}"),)

@@ -15,7 +15,7 @@ def lead(dossier: Dossier) -> str:
         return "No test of this run hides a metamorphic relation."
     judged = sum(each.judged is not None for each in findings)
     if not judged:
-        codified = sum(each.codified is not None for each in findings)
+        codified = sum(each.is_codified for each in findings)
         made = f", and {words.counted(codified, 'relation')} made of them" if codified else ""
         return f"{words.counted(len(findings), 'instance')} of metamorphic relations found{made}."
     found = Counter(state_of(each).slug for each in findings)

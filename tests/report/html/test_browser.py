@@ -375,6 +375,16 @@ def test_on_a_phone_a_relation_takes_the_list_s_place(open_page):
     expect(page.locator("#list")).to_be_visible()
 
 
+def test_on_a_phone_the_list_is_one_step_away(open_page):
+    page = open_page(**PHONE)
+    page.click("text=To the list of 14 relations")
+    expect(page.locator("#search")).to_be_in_viewport()
+    expect(page.locator("#overview")).to_have_count(1)
+    assert page.locator(".jump").is_visible()
+    page.set_viewport_size({"width": 1400, "height": 900})
+    expect(page.locator(".jump")).to_be_hidden()
+
+
 @pytest.mark.parametrize("options", [{}, PHONE])
 def test_of_many_relations_only_those_in_view_are_in_the_document(
     open_page, make_dossier, make_finding, options

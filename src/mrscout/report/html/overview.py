@@ -26,6 +26,7 @@ def overview(dossier: Dossier) -> Markup:
     return joined(
         tag("h1", dossier.project),
         tag("p", lead(dossier), class_="lead"),
+        _jump(len(dossier.findings)),
         *(_advice(missing, command) for missing, command in dossier.advice),
         _section("From tests to relations", funnel(dossier.steps)) if dossier.steps else None,
         _section("What they are worth", _worth(dossier)) if dossier.worth else None,
@@ -34,6 +35,13 @@ def overview(dossier: Dossier) -> Markup:
         _reasons(dossier),
         _problems(dossier),
         _facts(dossier),
+    )
+
+
+def _jump(count: int) -> Markup:
+    """For narrow screens, where the list stands below all of this."""
+    return tag(
+        "p", tag("a", f"To the list of {words.counted(count, 'relation')}", href="#results"), class_="jump"
     )
 
 
