@@ -1,0 +1,162 @@
+"""Where relations run: whose code it is, and that every relation finds the same files there."""
+
+import os
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from mrscout.fence.probe import in_force
+from mrscout.filtering.stage import FilterOptions
+from mrscout.jdks import find_jdks
+from mrscout.languages.java.build import Home, Rung
+from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.pipeline.filter_run import _within, recalled
+from mrscout.pipeline.ownership import own_entries
+from mrscout.pipeline.places import Place
+from mrscout.pipeline.scratch import scratch_folder
+from mrscout.pipeline.workplace import Workplace
+from mrscout.sources import Project, Role, SourceFile
+
+fenced = pytest.mark.skipif(in_force() is None, reason="there is no fence on this machine")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    sources = {"main/org/acme/Foo.java": Role.MAIN, "test/org/acme/FooTest.java": Role.TEST}
+    for path in sources:
+        (tmp_path / path).parent.mkdir(parents=True)
+        (tmp_path / path).write_text("package org.acme;")
+    files = tuple(SourceFile(path, role, "") for path, role in sources.items())
+    return Project(tmp_path, "acme", "maven", files, (), None, ())
+
+
+def folder(path: Path, *names: str) -> Path:
+    for name in names:
+        (path / name).parent.mkdir(parents=True, exist_ok=True)
+        (path / name).touch()
+    return path
+
+
+def jar(path: Path, *names: str) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in names:
+            archive.writestr(name, b"")
+    return path
+
+
+def test_own_code_is_what_the_main_sources_were_compiled_to(project: Project):
+    tests = folder(project.root / "test-classes", "org/acme/FooTest.class")
+    main = folder(project.root / "classes", "org/acme/Foo.class")
+    library = jar(project.root / "library.jar", "org/other/Foo.class")
+    older = jar(project.root / "older.jar", "org/acme/Foo.class")
+    assert own_entries(project, (tests, main, library, older)) == (main,)
+
+
+def test_a_published_jar_is_own_code_where_there_is_no_folder(project: Project):
+    tests = jar(project.root / "acme-tests.jar", "org/acme/FooTest.class")
+    main = jar(project.root / "acme.jar", "org/acme/Foo.class")
+    broken = folder(project.root, "broken.jar") / "broken.jar"
+    assert own_entries(project, (tests, broken, main)) == (main,)
+
+
+def test_where_nothing_is_known_to_be_own_nothing_is(project: Project):
+    assert own_entries(project, (jar(project.root / "a.jar", "Foo.class"), project.root / "gone")) == ()
+
+
+# The folder that code may write to
+
+
+@fenced
+def test_a_scratch_folder_is_gone_afterwards_whatever_is_in_it():
+    with scratch_folder(fenced=True) as scratch:
+        assert scratch is not None
+        closed = folder(scratch / "a", "b") / "closed"
+        closed.mkdir()
+        closed.chmod(0)
+    assert not scratch.exists()
+
+
+@fenced
+def test_what_a_killed_run_has_left_is_removed_by_the_next(monkeypatch, tmp_path: Path):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    left = folder(tmp_path / "mrscout-scratch-left", "a/b")
+    other = folder(tmp_path / "another", "a")
+    os.utime(left, (0, 0))
+    with scratch_folder(fenced=True) as first:
+        assert first is not None
+        os.utime(first, (0, 0))  # as old as can be, and in use
+        assert not left.exists()
+        with scratch_folder(fenced=True):
+            assert first.exists()
+    assert sorted(tmp_path.iterdir()) == [other]
+
+
+def test_without_a_fence_there_is_no_scratch_folder():
+    with scratch_folder(fenced=False) as scratch:
+        assert scratch is None
+
+
+@pytest.fixture
+def workplace(tmp_path: Path) -> Workplace:
+    module = folder(tmp_path / "module", "data/a.txt", "b.txt")
+    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, ())
+    (tmp_path / "scratch").mkdir()
+    return Workplace(Place(home, tmp_path), tmp_path / "scratch")
+
+
+def _write(work: Path) -> None:
+    (work / "new.txt").touch()
+
+
+def _append(work: Path) -> None:
+    (work / "data/a.txt").write_text("more")
+
+
+def _remove(work: Path) -> None:
+    (work / "b.txt").unlink()
+
+
+def _touch_home(work: Path) -> None:
+    (work.parent / "left.txt").touch()
+
+
+def _make_executable(work: Path) -> None:
+    (work / "b.txt").chmod(0o700)
+
+
+@fenced
+@pytest.mark.parametrize("change", [_write, _append, _remove, _touch_home, _make_executable])
+def test_a_change_of_files_is_noticed(workplace: Workplace, change):
+    assert not workplace.changed
+    time.sleep(0.01)
+    change(workplace.launch.working_directory)
+    assert workplace.changed
+
+
+@fenced
+def test_a_file_that_came_and_went_is_no_change(workplace: Workplace):
+    new = workplace.launch.working_directory / "new.txt"
+    new.touch()
+    new.unlink()
+    (workplace.launch.working_directory / "b.txt").read_bytes()
+    assert not workplace.changed
+
+
+@fenced
+def test_a_workplace_can_be_given_up(workplace: Workplace):
+    workplace.remove()
+    assert not workplace.launch.working_directory.exists()
+
+
+# What is known of earlier runs
+
+
+def test_a_verdict_that_was_cut_short_counts_for_its_own_time_limit_only():
+    short, long = FilterOptions(time_limit=1.0), FilterOptions(time_limit=60.0)
+    judged = Judged("id", Verdict.UNSETTLED, Evidence(), 0.0, False, False, (), (), None, (), ())
+    assert recalled({"mark": judged}, "mark", short) == recalled({"mark": judged}, "mark", long) == judged
+    cut = {_within("mark", short): judged}
+    assert recalled(cut, "mark", short) == judged
+    assert recalled(cut, "mark", long) is None
