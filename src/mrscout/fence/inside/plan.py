@@ -47,8 +47,13 @@ class Plan:
                 case "--link":
                     self.links.append((next(rest), next(rest)))
                 case (
-                    ("--cpu" | "--processes" | "--files" | "--file-size" | "--memory")
-                    | ("--output" | "--address-space")
+                    "--cpu"
+                    | "--processes"
+                    | "--files"
+                    | "--file-size"
+                    | "--memory"
+                    | "--output"
+                    | "--address-space"
                 ):
                     setattr(self, name[2:].replace("-", "_"), int(next(rest)))
                 case _:

@@ -101,6 +101,7 @@ def _seal(plan: Plan) -> None:
     """Everything that was mounted is read-only but the scratch folder, with what was mounted below it."""
     with open(f"{_OLD}/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
         lines = [line.split(" ") for line in file]
+    named = {*plan.readable, plan.scratch}
     for fields in lines:
         place = _unescape(fields[4])
         if place in ("/", "/tmp") or place == _OLD or place.startswith(_OLD + "/"):
@@ -111,17 +112,16 @@ def _seal(plan: Plan) -> None:
             flags |= _FLAGS.get(option, 0)
         if not place.startswith("/dev/"):
             flags |= kernel.MS_NODEV
-        if not _is_writable(place, plan):
+        if not place.startswith("/dev/") and _nearest(place, named) != plan.scratch:
             flags |= kernel.MS_RDONLY
         kernel.mount("none", place, None, flags)
 
 
-def _is_writable(place: str, plan: Plan) -> bool:
-    """Below the nearest path of the plan; a readable folder in the scratch folder stays readable only."""
-    if place.startswith("/dev/"):
-        return True
-    named = (path for path in (*plan.readable, plan.scratch) if f"{place}/".startswith(f"{path}/"))
-    return max(named, key=len, default="") == plan.scratch
+def _nearest(place: str, named: set[str]) -> str:
+    """The path of the plan that a place is in; a readable folder in the scratch folder stays readable only."""
+    while place and place not in named:
+        place = place.rpartition("/")[0]
+    return place
 
 
 def _unescape(text: str) -> str:
