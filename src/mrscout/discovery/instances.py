@@ -71,6 +71,7 @@ class Finder:
         )
         self._calls = self.invocations.all()
         self._effects: dict[int, Effect] = {}
+        self._writers: dict[int, bool] = {}
         self._literals: _Inputs | None = None
         self._values: _Inputs | None = None
         self.reason = Reason.CONSTANT
@@ -180,19 +181,20 @@ class Finder:
         lacking = copying = len(operands) - 2  # operands that may go without
         for index in sorted(range(len(operands)), key=lambda at: not isinstance(operands[at], Literal)):
             held = contents[index] = self._flow.contents(operands[index], relation.step)
-            found = elements[index] = list(self._elements(relation, index, held))
+            found = elements[index] = self._elements(relation, index, held)
             lacking -= not found
             copying -= not held.accessors
             if lacking < 0 and copying < 0:
                 return None
         return contents, [found for group in elements for found in group]
 
-    def _elements(self, relation: Relation, operand: int, contents: Contents) -> Iterable[Found]:
+    def _elements(self, relation: Relation, operand: int, contents: Contents) -> list[Found]:
+        found: list[Found] = []
         for order, direct in contents.calls.items():
             if (direct or not self._strict) and order < relation.order:
                 call = self._routine.calls[order]
                 if not self.invocations.is_accessor(call):
-                    yield Found(call, ElementKind.RETURN, operand)
+                    found.append(Found(call, ElementKind.RETURN, operand))
         for key, held in contents.keys.items():
             if not held.direct and self._strict:
                 continue
@@ -204,7 +206,8 @@ class Finder:
                     continue
                 # What was read before the call does not show what the call changed.
                 changed = not literal and (call.order < held.order or not self._strict)
-                yield Found(call, kind, operand, index, object=changed, accessor=held.accessor)
+                found.append(Found(call, kind, operand, index, changed, held.accessor))
+        return found
 
     def _as_output(self, found: Found) -> Found | None:
         """The element as an output: a return value, or an object that the call has changed."""
@@ -212,11 +215,13 @@ class Finder:
             return found
         if not found.object or (self._strict and _ASKS.match(found.call.name)):
             return None
-        effect = self._effect(found.call)
         if found.kind is ElementKind.RECEIVER:
-            after, written = ElementKind.RECEIVER_AFTER, effect.writes_receiver and self._shows(found, effect)
+            after, written = (
+                ElementKind.RECEIVER_AFTER,
+                self._writes_receiver(found.call) and self._shows(found),
+            )
         else:
-            after, written = ElementKind.ARGUMENT_AFTER, found.index in effect.writes_args
+            after, written = ElementKind.ARGUMENT_AFTER, found.index in self._effect(found.call).writes_args
         return Found(found.call, after, found.operand, found.index) if written else None
 
     def _effect(self, call: Call) -> Effect:
@@ -225,9 +230,18 @@ class Finder:
             known = self._effects[call.order] = self._facts.effect(call)
         return known
 
-    def _shows(self, found: Found, effect: Effect) -> bool:
+    def _writes_receiver(self, call: Call) -> bool:
+        known = self._writers.get(call.order)
+        if known is None:
+            known = self._writers[call.order] = self._facts.writes_receiver(call)
+        return known
+
+    def _shows(self, found: Found) -> bool:
         """Whether an accessor that was read after a call shows a field that the call has written."""
-        if found.accessor < 0 or not self._strict or not effect.known:
+        if found.accessor < 0 or not self._strict:
+            return True
+        effect = self._effect(found.call)
+        if not effect.known:
             return True
         accessor = self._routine.calls[found.accessor]
         field = self._facts.accessed_field(accessor)
@@ -387,7 +401,7 @@ class Finder:
             return Transformation.OUTPUT
         held = {key for each in inputs for key in each.keys if key[0] != "literal"}
         if source.receiver is not None and self._flow.input_key(source.receiver, source.step) in held:
-            written = self._effect(source).writes_receiver
+            written = self._writes_receiver(source)
             return Transformation.OUTPUT if written else Transformation.INPUT
         given = (key for each in self._inputs_of(source) for key in each.keys)
         return Transformation.INPUT if any(key in held for key in given) else None

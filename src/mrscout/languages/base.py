@@ -57,6 +57,9 @@ class Facts(Protocol):
     def effect(self, call: Call) -> Effect:
         """What the call reads and writes."""
 
+    def writes_receiver(self, call: Call) -> bool:
+        """Whether the call writes its receiver: a part of its effect that can be told sooner than all of it."""
+
     def display_name(self, class_name: str) -> str:
         """The name of a class as its users write it."""
 

@@ -3,6 +3,8 @@
 
 import pytest
 
+from mrscout.model.ir import Call, Span
+
 #: classes beside the one in question
 BESIDE = {
     "org.acme.Base": "public class Base { protected int low; protected void lower(int x) { low = x; } protected int lowest() { return low; } protected void hook() { } }",
@@ -168,3 +170,12 @@ def test_what_changes_nothing_of_the_receiver_is_no_change(lay, members):
 @pytest.mark.parametrize(("members", "positions"), rows(WRITES_ARGUMENTS))
 def test_arguments_are_changed_by_position(lay, members, positions):
     assert effect(lay, members).writes_args == positions
+
+
+@pytest.mark.parametrize("members", [row[0] for row in WRITES.values()] + list(WRITES_NOTHING.values()))
+def test_a_change_of_the_receiver_that_is_asked_for_alone_is_the_same(lay, members):
+    facts = lay({**BESIDE, "org.acme.S": f"{HEAD} {members} }}"}).facts
+    (signature,) = facts.classes.find("org.acme.S").methods("m")
+    call = Call(Span(0, 0, 0, 0, ""), None, "m", None, (), "org.acme.S", signature, False, 0, 0)
+    alone = facts.writes_receiver(call)
+    assert alone == facts.effect(call).writes_receiver

@@ -99,6 +99,15 @@ class Effects:
             known = self._effects[signature] = self._compute(signature, module)
         return known
 
+    def writes_receiver(self, call: Call, module: str) -> bool:
+        """Whether a call changes its receiver. A method that does mostly shows it itself, whatever it calls."""
+        signature = call.signature
+        if signature is not None and signature not in self._effects:
+            declared = self._facts.declaration(signature, module) is not None
+            if declared and THIS in self._summary(signature, module).writes:
+                return True
+        return self.of_call(call, module).writes_receiver
+
     def _compute(self, signature: Signature, module: str) -> Effect:
         if self._facts.declaration(signature, module) is None:
             return self._library(signature)
@@ -127,12 +136,16 @@ class Effects:
             signature = pending.pop(0)
             if signature in found:
                 continue
-            if signature not in self._summaries:
-                self._summaries[signature] = self._summarize(signature, module)
-            summary = found[signature] = self._summaries[signature].copy()
+            summary = found[signature] = self._summary(signature, module).copy()
             pending += [each.callee for each in summary.calls if each.callee not in found]
             pending += summary.options
         return found
+
+    def _summary(self, signature: Signature, module: str) -> Summary:
+        known = self._summaries.get(signature)
+        if known is None:
+            known = self._summaries[signature] = self._summarize(signature, module)
+        return known
 
     def _propagate(self, summary: Summary, found: dict[Signature, Summary]) -> None:
         if summary.options:

@@ -344,6 +344,10 @@ class Facts:
         """What a call reads and writes, through its call chain."""
         return self.effects.of_call(call, self.module)
 
+    def writes_receiver(self, call: Call) -> bool:
+        """Whether a call changes its receiver: the part of its effect that is asked for most."""
+        return self.effects.writes_receiver(call, self.module)
+
     # What codification asks
 
     def parameter_name(self, call: Call, index: int) -> str:
