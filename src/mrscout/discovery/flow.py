@@ -71,6 +71,7 @@ class Flow:
         self._is_accessor = is_accessor
         self._is_opaque = is_opaque
         self._contents: dict[tuple[int, int], Contents] = {}
+        self._definitions: dict[tuple[int, int], list[tuple[Expr, int]]] = {}
         self._keys: dict[tuple[int, int], Key] = {}
         self._compound: dict[tuple[int, int], Key | None] = {}
         self._numbers: dict[Key, int] = {}
@@ -130,9 +131,9 @@ class Flow:
         return self._numbers.setdefault(key, len(self._numbers))
 
     def _variable_key(self, variable: int, step: int) -> Key:
+        reaching = self._reaching()
+        strong = [write for write in reaching.at(variable, step) if write.strong]
         for _ in range(20):  # follow `b = a` to a, so that aliases are one
-            writes = self._reaching().at(variable, step)
-            strong = [write for write in writes if write.strong]
             if len(strong) != 1 or strong[0].value is None:
                 break
             value = strong[0].value
@@ -141,16 +142,19 @@ class Flow:
             if not isinstance(value, Read):
                 break
             variable, step = value.variable, strong[0].step
-        writes = self._reaching().at(variable, step)
-        return ("variable", variable, frozenset(write.index for write in writes if write.strong))
+            strong = [write for write in reaching.at(variable, step) if write.strong]
+        return ("variable", variable, frozenset([write.index for write in strong]))
 
     def definitions(self, variable: int, step: int) -> list[tuple[Expr, int]]:
         """The values that a variable may hold at a step, each with the step that computed it."""
-        return [
-            (write.value, write.step)
-            for write in self._reaching().at(variable, step)
-            if write.value is not None
-        ]
+        place = (variable, step)
+        known = self._definitions.get(place)
+        if known is None:
+            writes = self._reaching().at(variable, step)
+            known = self._definitions[place] = [
+                (write.value, write.step) for write in writes if write.value is not None
+            ]
+        return known
 
     def contents(self, expr: Expr, step: int) -> Contents:
         """Everything that an expression's value contains."""
@@ -170,7 +174,7 @@ class Flow:
         while pending and len(seen) < _LIMIT:
             expr, step, direct, whole, order, accessor = pending.pop()
             place = (id(expr), step)
-            if place in seen and seen[place] >= direct:
+            if seen.get(place, -1) >= direct:
                 continue
             seen[place] = direct
             if isinstance(expr, Literal):

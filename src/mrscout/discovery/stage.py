@@ -30,31 +30,45 @@ def discover(
     """Find the MR instances of a test."""
     finder = Finder(routine, facts, definition, accessors=accessors)
     found = finder.find()
-    instances = tuple(_record(each, facts, text, test, number) for number, each in enumerate(found))
+    records = _Records(facts, text, test)
+    instances = tuple(records.of(each, number) for number, each in enumerate(found))
     return instances, None if instances else finder.reason
 
 
-def _record(instance: Instance, facts: Facts, text: TextOf, test: str, number: int) -> MRInstance:
-    relation = instance.relation
-    digest = hashlib.sha256(f"{test}#{number}".encode()).hexdigest()[:10]
-    positions = {call.order: index for index, call in enumerate(instance.calls)}
+class _Records:
+    """The records of one test. Its instances share most of their calls, so that each is written once."""
 
-    def element(found: Found) -> RelatedElement:
-        operand = relation.operands[found.operand]
-        return RelatedElement(positions[found.call.order], found.kind, operand.span, text(operand.span))
+    def __init__(self, facts: Facts, text: TextOf, test: str) -> None:
+        self._facts = facts
+        self._text = text
+        self._test = test
+        self._invocations: dict[int, Invocation] = {}
 
-    return MRInstance(
-        digest,
-        facts.display_name(instance.class_under_test),
-        tuple(Invocation(_method(call, facts), call.span, text(call.span)) for call in instance.calls),
-        RelationAssertion(relation.span, text(relation.span), relation.operator),
-        relation.pattern.value,
-        element(instance.source),
-        element(instance.follow_up),
-        instance.transformation,
-    )
+    def of(self, instance: Instance, number: int) -> MRInstance:
+        relation = instance.relation
+        digest = hashlib.sha256(f"{self._test}#{number}".encode()).hexdigest()[:10]
+        positions = {call.order: index for index, call in enumerate(instance.calls)}
+        span = relation.span
 
+        def element(found: Found) -> RelatedElement:
+            place = relation.operands[found.operand].span
+            return RelatedElement(positions[found.call.order], found.kind, place, self._text(place))
 
-def _method(call: Call, facts: Facts) -> str:
-    owner = call.signature.owner if call.signature else call.receiver_class or "?"
-    return f"{facts.display_name(owner)}.{call.name}"
+        return MRInstance(
+            digest,
+            self._facts.display_name(instance.class_under_test),
+            tuple(map(self._invocation, instance.calls)),
+            RelationAssertion(span, self._text(span), relation.operator),
+            relation.pattern.value,
+            element(instance.source),
+            element(instance.follow_up),
+            instance.transformation,
+        )
+
+    def _invocation(self, call: Call) -> Invocation:
+        known = self._invocations.get(call.order)
+        if known is None:
+            owner = call.signature.owner if call.signature else call.receiver_class or "?"
+            method, span = f"{self._facts.display_name(owner)}.{call.name}", call.span
+            known = self._invocations[call.order] = Invocation(method, span, self._text(span))
+        return known

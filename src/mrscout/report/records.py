@@ -23,6 +23,7 @@ from mrscout.model.records import (
 Json = dict[str, Any]
 
 _REASONS = {reason.slug: reason for reason in Reason}
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def to_line(test: TestCase) -> bytes:
@@ -32,7 +33,7 @@ def to_line(test: TestCase) -> bytes:
 
 def line_of(record: Json) -> bytes:
     """An object on a line of its own, with its end."""
-    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    text = _ENCODER.encode(record)
     # A lone surrogate, which UTF-8 cannot carry, becomes the escape that JSON has for it.
     return text.encode("utf-8", "backslashreplace") + b"\n"
 
