@@ -1,7 +1,7 @@
 """Lowers calls, object creation, lambdas and method references, whose types depend on each other."""
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tree_sitter import Node
 
@@ -34,6 +34,26 @@ _CHECKING = frozenset({"verify", "then", "should", "when", "given", "inOrder"})
 _TAKES_OUT = re.compile(r"remove|retain|clear|poll|pop|take|read|next|skip|delete|drain|get|find")
 #: stands for a lambda until the method that takes it is known
 _LATER = Function(Span(0, 0, 0, 0, ""), None, ())
+
+
+class _Written(NamedTuple):
+    """The parts of a call as it is written."""
+
+    node: Node
+    target: Node | None
+    name: Node | None
+    arguments: Node | None
+
+    @classmethod
+    def of(cls, node: Node) -> "_Written":
+        """The parts by their places in `name(…)` and `target.name(…)`, by their fields in anything else."""
+        parts = node.children
+        if len(parts) == 2:
+            return cls(node, None, parts[0], parts[1])
+        if len(parts) == 4 and not parts[1].is_named:  # a comment has a name, a dot has none
+            return cls(node, parts[0], parts[2], parts[3])
+        field = node.child_by_field_name
+        return cls(node, field("object"), field("name"), field("arguments"))
 
 
 class Calls(Part):
@@ -219,23 +239,25 @@ class Calls(Part):
         return value
 
     def method_invocation(self, node: Node) -> Expr:
-        target = node.child_by_field_name("object")
+        written = _Written.of(node)
+        target = written.target
         if target is None:
-            return self._unqualified(node)
+            return self._unqualified(written)
         if target.type != "method_invocation":
-            return self._one_call(node, target, None)
+            return self._one_call(written, target, None)
         # Fluent chains are nested to the left: walk down to the first receiver, then build up.
-        chain = [node]
+        chain = [written]
         while target is not None and target.type == "method_invocation":
-            chain.append(target)
-            target = target.child_by_field_name("object")
+            written = _Written.of(target)
+            chain.append(written)
+            target = written.target
         first = chain.pop()
         value = self._one_call(first, target, None) if target is not None else self._unqualified(first)
         for call in reversed(chain):
             value = self._one_call(call, None, value)
         return value
 
-    def _one_call(self, node: Node, target: Node | None, receiver: Expr | None) -> Expr:
+    def _one_call(self, written: "_Written", target: Node | None, receiver: Expr | None) -> Expr:
         """A call on a target yet to be lowered, or on a receiver that is."""
         values, builder = self._values, self._builder
         owner: str | None = None
@@ -247,14 +269,14 @@ class Calls(Part):
             if kind == "identifier":
                 receiver = values.variable(text(builder.source, target), target)
             elif kind == "super":
-                return self._own_call(node, self._superclass(builder.frame.decl))
+                return self._own_call(written, self._superclass(builder.frame.decl))
             elif kind == "this":
-                return self._own_call(node, TypeRef(builder.frame.decl.canonical))
+                return self._own_call(written, TypeRef(builder.frame.decl.canonical))
             else:
                 receiver = values.value_at(target)
                 outer = _outer_this(receiver)
                 if outer is not None and values.enclosing(outer.name) is not None:
-                    return self._own_call(node, outer)
+                    return self._own_call(written, outer)
             if receiver is not None:
                 receiver_type = receiver.type
             else:
@@ -263,13 +285,14 @@ class Calls(Part):
                     receiver = Operation(builder.place(target), None, "name", ())
                 else:
                     receiver_type = TypeRef(owner)
-        name = self._name(node)
-        args, signature, type_ = self._apply(receiver_type, name, node.child_by_field_name("arguments"))
+        name = self._name(written)
+        args, signature, type_ = self._apply(receiver_type, name, written.arguments)
         type_name = receiver_type.name if receiver_type and not receiver_type.dims else None
-        return self._call(node, name, receiver, args, type_name, signature, type_, static=owner is not None)
+        static = owner is not None
+        return self._call(written.node, name, receiver, args, type_name, signature, type_, static=static)
 
-    def _name(self, node: Node) -> str:
-        name = node.child_by_field_name("name")
+    def _name(self, written: "_Written") -> str:
+        name = written.name
         if name is None:
             return "?"
         return self._builder.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
@@ -280,26 +303,26 @@ class Calls(Part):
             return TypeRef("java.lang.Object")
         return info.supertypes()[0]
 
-    def _unqualified(self, node: Node) -> Expr:
-        name = self._name(node)
+    def _unqualified(self, written: "_Written") -> Expr:
+        name = self._name(written)
         callee = self._builder.frame.scope.callee(name)
         if callee.own and callee.type is not None:
-            return self._own_call(node, callee.type)
-        args, signature, type_ = self._apply(callee.type, name, node.child_by_field_name("arguments"))
+            return self._own_call(written, callee.type)
+        args, signature, type_ = self._apply(callee.type, name, written.arguments)
         owner = callee.type.name if callee.type is not None else None
-        return self._call(node, name, None, args, owner, signature, type_, static=True)
+        return self._call(written.node, name, None, args, owner, signature, type_, static=True)
 
-    def _own_call(self, node: Node, owner: TypeRef) -> Expr:
+    def _own_call(self, written: "_Written", owner: TypeRef) -> Expr:
         """A call of a method of the class that this code stands in, inlined where its source is at hand."""
-        name = self._name(node)
-        args, signature, type_ = self._apply(owner, name, node.child_by_field_name("arguments"))
+        name = self._name(written)
+        args, signature, type_ = self._apply(owner, name, written.arguments)
         if signature is not None and not self._members.fits(
             signature, [arg.type for arg in args], self._builder.module
         ):
             # The one that is meant is inherited from a class that we do not see.
             signature = type_ = None
         static = signature is not None and signature.static
-        call = self._call(node, name, None, args, owner.name, signature, type_, static=static)
+        call = self._call(written.node, name, None, args, owner.name, signature, type_, static=static)
         if signature is not None:
             self._lowering.inline(call, signature)
         return call
