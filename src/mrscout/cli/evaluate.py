@@ -22,6 +22,15 @@ def evaluate(
     jobs: Jobs = None,
     no_fence: NoFence = False,
     offline: Offline = False,
+    suite: Annotated[
+        str,
+        typer.Option(
+            metavar="PATHS",
+            help="Compare with another suite, too, such as EvoSuite's: the folder or jar of its compiled tests, "
+            "and what they need besides, as for java.",
+            show_default=False,
+        ),
+    ] = "",
     fresh: Annotated[
         int | None,
         typer.Option(
@@ -54,7 +63,7 @@ def evaluate(
     """
     from mrscout.commands import evaluate as evaluation
 
-    request = evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit)
+    request = evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit, suite)
     if fresh is None:
         evaluation.run(request)
     else:

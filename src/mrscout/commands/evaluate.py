@@ -1,5 +1,6 @@
 """The `evaluate` command: measures what the kept relations of a run add to the developers' tests."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,7 +10,7 @@ from rich.console import Console
 
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
-from mrscout.errors import NoRun, NothingKept
+from mrscout.errors import NoRun, NothingKept, UsageError
 from mrscout.model.evaluation import Evaluation
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
@@ -31,12 +32,13 @@ class Request:
     offline: bool = False
     quiet: bool = False
     limit: int = 5
+    suite: str = ""  #: another suite's compiled tests and what they need, as a class path
 
 
 def run(request: Request) -> Evaluation:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
     found, kept = read_kept(request)
-    evaluation = _known(found, kept) or _measured(found, kept, request)
+    evaluation = (None if request.suite else _known(found, kept)) or _measured(found, kept, request)
     console = Console(highlight=False, markup=False, emoji=False)
     relations = {codified.relation.id: codified for codified, _ in kept}
     print_worth(console, evaluation, relations, request.out, request.limit)
@@ -62,7 +64,7 @@ def _measured(found: Run, kept: Sequence[Kept], request: Request) -> Evaluation:
     started = monotonic()
     with WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress:
         asked = found.build_request([codified for codified, _ in kept], offline=request.offline)
-        options = EvaluateRun(request.jobs, asked, request.fenced)
+        options = EvaluateRun(request.jobs, asked, request.fenced, _suite(request))
         evaluation = evaluate_run(
             open_source(found.source), kept, request.out.absolute(), options, progress.hear
         )
@@ -83,6 +85,16 @@ def kept_relations(found: Run) -> list[Kept]:
         advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
         raise NothingKept(str(found.folder), f"none of {len(judged):,} relations was kept", advice)
     return kept
+
+
+def _suite(request: Request) -> tuple[Path, ...]:
+    """The entries of another suite's class path. Raises UsageError where one is not there."""
+    entries = tuple(Path(each).absolute() for each in request.suite.split(os.pathsep) if each)
+    for each in entries:
+        if not each.exists():
+            advice = "Name the folder or jar of the compiled tests first, then what they need besides."
+            raise UsageError("--suite", f"there is no {each}", advice)
+    return entries
 
 
 def _check_source(found: Run, request: Request) -> None:

@@ -20,7 +20,7 @@ from mrscout.languages.java.evaluate.pit import Mutated
 from mrscout.languages.java.evaluate.plugin import plugin_classes
 from mrscout.languages.java.evaluate.room import RelationRun, Room
 from mrscout.languages.java.evaluate.sources import SourceLines, test_classes
-from mrscout.languages.java.evaluate.targets import in_folders, read_class_path
+from mrscout.languages.java.evaluate.targets import ClassPath, in_folders, read_class_path
 from mrscout.languages.java.evaluate.tools import JACOCO, PIT, Tools, fetch_tools
 from mrscout.languages.java.launch import intact
 from mrscout.model.evaluation import Evaluation, Trouble
@@ -46,6 +46,7 @@ class EvaluateRun:
     jobs: int | None = None
     build: BuildRequest = field(default_factory=lambda: BuildRequest(()))
     fenced: bool = True
+    suite: tuple[Path, ...] = ()  #: another suite's compiled tests, and what they need besides
 
 
 def evaluate_run(
@@ -77,7 +78,7 @@ def evaluate_run(
 
 
 def worth_mark(kept: Sequence[Kept], project: str) -> str:
-    """What an evaluation depends on: the relations with their inputs, the project's code, and the tools."""
+    """What the worth of relations depends on: they and their inputs, the project's code, and the tools."""
     return digest_of(project, PIT, JACOCO, *((judged.id, judged.fingerprint) for _, judged in kept))
 
 
@@ -119,7 +120,10 @@ class _Evaluator:
             {each for name in named if (binary := path.binary(name)) for each in path.below(binary)}
         )
         tests = [each for each in tests if path.holding([each])]
-        path = in_folders(path, [*under_test, *tests], (self._out / "build" / "unpacked").absolute())
+        suite = _outermost(read_class_path(self._options.suite[:1]))
+        path = read_class_path([*path.entries, *self._options.suite])
+        wanted = [*under_test, *tests, *suite]
+        path = in_folders(path, wanted, (self._out / "build" / "unpacked").absolute())
         plugin = plugin_classes(home.jdk, self._tools)
         more = (*path.entries, plugin.own, *self._tools.every)
         launch = launch_for(Place(home, classes), self._scratch, *more)
@@ -133,8 +137,15 @@ class _Evaluator:
         )
         runs = tuple(_run_of(codified, judged) for codified, judged in kept)
         return measure(
-            room, Assigned(tuple(tests), runs, mutated), lambda step: self._listen(Working(step, module))
+            room,
+            Assigned(tuple(tests), runs, mutated, tuple(suite)),
+            lambda step: self._listen(Working(step, module)),
         )
+
+
+def _outermost(path: ClassPath) -> list[str]:
+    """The classes of a class path that are nested in no other."""
+    return sorted(name for names in path.names for name in names if "$" not in name)
 
 
 def _test_files(project: Project, module: str) -> list[str]:
@@ -156,9 +167,9 @@ def _picture(
     project: Project, kept: Sequence[Kept], measured: Sequence[Measured], troubles: Sequence[Trouble]
 ) -> Evaluation:
     ground = reduce(or_, (each.ground for each in measured), Ground(frozenset(), frozenset()))
+    names = sorted({"C", "D"}.union(*(each.suites for each in measured)))
     suites = {
-        "D": reduce(or_, (each.developers for each in measured), Suite()),
-        "C": reduce(or_, (each.relations for each in measured), Suite()),
+        name: reduce(or_, (each.suites.get(name, Suite()) for each in measured), Suite()) for name in names
     }
     order = {codified.relation.id: place for place, (codified, _) in enumerate(kept)}
     inputs = sorted((each for one in measured for each in one.inputs), key=lambda each: order[each.id])

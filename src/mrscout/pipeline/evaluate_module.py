@@ -12,7 +12,7 @@ from mrscout.evaluation.suites import Ground, Line, Suite, all_lines, lines_of, 
 from mrscout.languages.java.evaluate.pit import Mutated, mutate_against_relations, mutate_against_tests
 from mrscout.languages.java.evaluate.room import RelationRun, Room
 from mrscout.languages.java.evaluate.trial import Trial, try_relations, try_tests
-from mrscout.model.mutation import Excluded, Mutation, Outcome, Ran, WhyExcluded
+from mrscout.model.mutation import Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline.evaluation_events import Step
 
@@ -27,6 +27,7 @@ class Assigned:
     tests: tuple[str, ...]  #: classes of developers' tests
     relations: tuple[RelationRun, ...]
     mutated: Mutated
+    suite: tuple[str, ...] = ()  #: classes of another suite's tests
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,50 +35,76 @@ class Measured:
     """What was measured in a module."""
 
     ground: Ground
-    developers: Suite
-    relations: Suite
+    suites: Mapping[str, Suite]  #: D for the developers', C for the relations', E for another
     inputs: tuple[Inputs, ...]
     excluded: tuple[Excluded, ...]
     tests: int  #: developers' tests that count
 
 
+@dataclass(frozen=True, slots=True)
+class _Tests:
+    """Tests that were run twice on the code as it is."""
+
+    classes: tuple[str, ...]
+    first: Trial
+    passing: list[Ran]
+    excluded: list[Excluded]
+
+    @property
+    def lines(self) -> frozenset[Line]:
+        return frozenset[Line]().union(*(lines_of(each.lines, self.first.classes) for each in self.passing))
+
+    def mutated(self, room: Room, name: str, mutated: Mutated) -> list[Fate]:
+        """What they make of mutants, without those that do not count."""
+        if not self.passing:
+            return []
+        uncounted = left_out(self.excluded)
+        counted = [each for each in self.classes if uncounted.get(each) != [""]]
+        return mutate_against_tests(room, name, mutated, counted, uncounted)
+
+
 def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> Measured:
     """Run everything. Raises EnvironmentLacks where a tool fails."""
     listen(Step.RUNNING)
-    under_test = assigned.mutated.classes
+    mutated, relations = assigned.mutated, assigned.relations
     with ThreadPoolExecutor(2) as pool:
-        tried = pool.submit(try_tests, room, "tests", assigned.tests, under_test)
-        tried_relations = pool.submit(try_relations, room, "inputs", assigned.relations, under_test)
-        first, inputs = tried.result(), tried_relations.result()
-        again = pool.submit(try_tests, room, "tests-again", _still(assigned.tests[::-1], first), ())
-        inputs_again = pool.submit(try_relations, room, "inputs-again", assigned.relations[::-1], ())
-        second, second_inputs = again.result(), inputs_again.result()
-    passing, excluded = stable(first, second)
-    lines = frozenset[Line]().union(*(lines_of(each.lines, first.classes) for each in passing))
-    uncounted = left_out(excluded)
-    counted = [each for each in assigned.tests if uncounted.get(each) != [""]]
+        both = pool.submit(_twice, room, "tests", assigned.tests, mutated.classes)
+        first = pool.submit(try_relations, room, "inputs", relations, mutated.classes)
+        again = pool.submit(try_relations, room, "inputs-again", relations[::-1], ())
+        other = _twice(room, "suite", assigned.suite, mutated.classes) if assigned.suite else None
+        tests, inputs, inputs_again = both.result(), first.result(), again.result()
     listen(Step.TESTS)
-    tested = mutate_against_tests(room, assigned.mutated, counted, uncounted) if passing else []
+    fates = tests.mutated(room, "tests", mutated)
+    suites = {"D": suite_of(tests.lines, fates)}
+    if other is not None:
+        listen(Step.SUITE)
+        others = other.mutated(room, "suite", mutated)
+        suites["E"] = suite_of(other.lines, others)
+        fates += others
     listen(Step.RELATIONS)
-    relations, flags = runnable(assigned.relations, inputs, second_inputs)
-    runs = [ordered(each, inputs) for each in relations]
-    by_relation = mutate_against_relations(room, assigned.mutated, runs) if runs else []
+    sound, flags = runnable(relations, inputs, inputs_again)
+    by_relation = mutate_against_relations(room, mutated, [ordered(each, inputs) for each in sound])
     kills = kills_of(by_relation)
-    judged = [
-        _inputs(each.id, relations, inputs, kills.get(each.id, {}), flags[each.id])
-        for each in assigned.relations
-    ]
+    judged = [_inputs(each.id, sound, inputs, kills.get(each.id, {}), flags[each.id]) for each in relations]
     covered = frozenset[Line]().union(*(each.covered for each in judged))
-    mutants = frozenset(each.mutation for each in (*tested, *by_relation))
-    classes = {**first.classes, **inputs.classes}
+    suites["C"] = suite_of(covered, by_relation)
     return Measured(
-        Ground(all_lines(classes), mutants),
-        suite_of(lines, tested),
-        suite_of(covered, by_relation),
+        Ground(
+            all_lines({**tests.first.classes, **inputs.classes}),
+            frozenset(each.mutation for each in (*fates, *by_relation)),
+        ),
+        suites,
         tuple(judged),
-        tuple(excluded),
-        len(passing),
+        (*tests.excluded, *(other.excluded if other is not None else ())),
+        len(tests.passing),
     )
+
+
+def _twice(room: Room, name: str, classes: tuple[str, ...], under_test: Sequence[str]) -> _Tests:
+    """Run tests, and run them again in the reverse order: a test that leans on another one falls."""
+    first = try_tests(room, name, classes, under_test)
+    second = try_tests(room, f"{name}-again", _still(classes[::-1], first), ())
+    return _Tests(classes, first, *stable(first, second))
 
 
 def stable(first: Trial, second: Trial) -> tuple[list[Ran], list[Excluded]]:

@@ -65,10 +65,26 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
         line.append(f"{measure.gain:>+9.2f}", style=style)
         line.append(f"{_percent(measure.relative_gain):>11}{_percent(measure.gap_closed):>11}", style=style)
         say_line(console, line)
+    _print_suites(console, evaluation)
     say(console)
     by_class, by_mutant = evaluation.significance["classes"], evaluation.significance["mutants"]
     say(console, f"Mutation score over classes (Wilcoxon, in pairs): {_significance(by_class)}.", 2)
     say(console, f"Over mutants, as in the paper (Mann-Whitney): {_significance(by_mutant)}.", 2)
+
+
+def _print_suites(console: Console, evaluation: Evaluation) -> None:
+    """The paper's table, where another suite (E) was given: each suite and union, without relations and with."""
+    pairs = [(name, f"{name}+C") for name in evaluation.suites if f"{name}+C" in evaluation.suites]
+    if len(pairs) < 2:
+        return
+    for plain, joined in pairs:
+        say(console)
+        say_line(console, Text(f"  {plain} → {joined}", style="bold"))
+        for name in MEASURES:
+            one, other = (getattr(evaluation.suites[each], name) for each in (plain, joined))
+            relative = _percent((other - one) / one if one else None)
+            values = f"{100 * one:>9.2f} %{100 * other:>9.2f} %{100 * (other - one):>+9.2f}{relative:>11}"
+            say_line(console, Text(f"  {_NAMES[name]:<15}{values}"))
 
 
 def _percent(share: float | None) -> str:

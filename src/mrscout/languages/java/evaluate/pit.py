@@ -28,25 +28,27 @@ class Mutated:
 
 
 def mutate_against_tests(
-    room: Room, mutated: Mutated, tests: Sequence[str], excluded: Mapping[str, Sequence[str]]
+    room: Room, name: str, mutated: Mutated, tests: Sequence[str], excluded: Mapping[str, Sequence[str]]
 ) -> list[Fate]:
-    """What the developers' tests kill. PIT stops at the first test that kills a mutant."""
-    assignment = room.assign("developers", excluded=excluded)
-    return _run(room, "developers", mutated, tests, assignment, matrix=False)
+    """What tests kill. PIT stops at the first test that kills a mutant."""
+    return run_pit(room, name, mutated, tests, room.assign(name, excluded=excluded), matrix=False)
 
 
 def mutate_against_relations(room: Room, mutated: Mutated, relations: Sequence[RelationRun]) -> list[Fate]:
     """What each relation kills; a killer is `id#number`, with the first of its inputs that does."""
+    if not relations:
+        return []
     assignment = room.assign("relations", relations)
     tests = [each.harness for each in relations]
-    found = _run(room, "relations", mutated, tests, assignment, matrix=True)
+    found = run_pit(room, "relations", mutated, tests, assignment, matrix=True)
     traces = _traces(room.folder / "relations-trace")
     return [_attributed(each, traces) for each in found]
 
 
-def _run(
+def run_pit(
     room: Room, name: str, mutated: Mutated, tests: Sequence[str], assignment: Path, *, matrix: bool
 ) -> list[Fate]:
+    """PIT's report; with `matrix` all tests are run on a mutant, also after one has killed it."""
     report, trace = room.folder / f"{name}-report", room.folder / f"{name}-trace"
     trace.mkdir()
     path = room.folder / f"{name}-path.txt"
