@@ -84,7 +84,8 @@ except OSError as refused:
 def test_limits_cannot_be_lifted(yard):
     text = """
 import resource
-for kind in (resource.RLIMIT_NOFILE, resource.RLIMIT_CORE, resource.RLIMIT_FSIZE, resource.RLIMIT_CPU):
+kinds = (resource.RLIMIT_NOFILE, resource.RLIMIT_CORE, resource.RLIMIT_FSIZE, resource.RLIMIT_CPU)
+for kind in (*kinds, resource.RLIMIT_DATA):
     try: resource.setrlimit(kind, (1 << 40, 1 << 40)); print('OUT')
     except (ValueError, OSError): pass"""
     assert yard.attempt(text) == ""
@@ -125,3 +126,19 @@ def _alive(mark: str) -> list[str]:
             break
         time.sleep(0.1)
     return found
+
+
+_ALLOCATES = """
+kept = []
+try:
+    while len(kept) < 64:
+        kept.append(bytearray(16 << 20))
+except MemoryError:
+    print(len(kept))
+"""
+
+
+def test_memory_is_bounded(own_yard):
+    yard = _limited(own_yard, memory=512 << 20)
+    said = yard.run(yard.program(_ALLOCATES)).stdout.decode()
+    assert 8 < int(said.split()[0]) < 32
