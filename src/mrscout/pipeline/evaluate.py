@@ -35,6 +35,8 @@ from mrscout.pipeline.plans import vectors_of
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.sources import Project, Role
 
+#: where every build tool looks for tests, unless it is told otherwise
+_USUAL = "src/test/"
 Kept = tuple[CodifiedMR, Judged]
 Listener = Callable[[Working], None]
 
@@ -149,7 +151,10 @@ def _outermost(path: ClassPath) -> list[str]:
 
 
 def _test_files(project: Project, module: str) -> list[str]:
-    return [file.path for file in project.having(Role.TEST) if file.module == module]
+    """The files of a module's tests; where there is the usual folder for tests, benchmarks beside it are none."""
+    files = [file.path for file in project.having(Role.TEST) if file.module == module]
+    usual = f"{module}/{_USUAL}" if module else _USUAL
+    return [path for path in files if path.startswith(usual)] or files
 
 
 def _run_of(codified: CodifiedMR, judged: Judged) -> RelationRun:

@@ -13,7 +13,7 @@ from mrscout.model.mutation import ClassLines, Excluded, Outcome, Ran, WhyExclud
 
 _TRIAL, _LINES = "mrscout.jvm.Trial", "mrscout.jvm.Lines"
 #: seconds without a word until a test is taken to be endless
-_PATIENCE = 120.0
+_PATIENCE = 60.0
 #: classes that may end a JVM before it is given up
 _ENDS = 20
 
