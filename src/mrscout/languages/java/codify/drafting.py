@@ -189,14 +189,9 @@ class Drafting:
             throws,
             framework_of(opened, (imports and [each.text for each in imports]) or []),
             f"{opened.method.name}Relation" if base is not None else opened.method.name,
-            base.lstrip(".") if base is not None else self._binary_name(),
+            self._home.binary_name(),
             opened.method.name,
         )
-
-    def _binary_name(self) -> str:
-        names = [decl.name for decl, _ in reversed(self._opened.classes)]
-        package = self._opened.method.owner.file.package
-        return (f"{package}." if package else "") + "$".join(names)
 
     def _member(self, member: Belonging, cut: Cut) -> Template:
         node = member.node

@@ -6,6 +6,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.writing import Writing
+from mrscout.languages.java.declarations import TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import text
 from mrscout.languages.java.types import render_type
@@ -52,6 +53,18 @@ class Home:
         plain = Writing(self._opened, self._facts, {})
         found = {name: plain.written(arg) for name, arg in zip(params, args, strict=False)}
         return {name: type_ for name, type_ in found.items() if name != type_ and "?" not in type_}
+
+    def binary_name(self) -> str:
+        """The name of the class that the original test is run in, as class files have it."""
+        info = self._facts.classes.find(self.base, self._opened.file.module) if self.base else None
+        at: TypeDecl | None = info.decl if info is not None else self._opened.method.owner
+        if at is None:
+            return (self.base or "").lstrip(".")
+        package, names = at.file.package, [at.name]
+        while at.outer is not None:
+            at = at.outer
+            names.insert(0, at.name)
+        return (f"{package}." if package else "") + "$".join(names)
 
     def forwarding(self) -> Iterator[Template]:
         """A constructor, where the concrete class has none without arguments, or stands inside of another."""
