@@ -86,6 +86,12 @@ def test_a_text_of_other_signs_gives_others_like_it() -> None:
     assert all(len(each) == 1 and not each.isalnum() for each in values)
 
 
+def test_white_space_gives_other_white_space() -> None:
+    values = {str(each.data) for each in drawn(text_domain("\r\n"), Freedom.NARROW, 80)}
+    assert {"\n", "\r"} <= values
+    assert all(each.isspace() for each in values)
+
+
 def test_an_empty_text_is_no_reason_to_stay_empty() -> None:
     assert any(each.data for each in drawn(text_domain(""), Freedom.NARROW, 10))
 

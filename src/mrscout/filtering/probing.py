@@ -10,6 +10,8 @@ from mrscout.filtering.sampling import Sampler, Tally
 PROBE = 24
 #: a parameter is of no use where fewer than this share of its values is valid beside the developers' own
 _USELESS = 0.2
+#: and of full use where at least this share is
+_EASY = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,7 @@ class Culprits:
 
     refuting: tuple[int, ...]  #: refute the relation when they vary alone
     useless: tuple[int, ...]  #: make inputs invalid when they vary alone
+    uneasy: tuple[int, ...] = ()  #: have values that are not valid alone, and others that are
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +42,16 @@ class Prober:
         """Those that do harm when everything else is the developers'."""
         refuting: list[int] = []
         useless: list[int] = []
+        uneasy: list[int] = []
         for index in plan.free:
             tally = self.look(plan.only(index))
             if tally.valid and tally.share() < self.criterion:
                 refuting.append(index)
             elif tally.tried and tally.valid < _USELESS * tally.tried:
                 useless.append(index)
-        return Culprits(tuple(refuting), tuple(useless))
+            elif tally.valid < _EASY * tally.tried:
+                uneasy.append(index)
+        return Culprits(tuple(refuting), tuple(useless), tuple(uneasy))
 
     def relieving(self, plan: Plan) -> tuple[int, ...]:
         """The parameter that, when it alone keeps the developers' value, lets the relation hold; or none."""

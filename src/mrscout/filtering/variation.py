@@ -9,6 +9,7 @@ from mrscout.model.values import Kind, Value
 
 _LOWER, _UPPER, _DIGITS = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
 _SIGNS = "".join(each for each in map(chr, range(33, 127)) if not each.isalnum())
+_SPACES = " \t\n\r"
 _RUNS = re.compile(r"[0-9]+|[a-z]+|[A-Z]+|[^0-9a-zA-Z]+")
 #: texts and arrays with more runs or elements than this vary in some places only
 _PLACES = 12
@@ -82,7 +83,10 @@ def _text(own: str, random: Random) -> str:
     runs = _RUNS.findall(own)
     varied = [index for index, run in enumerate(runs) if run[0].isascii() and run[0].isalnum()]
     if not varied:  # a text of other signs alone
-        return "".join(_char(each, random) if _chance(0.5, random) else each for each in own)
+        varied_signs = [_char(each, random) if _chance(0.5, random) else each for each in own]
+        if len(own) > 1 and _chance(0.3, random):
+            del varied_signs[random.randrange(len(own))]
+        return "".join(varied_signs)
     for place in _places(len(varied), random):
         index = varied[place]
         runs[index] = _run(runs[index], random)
@@ -112,4 +116,7 @@ def _char(char: str, random: Random) -> str:
     for alphabet in (_LOWER, _UPPER, _DIGITS, _SIGNS):
         if char in alphabet:
             return random.choice(alphabet)
-    return char if char in "\t\n\r " else chr(max(0, min(0xFFFF, ord(char) + random.randint(-20, 20))))
+    if char in _SPACES:
+        return random.choice(_SPACES)
+    near = chr(max(0, min(0xFFFF, ord(char) + random.randint(-20, 20))))
+    return near if near.isprintable() else char
