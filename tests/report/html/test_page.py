@@ -125,7 +125,7 @@ def test_only_the_pages_own_style_and_script_are_let_in(every_state):
     page = render(every_state).decode()
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)[1]
     style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)[1]
-    script = re.search(r'<script type="module">(.*?)</script>', page, re.DOTALL)[1]
+    script = re.search(r'<script type="module" async>(.*?)</script>', page, re.DOTALL)[1]
     hashes = [base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in (style, script)]
     assert policy == (
         f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'; "
@@ -143,7 +143,7 @@ def test_nothing_is_fetched_and_no_handler_is_inline(every_state):
 
 
 def test_scripts_never_make_markup_of_text(every_state):
-    script = render(every_state).decode().rpartition('<script type="module">')[2]
+    script = render(every_state).decode().rpartition('<script type="module" async>')[2]
     for way in (
         "innerHTML",
         "outerHTML",

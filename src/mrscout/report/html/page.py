@@ -28,19 +28,20 @@ def render(dossier: Dossier) -> bytes:
         overview=overview(dossier),
         style=style,
         script=script,
+        index=blob("index", index(dossier)),
         blobs="\n".join(_blobs(dossier)),
     )
     return page.encode("utf-8")
 
 
 def _blobs(dossier: Dossier) -> list[str]:
+    """What the page can do without while it is opened: the list stands before the browser has read it."""
     chunks = [
         list(map(details, dossier.findings[at : at + CHUNK])) for at in range(0, len(dossier.findings), CHUNK)
     ]
     return [
-        blob("index", index(dossier)),
-        blob("texts", texts(dossier.findings)),
         *(blob(f"details-{number}", chunk) for number, chunk in enumerate(chunks)),
+        blob("texts", texts(dossier.findings)),
     ]
 
 

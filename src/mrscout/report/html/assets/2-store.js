@@ -1,6 +1,12 @@
 // What the page knows: rows for the list at once, the rest of a relation when it is opened.
 
+const whole = new Promise((done) => {
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", done, { once: true });
+  else done();
+});
+
 async function unpack(id) {
+  if (!byId(id)?.nextElementSibling) await whole;  // the browser may still be reading it
   const text = atob(byId(id).textContent);
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
@@ -67,7 +73,7 @@ async function readTexts() {
 
 function hrefOf(file, line) {
   if (shared.link.base === null || !file) return null;
-  const whole = file.replace(/\p{Surrogate}/gu, "\ufffd");  // half a character has no place in an address
-  const path = whole.split("/").map(encodeURIComponent).join("/");
+  const clean = file.replace(/\p{Surrogate}/gu, "\ufffd");  // half a character has no place in an address
+  const path = clean.split("/").map(encodeURIComponent).join("/");
   return `${shared.link.base}${path}${shared.link.line}${line}`;
 }
