@@ -154,6 +154,22 @@ def test_a_run_without_verdicts_says_what_to_do_first(capsys, out: Path, shelf: 
     assert "mrscout filter" in said
 
 
+def test_verdicts_of_another_version_are_told_from_none(capsys, filtered: Path, measured):
+    measured()
+    verdicts = filtered / "verdicts.jsonl"
+    old = [json.loads(line) for line in verdicts.read_bytes().splitlines()]
+    verdicts.write_text("".join(json.dumps({**each, "fingerprint": "0"}) + "\n" for each in old), "utf-8")
+    assert evaluate(filtered) == Exit.USAGE
+    assert "another version" in capsys.readouterr().err
+
+
+def test_a_suite_that_is_not_there_is_refused(capsys, filtered: Path, measured):
+    asked = measured()
+    assert evaluate(filtered, "--suite", "no/such/folder") == Exit.USAGE
+    assert "no/such/folder" in capsys.readouterr().err
+    assert asked == []
+
+
 def test_classes_with_nothing_to_measure_are_said_to_be(capsys, filtered: Path, measured):
     nothing = Adequacy(0.0, 0.0, 0.0, 0.0)
     measured(replace(FOUND, lines=0, mutants=0, suites=dict.fromkeys(SUITES, nothing), classes=()))

@@ -15,6 +15,7 @@ from mrscout.model.evaluation import Evaluation
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
 from mrscout.report.run_folder import write_run, write_whole
+from mrscout.report.run_record import FILTERING
 from mrscout.report.worth_progress import WorthProgress
 from mrscout.report.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
 from mrscout.report.worth_summary import print_worth
@@ -78,7 +79,10 @@ def kept_relations(found: Run) -> list[Kept]:
     verdicts = found.verdicts()
     if not verdicts:
         advice = "Run mrscout filter first, or mrscout run SOURCE, which does everything."
-        raise NothingKept(str(found.folder), "no relation of the run has a verdict", advice)
+        told = "no relation of the run has a verdict"
+        if isinstance(found.record.get(FILTERING), dict):
+            told = "its verdicts are of other code, or of another version of mrscout"
+        raise NothingKept(str(found.folder), told, advice)
     judged = [(each, verdicts[each.relation.id]) for each in found.codified if each.relation.id in verdicts]
     kept = [pair for pair in judged if pair[1].verdict is Verdict.KEPT]
     if not kept:

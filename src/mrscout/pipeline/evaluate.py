@@ -65,10 +65,11 @@ def evaluate_run(
 
     build = prepare(project, asked, out / "build", hear)
     listen(Working(Step.FETCHING, ""))
+    tools = _tools(build, out, options.build)
     measured: list[Measured] = []
     troubles: list[Trouble] = []
     with scratch_folder(fenced=options.fenced) as fenced, tempfile.TemporaryDirectory() as unfenced:
-        evaluator = _Evaluator(project, out, options, build, fenced, Path(unfenced), listen)
+        evaluator = _Evaluator(project, out, options, build, tools, fenced, Path(unfenced), listen)
         for module in modules:
             wanted = [each for each in kept if each[0].module == module]
             try:
@@ -76,7 +77,18 @@ def evaluate_run(
             except MrscoutError as failed:
                 place = f"module {module or '.'}: {failed.place}"
                 troubles.append(Trouble(place, failed.found, failed.advice))
+    if troubles and not measured:  # there is no rest that could go on
+        raise EnvironmentLacks(troubles[0].place, troubles[0].found, troubles[0].advice)
     return _picture(project, kept, measured, troubles)
+
+
+def _tools(build: Build, out: Path, request: BuildRequest) -> Tools:
+    """PIT and JaCoCo. Raises EnvironmentLacks where they, or a module to use them on, cannot be had."""
+    if not build.homes:
+        advice = "mrscout synthesize SOURCE says what is missing."
+        raise EnvironmentLacks("the build", "no module could be built", advice)
+    logs = out / "build" / "logs"
+    return fetch_tools(Maven(find_mvn(), build.homes[0].jdk, request.timeout, request.offline, logs))
 
 
 def worth_mark(kept: Sequence[Kept], project: str) -> str:
@@ -91,6 +103,7 @@ class _Evaluator:
         out: Path,
         options: EvaluateRun,
         build: Build,
+        tools: Tools,
         scratch: Path | None,
         unfenced: Path,
         listen: Listener,
@@ -102,7 +115,7 @@ class _Evaluator:
         self._scratch = scratch
         self._unfenced = unfenced
         self._listen = listen
-        self._tools: Tools | None = None
+        self._tools = tools
 
     def measured(self, module: str, kept: Sequence[Kept], files: Sequence[str]) -> Measured:
         """One module. Raises MrscoutError where it cannot be measured."""
@@ -111,10 +124,6 @@ class _Evaluator:
             found = "its code could not be built"
             raise EnvironmentLacks("the build", found, "mrscout synthesize SOURCE says what is missing.")
         classes = (self._out / "classes" / module).absolute()
-        if self._tools is None:
-            request = self._options.build
-            logs = self._out / "build" / "logs"
-            self._tools = fetch_tools(Maven(find_mvn(), home.jdk, request.timeout, request.offline, logs))
         tests = test_classes(self._project.root, files)
         path = read_class_path(intact(home.classpath))
         named = sorted({codified.relation.class_under_test for codified, _ in kept})

@@ -5,7 +5,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from mrscout.languages.java.evaluate.pit import read_report, slug_of
+from mrscout.languages.java.evaluate.pit import complaint, read_report, slug_of
 from mrscout.languages.java.evaluate.targets import in_folders, read_class_path
 from mrscout.sources.markup import BrokenMarkup
 
@@ -62,6 +62,26 @@ def test_a_report_that_is_cut_short_is_refused(tmp_path: Path):
     path.write_bytes(path.read_bytes()[:-30])
     with pytest.raises(BrokenMarkup):
         list(read_report(path))
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("", "it said nothing"),
+        ("one\ntwo\n", "two"),
+        (
+            "Exception in thread main org.pitest.PitHelpError: No mutations found.\n  at a.B.c(B.java:1)\n",
+            "Exception in thread main org.pitest.PitHelpError: No mutations found.",
+        ),
+        (
+            "a.BException: outer\n\tat a.B\nCaused by: c.DError: inner\n\tat c.D\n\t... 7 more",
+            "c.DError: inner",
+        ),
+        ("java.lang.IllegalStateException: closed\n\tat a.B\n", "java.lang.IllegalStateException: closed"),
+    ],
+)
+def test_what_pit_complains_of_is_one_line(said: str, told: str):
+    assert complaint(said) == told
 
 
 @pytest.mark.parametrize(

@@ -75,9 +75,20 @@ def run_pit(
     ended = room.java(room.tools.controller, _MAIN, arguments)
     written = report / "mutations.xml"
     if ended.code != 0 or not written.is_file():
-        advice = "The log of the run has its words; the other modules go on."
-        raise EnvironmentLacks("PIT", f"it failed: {ended.said[-800:]}", advice)
+        advice = "Check that the module's tests pass with its own build tool."
+        raise EnvironmentLacks("PIT", f"it failed: {complaint(ended.said)}", advice)
     return list(read_report(written))
+
+
+def complaint(said: str) -> str:
+    """What PIT complains of, out of a page of words: its advice, or the last cause, or the last line."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    told = [line for line in lines if "PitHelpError" in line]
+    causes = [line.removeprefix("Caused by: ") for line in lines if line.startswith("Caused by: ")]
+    thrown = [
+        line for line in lines if re.match(r"(?:Exception in thread|[\w.$]+(?:Exception|Error): )", line)
+    ]
+    return (told or causes[-1:] or thrown or lines[-1:] or ["it said nothing"])[0][:400]
 
 
 def read_report(path: Path) -> Iterator[Fate]:

@@ -16,7 +16,7 @@ from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.values import Value, encode
 
 _LOOK = 0.2  # seconds between two looks at a process
-_WORDS = 2000
+_WORDS = 50_000  # bytes of what a program said, from its end
 
 
 @dataclass(frozen=True, slots=True)
