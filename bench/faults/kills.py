@@ -63,37 +63,42 @@ def kills(out: Path, trials: int, seed: int, jobs: int) -> bool:
     expected = contents(out / "undisturbed")
     chance = random.Random(seed)
     print(f"kills: {trials} in runs of {whole:.0f} s, seed {seed}", flush=True)
-    good = True
-    for number in range(-(-trials // len(WAYS))):
-        folder = out / f"run{number}"
+    good, done, number = True, 0, 0
+    while done < trials:
+        folder, number = out / f"run{number}", number + 1
         (folder / "tmp").mkdir(parents=True)
         faults: list[str] = []
-        for way in chance.sample(list(WAYS), len(WAYS))[: trials - number * len(WAYS)]:
+        for way in chance.sample(list(WAYS), len(WAYS))[: trials - done]:
             moment = chance.uniform(0.03, 0.5) * whole
-            faults += _killed(_start(project, folder / "run", folder / "tmp", jobs), folder, way, moment)
+            found = _killed(_start(project, folder / "run", folder / "tmp", jobs), folder, way, moment)
+            if found is None:  # it had ended before
+                break
+            faults += found
+            done += 1
         before = _verdicts(folder / "run")
         _finish(_start(project, folder / "run", folder / "tmp", jobs))
         after = _verdicts(folder / "run")
         faults += [f"judged twice: {each}" for each in before if after.get(each) != before[each]]
         faults += [f"differs: {name}" for name in differences(contents(folder / "run"), expected)]
-        print(f"  run {number}: {'; '.join(faults) or 'as if nothing had been'}", flush=True)
+        print(f"  {folder.name}: {'; '.join(faults) or 'as if nothing had been'}", flush=True)
         good &= not faults
         shutil.rmtree(folder)
     return good
 
 
-def _killed(process: subprocess.Popen[bytes], folder: Path, way: str, moment: float) -> list[str]:
-    """What is left of a run that is killed after so many seconds."""
+def _killed(process: subprocess.Popen[bytes], folder: Path, way: str, moment: float) -> list[str] | None:
+    """What is wrong with a run that was killed after so many seconds; None where it had ended."""
     before = _verdicts(folder / "run")
     with suppress(subprocess.TimeoutExpired):
         process.wait(moment)
-    said = "it had ended"
-    if process.poll() is None:
+    alive = process.poll() is None
+    if alive:
         WAYS[way](process)
         process.wait(_PATIENCE)
-        said = f"{len(_verdicts(folder / 'run'))} verdicts"
+        print(f"    {way:20} after {moment:5.1f} s: {len(_verdicts(folder / 'run'))} verdicts", flush=True)
     process.communicate()
-    print(f"    {way:20} after {moment:5.1f} s: {said}", flush=True)
+    if not alive:
+        return None
     lost = [each for each in before if each not in _verdicts(folder / "run")]
     return [f"lost: {each}" for each in lost] + [f"still there: {each}" for each in _orphans(folder)]
 
