@@ -84,7 +84,8 @@ class _Judge:
                 suite = self._suite(trial, place, options.filtering.seed + number)
                 if suite.said:
                     trial.complain(suite.said)
-                trial.count(suite.sources)
+                else:
+                    trial.count(suite.sources)
             return trial.judged()
 
     def _suite(self, trial: Trial, place: Place, seed: int) -> Suite:

@@ -77,8 +77,10 @@ class Trial:
         self._tally.complaints[said] += 1
 
     def count(self, sources: Iterable[str]) -> None:
-        """Run the inputs of some tests that are new, and count them."""
-        found = (each for source in sources for each in inputs_of(source, self._method))
+        """Run the inputs of a suite that are new, and count them."""
+        found = [each for source in sources for each in inputs_of(source, self._method)]
+        if not found:
+            self.complain("no test of EvoSuite's calls the relation")
         new = {each.key: each for each in found if each.key not in self._built}
         numbers = range(len(self._built), len(self._built) + len(new))
         cases = [

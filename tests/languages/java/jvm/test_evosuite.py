@@ -121,6 +121,12 @@ def test_no_valid_input_is_a_verdict_of_its_own(trial):
     assert trial().verdict is Verdict.NO_VALID_INPUT
 
 
+def test_tests_that_never_call_the_relation_are_told(trial):
+    judged = trial(suite("RootGiven rootGiven0 = new RootGiven();"), calls(1))
+    assert judged.evidence.tried == 1
+    assert judged.complaints == (("no test of EvoSuite's calls the relation", 1),)
+
+
 def test_an_exception_that_the_test_expects_is_counted_all_the_same(trial):
     expecting = suite(
         """
