@@ -1,0 +1,81 @@
+"""Pastes the counterexample of each relation of a run into the relation's class: it must compile, and fail.
+
+    python bench/pasted.py RUN...
+
+A RUN is the folder of a run that was filtered. The exit code is 1 where a pasted test does anything else.
+"""
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from mrscout.commands.runs import Run, read_run
+from mrscout.languages.java.build import prepare
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.launch import Launch, intact
+from mrscout.languages.java.outcomes import Execution, Home, Outcome, Source
+from mrscout.model.relations import CodifiedMR
+from mrscout.sources import open_source
+
+
+def main() -> int:
+    wrong = 0
+    for name in sys.argv[1:]:
+        run = read_run(Path(name))
+        verdicts = run.verdicts()
+        refuted = [
+            (each, found.counterexample.test)
+            for each in run.codified
+            if (found := verdicts.get(each.relation.id)) is not None and found.counterexample is not None
+        ]
+        said = [
+            line
+            for module in sorted({each.module for each, _ in refuted})
+            for line in _paste(run, module, refuted)
+        ]
+        print(f"{name}: {len(refuted)} counterexamples, {len(refuted) - len(said)} of them compile and fail")
+        print("".join(f"  {line}\n" for line in said), end="", flush=True)
+        wrong += len(said)
+    return 1 if wrong else 0
+
+
+def _paste(run: Run, module: str, refuted: list[tuple[CodifiedMR, str]]) -> list[str]:
+    """What is wrong with the tests of one module."""
+    chosen = [(each, test) for each, test in refuted if each.module == module]
+    build = prepare(
+        open_source(run.source),
+        run.build_request(run.codified),
+        run.folder.absolute() / "build",
+        lambda _: None,
+    )
+    home = next(each for each in build.homes if each.module == module)
+    with tempfile.TemporaryDirectory() as folder:
+        classes = Path(folder)
+        launch = Launch(home.jdk, home.folder, options=home.options)
+        with Jvm(launch, Home(intact(home.classpath), (classes,))) as jvm:
+            sources = [_source(run, each, test) for each, test in chosen]
+            compiled = jvm.compile(sources, classes, home.release)
+            jvm.reset()
+            said = []
+            for source, outcome, (each, test) in zip(sources, compiled, chosen, strict=True):
+                method = re.search(r"\bvoid (\w+)\(", test)
+                place = f"{each.relation.id} {each.relation.name}"
+                if not outcome.ok or method is None:
+                    message = outcome.diagnostics[0].message if outcome.diagnostics else "there is no test"
+                    said.append(f"{place}: it does not compile: {message}")
+                    continue
+                ((result, *_),) = jvm.run([Execution(source.name, method[1])], limit=20.0)
+                if result.outcome is not Outcome.FAILED:
+                    said.append(f"{place}: {result.outcome.value} {result.reason}")
+    return said
+
+
+def _source(run: Run, codified: CodifiedMR, test: str) -> Source:
+    path = Path(codified.path)
+    text = (run.folder / path).read_text().rstrip().removesuffix("}")
+    return Source(".".join((*path.parts[1:-1], path.stem)), f"{text}\n{test}\n}}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
