@@ -44,6 +44,22 @@ CASES = {
         {"a": "key", "b": "KEY"},
         "b is a in upper case",
     ),
+    "a value follows from an element of an array": (
+        lambda names, name: names[1:2] == [name],
+        {"names": [4, 6, 8], "name": 6},
+        "name is element 1 of names",
+    ),
+    "a text holds another": (
+        lambda key, text: text == f"<{key}>",
+        {"key": "ab", "text": "<ab>"},
+        "text contains key",
+    ),
+    "a number is a multiple": (lambda bits: bits % 5 == 0, {"bits": 25}, "bits is a multiple of 5"),
+    "two conditions are needed": (
+        lambda a, b, c: a < b < c,
+        {"a": 1, "b": 5, "c": 9},
+        "is less than",
+    ),
     "a literal is taken back last of all": (
         lambda a, code: code == "q7!",
         {"a": 3, "code": "q7!"},

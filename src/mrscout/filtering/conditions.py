@@ -6,12 +6,13 @@ from itertools import combinations, islice, permutations
 
 from mrscout.filtering.domain import Domain
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.ranges import FLOATS, NUMBERS
+from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE
 from mrscout.model.values import Data, Kind
 
 #: conditions that are looked at, at most: with many parameters there are thousands
 _MOST = 800
 _MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
+_FACTORS = (2, 3, 4, 5, 8, 10, 16)
 _SEQUENCES = (Kind.STRING, Kind.ARRAY)
 Test = Callable[[Data], bool]
 Comparison = Callable[[Data, Data], bool]
@@ -60,6 +61,10 @@ def _single(domain: Domain) -> Iterator[tuple[str, Test]]:
         if domain.kind in FLOATS:
             yield "is finite", _number(_is_finite)
             yield "is a whole number", _number(lambda a: _is_finite(a) and a == int(a))
+        for factor in _FACTORS if domain.kind in WHOLE and domain.own.data else ():
+            yield f"is a multiple of {factor}", _number(_divisible(factor))
+        if domain.kind in WHOLE:
+            yield "is odd", _number(lambda a: a % 2 == 1)
         for most in _MAGNITUDES if domain.kind is not Kind.CHAR else ():
             yield f"is at most {most:,} in magnitude", _number(_up_to(most))
         if domain.kind is Kind.CHAR:
@@ -122,6 +127,10 @@ def _all_different(pairs: Sequence[tuple[int, int]]) -> Callable[[Input], bool]:
 
 def _is_finite(number: float) -> bool:
     return number == number and abs(number) != float("inf")
+
+
+def _divisible(factor: int) -> Callable[[float], bool]:
+    return lambda number: number % factor == 0
 
 
 def _up_to(most: int) -> Callable[[float], bool]:

@@ -14,6 +14,8 @@ _RUNS = re.compile(r"[0-9]+|[a-z]+|[A-Z]+|[^0-9a-zA-Z]+")
 #: texts and arrays with more runs or elements than this vary in some places only
 _PLACES = 12
 _FEW = 2
+#: numbers beyond this are most often smaller: as sizes and counts they are what takes time
+_LARGE = 500
 
 
 def vary(value: Value, random: Random, *, size: bool = False) -> Value:
@@ -42,7 +44,7 @@ def _chance(share: float, random: Random) -> bool:
 def _whole(own: int, random: Random, *, size: bool) -> int:
     reach = max(2 * abs(own), 8 if size else 10)
     sign = -1 if own < 0 else 1
-    if _chance(0.5, random):  # small numbers are as likely as large ones
+    if _chance(0.85 if reach > _LARGE else 0.5, random):  # small numbers are as likely as large ones
         return sign * int(math.exp(random.uniform(0, math.log(reach + 1))))
     return sign * random.randint(0, reach)
 
