@@ -16,6 +16,8 @@ from records import contents, differences, fixture
 
 _PROJECT = "shelf"
 _OPTIONS = (
+    "--time-limit",
+    "900",
     "--only",
     "StackTest.*",
     "--only",
