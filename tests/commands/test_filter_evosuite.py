@@ -22,6 +22,16 @@ def test_without_a_jar_nothing_is_begun(command: tuple[str, ...], tmp_path: Path
     assert not (tmp_path / "run").exists()
 
 
+def test_a_run_without_the_papers_form_is_told(capsys, shelf: Path, out: Path, tmp_path: Path):
+    assert main(["synthesize", str(shelf), "--out", str(out), "--quiet"]) == Exit.FINE
+    jar, java = tmp_path / "evosuite.jar", tmp_path / "java"
+    jar.touch()
+    java.touch(mode=0o755)
+    asked = ["filter", "--out", str(out), "--no-fence", "--generator", "evosuite"]
+    assert main([*asked, "--evosuite-jar", str(jar), "--evosuite-java", str(java)]) == Exit.USAGE
+    assert "none of its relations has the paper's form" in capsys.readouterr().err
+
+
 @pytest.mark.network
 @pytest.mark.skipif(not (JAR and JAVA), reason="MRSCOUT_EVOSUITE_JAR and MRSCOUT_EVOSUITE_JAVA are not set")
 def test_its_tests_are_counted_and_judged_apart_from_ours(real: Path, run, tmp_path: Path):

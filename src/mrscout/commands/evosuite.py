@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout.commands.arguments import Generator
+from mrscout.errors import NoRun
 from mrscout.languages.java.evosuite.settings import EvoSuite, evosuite_at
 from mrscout.model.relations import CodifiedMR
 from mrscout.pipeline.evosuite import EvoSuiteRun
 from mrscout.pipeline.filter_run import FilterRun
-from mrscout.report.run_folder import given_path
+from mrscout.report.run_folder import GIVEN, given_path
 
 #: the folder of its verdicts, below that of the run
 EVOSUITE = "evosuite"
@@ -36,6 +37,9 @@ def evosuite_for(
 
 
 def with_evosuite(options: FilterRun, evosuite: EvoSuite, out: Path) -> FilterRun:
-    """The same, with EvoSuite's inputs; a verdict is used again only where EvoSuite ran as long."""
+    """The same, with EvoSuite's inputs; a verdict is used again only where EvoSuite ran as long. Raises NoRun."""
+    if not (out / GIVEN).is_dir():
+        advice = "Run mrscout synthesize SOURCE again, where an earlier version wrote it."
+        raise NoRun(str(out), "none of its relations has the paper's form", advice)
     mark = f"{options.project} evosuite {evosuite.jar.name} {evosuite.seeds} {evosuite.seconds}"
     return replace(options, project=mark, judges=EvoSuiteRun(evosuite, Texts(out)))
