@@ -41,7 +41,9 @@ def decode(written: str, type_: str) -> Value | None:
     if kind is None:
         return Value(Kind.STRING, written.rpartition(".")[2]) if "." in written else None
     node = _expression(written)
-    found = _constant(node, f"{_PREFIX}{written};}}".encode()) if node is not None else None
+    if node is None or (kind is Kind.STRING and node.type == "character_literal"):
+        return None
+    found = _constant(node, f"{_PREFIX}{written};}}".encode())
     return _as(found, kind) if found is not None else None
 
 
