@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.CommentsTest.aCommentAtTheTop(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:47 of mill (assertion in line 55).
  */
-public class RangeLengthStaysTheSame2 {
+public class RangeLengthStaysTheSame3 {
 
     @Test
     public void aCommentAtTheTop() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.CommentsTest.commentsInBlocks(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:33 of mill (assertion in line 42).
  */
-public class RangeLengthStaysTheSame {
+public class RangeLengthStaysTheSame2 {
 
     @Test
     public void commentsInBlocks() {

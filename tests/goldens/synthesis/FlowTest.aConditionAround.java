@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aConditionAround(), core/src/test/java/org/acme/mill/FlowTest.java:109 of
  * mill (assertion in line 112).
  */
-public class RangeLengthStaysTheSame6 {
+public class RangeLengthStaysTheSame7 {
 
     @Test
     public void aConditionAround() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aConditionWithoutBraces(),
  * core/src/test/java/org/acme/mill/FlowTest.java:136 of mill (assertion in line 140).
  */
-public class RangeLengthStaysTheSame7 {
+public class RangeLengthStaysTheSame8 {
 
     @Test
     public void aConditionWithoutBraces() {

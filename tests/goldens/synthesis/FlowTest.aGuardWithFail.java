@@ -13,7 +13,7 @@ import static org.junit.Assert.fail;
  * Mined from org.acme.mill.FlowTest.aGuardWithFail(), core/src/test/java/org/acme/mill/FlowTest.java:242 of
  * mill (assertion in line 244).
  */
-public class RangeLengthStaysTheSame11 {
+public class RangeLengthStaysTheSame12 {
 
     @Test
     public void aGuardWithFail() {

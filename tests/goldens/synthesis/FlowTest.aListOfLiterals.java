@@ -15,7 +15,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aListOfLiterals(), core/src/test/java/org/acme/mill/FlowTest.java:45 of
  * mill (assertion in line 49).
  */
-public class RangeLengthStaysTheSame5 {
+public class RangeLengthStaysTheSame6 {
 
     @Test
     public void aListOfLiterals() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aTryAfterWhichNothingMatters(),
  * core/src/test/java/org/acme/mill/FlowTest.java:170 of mill (assertion in line 178).
  */
-public class RangeLengthStaysTheSame9 {
+public class RangeLengthStaysTheSame10 {
 
     @Test
     public void aTryAfterWhichNothingMatters() {

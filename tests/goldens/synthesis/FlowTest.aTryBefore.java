@@ -15,7 +15,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aTryBefore(), core/src/test/java/org/acme/mill/FlowTest.java:156 of mill
  * (assertion in line 165).
  */
-public class RangeLengthStaysTheSame8 {
+public class RangeLengthStaysTheSame9 {
 
     @Test
     public void aTryBefore() {

@@ -8,7 +8,7 @@ import static org.hamcrest.Matchers.*;
 
 /**
  * IF one calls `range.shift(by2)`, and then `range.shift(by3)`, THEN `range.shift(by2)` and
- * `not(equalTo(range.shift(by3)))` differ.
+ * `range.shift(by3)` differ.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.HamcrestTest.aDenial(), core/src/test/java/org/acme/mill/HamcrestTest.java:26 of

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.HelpersTest.aHelperThatComparesWhatItIsGiven(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:96 of mill (assertion in line 39).
  */
-public class RangeLengthStaysTheSame13 {
+public class RangeLengthStaysTheSame14 {
 
     private int made;
 

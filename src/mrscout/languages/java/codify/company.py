@@ -5,11 +5,12 @@ import re
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.belongings import Belonging, Collection
-from mrscout.languages.java.codify.heading import annotations_of, is_test_name
+from mrscout.languages.java.codify.heading import annotations_of
 from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.codify.opened import OpenedTest
+from mrscout.languages.java.codify.overrides import Overrides
 from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.fixture import is_set_up, is_set_up_once
+from mrscout.languages.java.fixture import is_set_up_once
 from mrscout.model.cut import Cut
 
 _QUOTED = re.compile(r'"(\w+)"')
@@ -20,9 +21,9 @@ class Company:
 
     def __init__(self, opened: OpenedTest, facts: Facts) -> None:
         self._opened = opened
-        self._facts = facts
         self._source = opened.source
         self._owners = frozenset(decl.name for decl, _ in opened.classes)
+        self._overrides = Overrides(opened, facts)
 
     def names(self, cut: Cut) -> set[str]:
         """The names that a cut and the head of its test mention."""
@@ -56,7 +57,7 @@ class Company:
                 units.append(unit)
                 # what stays of its body is there already
                 names |= mentions(part.method.node, self._source, self._owners, {part.node.id})
-        names |= self._overriding()
+        names |= self._overrides.needed(names)
         members = opened.members
         if opened.abstract_level is not None:  # what it does not hide is inherited
             members = [each for each in members if each.private or each.level != opened.abstract_level]
@@ -76,21 +77,6 @@ class Company:
             part = self._opened.parts[unit].method
             names |= self.mentioned(part.node) if part is not None and part.node is not None else set()
         return names
-
-    def _overriding(self) -> set[str]:
-        """Methods that an inherited class of the tests may call, or leaves to be written."""
-        opened = self._opened
-        owner = opened.method.owner
-        info = self._facts.classes.of_decl(owner, opened.file.module)
-        found: set[str] = set()
-        for above in info.supertypes() if info is not None and opened.abstract_level is None else ():
-            for name, methods in owner.methods.items():
-                if is_test_name(methods) or any(is_set_up(each, junit3=opened.junit3) for each in methods):
-                    continue
-                known = self._facts.members.methods(above, name, opened.file.module).candidates
-                if any(each.signature.owner != "java.lang.Object" for each in known):
-                    found.add(name + CALLED)
-        return found
 
     def mentioned(self, node: Node) -> set[str]:
         """The names that a stretch of the test's file mentions."""
