@@ -12,8 +12,6 @@ from mrscout.languages.java.evaluate.room import Ended, RelationRun, Room, quiet
 from mrscout.model.mutation import ClassLines, Excluded, Outcome, Ran, WhyExcluded
 
 _TRIAL, _LINES = "mrscout.jvm.Trial", "mrscout.jvm.Lines"
-#: seconds without a word until a test is taken to be endless
-_PATIENCE = 60.0
 #: classes that may end a JVM before it is given up
 _ENDS = 20
 
@@ -60,7 +58,7 @@ def _tried(
             _TRIAL,
             [str(listed), str(output)],
             flags,
-            busy=quiet_for(output, _PATIENCE),
+            busy=quiet_for(output, room.patience),
         )
         heard = list(_frames(output))
         if not heard:
@@ -111,6 +109,21 @@ def _read(
     room: Room, name: str, output: Path, under_test: Sequence[str], trial: Trial, lost: str | None
 ) -> None:
     """Add what a JVM said, with the lines behind it; of a class that was lost nothing counts."""
+    for said in _with_lines(room, name, output, under_test, trial) if under_test else _frames(output):
+        if "broken" in said:
+            trial.excluded.append(Excluded(said["broken"], "", WhyExcluded.BROKEN, said["said"]))
+        elif "test" in said and said["of"] != lost:
+            covered = {each: frozenset(found) for each, found in said.get("lines", {}).items()}
+            outcome = Outcome(said["outcome"])
+            trial.ran.append(
+                Ran(said["of"], said["test"], outcome, said["seconds"], said.get("said", ""), covered)
+            )
+
+
+def _with_lines(
+    room: Room, name: str, output: Path, under_test: Sequence[str], trial: Trial
+) -> list[dict[str, Any]]:
+    """What a JVM said, with lines; the classes under test have theirs noted."""
     lines = output.with_suffix(".jsonl")
     listed = _listed(room, f"{name}-under-test", under_test)
     path = (room.plugin.own, room.plugin.worker, *room.tools.jacoco)
@@ -123,12 +136,4 @@ def _read(
     trial.classes.update(
         (each, ClassLines(found["source"] or "", frozenset(found["lines"]))) for each, found in first.items()
     )
-    for said in others:
-        if "broken" in said:
-            trial.excluded.append(Excluded(said["broken"], "", WhyExcluded.BROKEN, said["said"]))
-        elif "test" in said and said["of"] != lost:
-            covered = {each: frozenset(found) for each, found in said["lines"].items()}
-            outcome = Outcome(said["outcome"])
-            trial.ran.append(
-                Ran(said["of"], said["test"], outcome, said["seconds"], said.get("said", ""), covered)
-            )
+    return others

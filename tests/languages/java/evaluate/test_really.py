@@ -1,0 +1,105 @@
+"""Tests that do not come to an end, or end the JVM, cost only themselves; code without lines is told."""
+
+import subprocess
+from dataclasses import replace
+
+import pytest
+
+from mrscout.errors import EnvironmentLacks
+from mrscout.jdks import find_jdks
+from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.languages.java.build.resolve import resolve
+from mrscout.languages.java.evaluate.pit import Mutated, mutate_against_tests
+from mrscout.languages.java.evaluate.plugin import plugin_classes
+from mrscout.languages.java.evaluate.room import Room
+from mrscout.languages.java.evaluate.tools import fetch_tools
+from mrscout.languages.java.evaluate.trial import try_tests
+from mrscout.languages.java.launch import Launch
+from mrscout.model.mutation import Outcome, WhyExcluded
+
+pytestmark = pytest.mark.network
+SOURCES = {
+    "Sum": "public class Sum {\n    static int of(int a, int b) {\n        return a + b;\n    }\n}\n",
+    "AFineTest": """
+        public class AFineTest {
+            @org.junit.Test public void adds() { org.junit.Assert.assertEquals(5, Sum.of(2, 3)); }
+            @org.junit.Test public void fails() { org.junit.Assert.assertEquals(6, Sum.of(2, 3)); }
+            @org.junit.Ignore @org.junit.Test public void left() {}
+        }""",
+    "BEndlessTest": "public class BEndlessTest { @org.junit.Test public void runs() { while (true) {} } }",
+    "CExitingTest": "public class CExitingTest { @org.junit.Test public void ends() { System.exit(3); } }",
+    "DBrokenTest": """
+        public class DBrokenTest {
+            static final int NONE = 1 / Integer.parseInt("0");
+            @org.junit.Test public void never() {}
+        }""",
+    "EFineTest": """
+        public class EFineTest {
+            @org.junit.Test public void adds() { org.junit.Assert.assertEquals(0, Sum.of(0, 0)); }
+        }""",
+    "NoTest": "public class NoTest { }",
+}
+TESTS = ("AFineTest", "BEndlessTest", "CExitingTest", "DBrokenTest", "EFineTest", "NoTest")
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory) -> Room:
+    folder = tmp_path_factory.mktemp("room")
+    jdk = find_jdks()[-1]
+    maven = Maven(find_mvn(), jdk, 300, False, folder / "logs")
+    (folder / "resolved").mkdir()
+    junit = Module("", (Dependency("junit", "junit", "4.13.2"),))
+    jars = resolve({"": junit}, [""], maven, folder / "resolved").jars[""]
+    for flags, name in ((["-g"], "classes"), (["-g:none"], "bare")):
+        (folder / name).mkdir()
+        files = []
+        for each, text in SOURCES.items():
+            (folder / f"{each}.java").write_text(text, "utf-8")
+            files.append(str(folder / f"{each}.java"))
+        path = ":".join(map(str, jars))
+        javac = str(jdk.home / "bin" / "javac")
+        subprocess.run([javac, *flags, "-d", str(folder / name), "-cp", path, *files], check=True)
+    tools = fetch_tools(maven)
+    launch = Launch(jdk, folder)
+    return Room(launch, folder, (folder / "classes", *jars), tools, plugin_classes(jdk, tools), patience=20)
+
+
+def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
+    trial = try_tests(room, "hostile", TESTS, ["Sum"])
+    sound = {(each.of, each.test.partition("(")[0]): each for each in trial.ran}
+    assert {name: each.outcome for name, each in sound.items()} == {
+        ("AFineTest", "adds"): Outcome.PASSED,
+        ("AFineTest", "fails"): Outcome.FAILED,
+        ("AFineTest", "left"): Outcome.SKIPPED,
+        ("EFineTest", "adds"): Outcome.PASSED,
+    }
+    assert [(each.of, each.why) for each in trial.excluded] == [
+        ("BEndlessTest", WhyExcluded.ENDLESS),
+        ("CExitingTest", WhyExcluded.ENDS_THE_JVM),
+        ("DBrokenTest", WhyExcluded.BROKEN),
+    ]
+    assert trial.classes["Sum"].lines == {1, 3}
+    covered = {name: each.lines for name, each in sound.items() if each.outcome is not Outcome.SKIPPED}
+    assert all(lines == {"Sum": {3}} for lines in covered.values())
+
+
+def test_mutants_are_killed_by_the_tests_that_count(room: Room):
+    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    failing = {"AFineTest": ["fails(AFineTest)"]}
+    found = mutate_against_tests(room, "counted", mutated, ["AFineTest", "EFineTest"], failing)
+    assert {(each.mutation.mutator, each.killed) for each in found} == {
+        ("math", True),
+        ("primitive-returns", True),
+    }
+    # Without the one test that tells, nothing is killed: zero and zero make zero either way.
+    few = mutate_against_tests(room, "few", mutated, ["EFineTest"], {})
+    assert [(each.covered, each.killed) for each in few] == [(True, False)] * 2
+
+
+def test_code_without_lines_is_told(room: Room):
+    bare = replace(room, class_path=(room.folder / "bare", *room.class_path[1:]))
+    trial = try_tests(bare, "bare", ["EFineTest"], ["Sum"])
+    assert trial.classes["Sum"].lines == set()
+    with pytest.raises(EnvironmentLacks, match=r"line|debug"):
+        mutate_against_tests(bare, "bare", Mutated(("Sum",), (room.folder / "bare",)), ["EFineTest"], {})
