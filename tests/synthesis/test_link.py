@@ -13,6 +13,13 @@ LINKED = {
         'Codec codec = new Codec(3); assertEquals("hello", codec.decode(codec.encode("hello")));',
         ["3", '"hello"'],
     ),
+    "an argument, however many others there are": (
+        "Ledger one = new Ledger(); Ledger two = new Ledger();"
+        + "".join(f"one.post(String.valueOf({i}), {i + 100}); " for i in range(20))
+        + "".join(f"two.post(String.valueOf({i}), {i + 100}); " for i in range(8))
+        + "assertEquals(one.total(), two.total());",
+        [text for i in range(8) for text in (str(i), str(i + 100))],
+    ),
     "three times the same argument": (
         "Range range = new Range(5, 6);"
         "assertEquals(range.shift(9).length(), range.shift(9).shift(9).length());",

@@ -1,7 +1,7 @@
 """Which literals of a slice become parameters, and which stay (design, 'What to lift and what to leave')."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from mrscout.discovery.assertions import is_assertion
@@ -29,8 +29,6 @@ from mrscout.synthesis.place import Place, of_argument, of_value
 from mrscout.synthesis.site import SIMPLE, Site, boxes, is_plain, own_type, type_of
 from mrscout.synthesis.uses import Use, Uses
 
-#: more than this many sites are beyond what anybody wants to read
-MOST = 16
 _COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 _NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
 
@@ -66,11 +64,6 @@ def sites(
     found = sorted(lifting.found.values(), key=lambda each: (each.span.file, each.span.start))
     # A literal inside an array that is lifted as a whole goes with it.
     return [each for each in found if not any(_inside(each, other) for other in found)]
-
-
-def used(found: list[Site]) -> Iterator[Site]:
-    """The sites that are lifted by themselves, as many as anybody wants to read."""
-    yield from [each for each in found if not each.expected][:MOST]
 
 
 def _inside(site: Site, other: Site) -> bool:

@@ -7,13 +7,14 @@ not be: unrelated ones and tens would be tied together.
 
 from dataclasses import dataclass
 
-from mrscout.synthesis.lift import used
 from mrscout.synthesis.site import STRING, Site
 
 #: values that turn up everywhere, so that the assertion's need not be the input's
 _COMMON = frozenset({"0", "1", "-1", "2", "true", "false", '""', "0.0", "1.0", "0L", "1L"})
 
 
+#: more parameters than this are beyond what anybody wants to read
+_MOST = 16
 #: a string literal up to this length, quotes included, is empty
 _SHORT = 2
 
@@ -31,7 +32,7 @@ def link(found: list[Site]) -> list[Group]:
     """Put the sites of a slice into groups, in order of their first place."""
     groups: list[list[Site]] = []
     reasons: list[str] = []
-    for site in used(found):
+    for site in (each for each in found if not each.expected):
         for number, group in enumerate(groups):
             reason = _reason(group[0], site)
             if reason:
@@ -39,8 +40,9 @@ def link(found: list[Site]) -> list[Group]:
                 reasons[number] = reason
                 break
         else:
-            groups.append([site])
-            reasons.append("")
+            if len(groups) < _MOST:
+                groups.append([site])
+                reasons.append("")
     for site in found:
         if not site.expected:
             continue
