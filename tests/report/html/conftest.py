@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from mrscout.report.dossier import Dossier
 from mrscout.report.html import render
@@ -14,6 +14,10 @@ from mrscout.report.html import render
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 #: it may run as root, has no screen, and looks for nothing outside
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+
+#: milliseconds; how long something takes says more about the machine than about the page
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 Open = Callable[..., Page]
 
@@ -45,7 +49,7 @@ def open_page(browser: Browser, tmp_path: Path, every_state: Dossier) -> Iterato
         contexts.append(context)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on(
             "console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None
         )
