@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from tests.filtering.conftest import plain, plan_of, value
 
 from mrscout.filtering.derive import derivations
+from mrscout.filtering.domain import Freedom
 
 #: the developers' values, how one follows from others, other values, and what it is for those
 CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
@@ -41,9 +42,34 @@ def test_a_number_in_a_text_is_found_as_a_whole() -> None:
     assert "c contains a" not in words
 
 
+def test_numbers_and_words_of_one_text_stand_in_another() -> None:
+    plan = plan_of(a="2009-02-28", b="28/2/2009 at noon")
+    (found,) = [
+        each
+        for each in derivations(plan.domains, plan.names)
+        if each.words == "b has the numbers and words of a"
+    ]
+    completed = found.apply((value("1999-04-07"), value("")))
+    assert completed is not None
+    assert plain(completed[1]) == "07/4/1999 at noon"
+    assert found.apply((value("no date"), value(""))) is None
+    assert plan.deriving(found).freedoms[0] is Freedom.NARROW
+
+
+def test_a_number_stands_in_a_text_with_the_zeros_of_the_text() -> None:
+    plan = plan_of(month=5, date="2009-05-28")
+    (found,) = [each for each in derivations(plan.domains, plan.names) if each.words == "date contains month"]
+    completed = found.apply((value(7), value("")))
+    assert completed is not None
+    assert plain(completed[1]) == "2009-07-28"
+    assert found.apply((value(-7), value(""))) is None
+
+
 @pytest.mark.parametrize(
     ("own", "words"),
     [
+        ({"a": "x-1", "b": "y-1"}, "b has the numbers and words of a"),
+        ({"a": "same", "b": "same"}, "b has the numbers and words of a"),
         ({"a": 5, "b": 6}, "b equals a"),
         ({"a": "key", "b": "Key"}, "b is a in upper case"),
         ({"a": 1, "b": 1, "c": 2}, "c = a + b"),

@@ -7,6 +7,7 @@ from itertools import permutations
 
 from mrscout.filtering.domain import Domain
 from mrscout.filtering.inputs import Input
+from mrscout.filtering.parts import shared_runs
 from mrscout.filtering.ranges import FLOATS, WHOLE, range_of
 from mrscout.model.values import Data, Kind, Value
 
@@ -30,6 +31,7 @@ class Derivation:
     sources: tuple[int, ...]  #: the parameters that it follows from
     words: str
     compute: Callable[[Input], Data]
+    shaped: bool = False  #: whether what it follows from must keep the developers' shape
 
     def apply(self, given: Input) -> Input | None:
         """The input with the parameter computed; None where that does not fit its type."""
@@ -74,6 +76,11 @@ def _of_two(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivat
         yield from (
             Derivation(i, (j,), f"{names[i]} {words}", f) for words, f in _from(one, other, j, names[j])
         )
+        if one.kind is other.kind is Kind.STRING:
+            shared = shared_runs(str(one.own.data), str(other.own.data))
+            if shared is not None:
+                words = f"{names[i]} has the numbers and words of {names[j]}"
+                yield Derivation(i, (j,), words, _respelled(shared, j), shaped=True)
 
 
 def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, Callable[[Input], Data]]]:
@@ -97,10 +104,19 @@ def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, 
 def _containing(own: str, other: Domain, j: int, name: str) -> Iterator[tuple[str, Callable[[Input], Data]]]:
     """A text in which another value stands."""
     written = _written(other.own)
+    if other.kind in WHOLE and (shared := shared_runs(own, written)):
+        yield f"contains {name}", lambda given: shared(_written(given[j]))
+        return
     pattern = re.escape(written)
-    if _is_number(other):
+    if other.kind in FLOATS:
         pattern = rf"(?<![0-9.]){pattern}(?![0-9.])"
-    if written and written != own and (found := re.split(pattern, own)) and len(found) > 1:
+    if (
+        other.kind not in WHOLE
+        and written
+        and written != own
+        and (found := re.split(pattern, own))
+        and len(found) > 1
+    ):
         yield f"contains {name}", lambda given: _written(given[j]).join(found)
 
 
@@ -148,6 +164,10 @@ def _number(value: Value) -> int | float:
     if not isinstance(value.data, (int, float)):
         raise TypeError
     return value.data
+
+
+def _respelled(shared: Callable[[str], str], j: int) -> Callable[[Input], Data]:
+    return lambda given: shared(_text(given[j]))
 
 
 def _text(value: Value) -> str:

@@ -121,7 +121,7 @@ def _derived(plan: Plan, prober: Prober, before: Tally, found: Culprits) -> Plan
         for each in derivations(plan.domains, plan.names)
         if blamed.issuperset((each.index, *each.sources))
     )
-    best: tuple[float, Plan] | None = None
+    best: tuple[bool, float, Plan] | None = None
     for derivation in islice(fitting, _TRIED):
         candidate = plan.deriving(derivation)
         if not candidate.free:
@@ -131,9 +131,10 @@ def _derived(plan: Plan, prober: Prober, before: Tally, found: Culprits) -> Plan
         better = worth > 2 * before.passed / max(1, before.tried) + 0.1
         if before.share() < prober.criterion:
             better = better or tally.share() >= prober.criterion
-        if better and tally.valid >= ENOUGH and (best is None or worth > best[0]):
-            best = (worth, candidate)
-    return best[1] if best is not None else None
+        rank = (not derivation.shaped, worth)  # what must keep its shape is less free
+        if better and tally.valid >= ENOUGH and (best is None or rank > best[:2]):
+            best = (*rank, candidate)
+    return best[2] if best is not None else None
 
 
 def _calmed(plan: Plan) -> Plan:

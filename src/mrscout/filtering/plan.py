@@ -54,7 +54,11 @@ class Plan:
 
     def deriving(self, derivation: Derivation) -> "Plan":
         """The plan in which a parameter follows from others."""
-        return replace(self, derived=(*self.derived, derivation))
+        plan = replace(self, derived=(*self.derived, derivation))
+        for source in derivation.sources if derivation.shaped else ():
+            if plan.freedoms[source] is Freedom.FREE:
+                plan = plan.with_freedom(source, Freedom.NARROW)
+        return plan
 
     def completed(self, given: Input) -> Input | None:
         """An input with the parameters computed that follow from others; None where one does not fit."""
