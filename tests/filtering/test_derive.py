@@ -17,6 +17,7 @@ CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
     "b is the last index of a": ({"a": [4, 4, 4], "b": 2}, {"a": [1], "b": 9}, 0),
     "b is element 1 of a": ({"a": [4, 6], "b": 6}, {"a": [1, 2, 3], "b": 0}, 2),
     "b contains a": ({"a": "x1", "b": "key=x1;"}, {"a": "other", "b": ""}, "key=other;"),
+    "b is a as a text": ({"a": 12, "b": "12"}, {"a": 7, "b": ""}, "7"),
     "c = a + b": ({"a": 4, "b": 7, "c": 11}, {"a": 1, "b": 2, "c": 0}, 3),
     "c = a * b": ({"a": 4, "b": 7, "c": 28}, {"a": 3, "b": 2, "c": 0}, 6),
     "c = a - b": ({"a": 9, "b": 4, "c": 5}, {"a": 1, "b": 2, "c": 0}, -1),
@@ -70,6 +71,7 @@ def test_a_number_stands_in_a_text_with_the_zeros_of_the_text() -> None:
     [
         ({"a": "x-1", "b": "y-1"}, "b has the numbers and words of a"),
         ({"a": "same", "b": "same"}, "b has the numbers and words of a"),
+        ({"a": 12, "b": "012"}, "b is a as a text"),
         ({"a": 5, "b": 6}, "b equals a"),
         ({"a": "key", "b": "Key"}, "b is a in upper case"),
         ({"a": 1, "b": 1, "c": 2}, "c = a + b"),

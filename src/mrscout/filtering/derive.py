@@ -8,7 +8,7 @@ from itertools import permutations
 from mrscout.filtering.domain import Domain
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.parts import shared_runs
-from mrscout.filtering.ranges import FLOATS, WHOLE, range_of
+from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of
 from mrscout.model.values import Data, Kind, Value
 
 #: sums and products of small numbers come out by chance
@@ -93,6 +93,8 @@ def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, 
     if _is_number(one) and other.kind in (Kind.STRING, Kind.ARRAY):
         yield f"is the length of {name}", lambda given: len(_items(given[j]))
         yield f"is the last index of {name}", lambda given: len(_items(given[j])) - 1
+    if one.kind is Kind.STRING and other.kind in NUMBERS:
+        yield f"is {name} as a text", lambda given: _written(given[j])
     if one.kind is Kind.STRING:
         yield from _containing(str(one.own.data), other, j, name)
     if other.kind is Kind.ARRAY and other.component is one.kind and isinstance(other.own.data, tuple):

@@ -1,5 +1,6 @@
 """Runs a relation's harness on inputs: from parameters to sites, and from what the JVM says to how an input ended."""
 
+import re
 from collections.abc import Sequence
 
 from mrscout.languages.java.execute import Jvm
@@ -10,6 +11,10 @@ from mrscout.model.values import Kind, Value
 
 #: so many times its limit has an input that is tried again, on a machine that may be busy
 _LONGER = 3.0
+
+
+#: an object's address, as its class prints it where it has nothing better to say
+_IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b")
 
 
 def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
@@ -35,5 +40,5 @@ def said(result: Result) -> str:
     """A result in a line, without what differs from run to run."""
     if result.thrown is None:
         return result.reason or result.outcome.value
-    message = " ".join((result.thrown.message or "").split())[:300]
+    message = _IDENTITY.sub("@…", " ".join((result.thrown.message or "").split()))[:300]
     return f"{result.thrown.type}: {message}" if message else result.thrown.type

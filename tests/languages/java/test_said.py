@@ -1,0 +1,28 @@
+"""A result in a line."""
+
+import pytest
+
+from mrscout.languages.java.inputs import said
+from mrscout.languages.java.outcomes import Outcome, Result, Thrown
+
+
+@pytest.mark.parametrize(
+    ("message", "line"),
+    [
+        (
+            "expected: java.lang.String@2e63e774<a> but was: b",
+            "E: expected: java.lang.String@…<a> but was: b",
+        ),
+        ("two\n  lines", "E: two lines"),
+        (None, "E"),
+        ("mail to a@example.org", "E: mail to a@example.org"),
+        ("[I@1b", "E: [I@…"),
+    ],
+)
+def test_a_failure_is_told_without_what_differs_from_run_to_run(message: str | None, line: str) -> None:
+    assert said(Result(Outcome.FAILED, thrown=Thrown("E", message, (), False))) == line
+
+
+def test_what_threw_nothing_is_told_by_its_reason_or_by_how_it_ended() -> None:
+    assert said(Result(Outcome.SKIPPED, reason="not here")) == "not here"
+    assert said(Result(Outcome.VACUOUS)) == "vacuous"
