@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from mrscout.cli import main
 from mrscout.commands import evaluate as command
-from mrscout.commands.evaluate import kept_relations
+from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import read_run
 from mrscout.commands.worths import read_worths
 from mrscout.exits import Exit
@@ -154,11 +154,14 @@ def test_a_run_without_verdicts_says_what_to_do_first(capsys, out: Path, shelf: 
     assert "mrscout filter" in said
 
 
-def test_verdicts_of_another_version_are_told_from_none(capsys, filtered: Path, measured):
+@pytest.mark.parametrize("changed", [{"fingerprint": "0"}, {"verdict": "lovely"}])
+def test_verdicts_of_another_version_are_told_from_none(
+    capsys, filtered: Path, measured, changed: dict[str, str]
+):
     measured()
     verdicts = filtered / "verdicts.jsonl"
     old = [json.loads(line) for line in verdicts.read_bytes().splitlines()]
-    verdicts.write_text("".join(json.dumps({**each, "fingerprint": "0"}) + "\n" for each in old), "utf-8")
+    verdicts.write_text("".join(json.dumps({**each, **changed}) + "\n" for each in old), "utf-8")
     assert evaluate(filtered) == Exit.USAGE
     assert "another version" in capsys.readouterr().err
 

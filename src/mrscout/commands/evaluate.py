@@ -8,14 +8,13 @@ from time import monotonic
 
 from rich.console import Console
 
+from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
-from mrscout.errors import NoRun, NothingKept, UsageError
+from mrscout.errors import NoRun, UsageError
 from mrscout.model.evaluation import Evaluation
-from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
 from mrscout.report.run_folder import write_run, write_whole
-from mrscout.report.run_record import FILTERING
 from mrscout.report.worth_progress import WorthProgress
 from mrscout.report.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
 from mrscout.report.worth_summary import print_worth
@@ -72,23 +71,6 @@ def _measured(found: Run, kept: Sequence[Kept], request: Request) -> Evaluation:
     evaluation = replace(evaluation, fingerprint=worth_mark(kept, found.mark))
     _write(found, request.out, evaluation, monotonic() - started)
     return evaluation
-
-
-def kept_relations(found: Run) -> list[Kept]:
-    """The kept relations of a run. Raises NothingKept where there are none."""
-    verdicts = found.verdicts()
-    if not verdicts:
-        advice = "Run mrscout filter first, or mrscout run SOURCE, which does everything."
-        told = "no relation of the run has a verdict"
-        if isinstance(found.record.get(FILTERING), dict):
-            told = "its verdicts are of other code, or of another version of mrscout"
-        raise NothingKept(str(found.folder), told, advice)
-    judged = [(each, verdicts[each.relation.id]) for each in found.codified if each.relation.id in verdicts]
-    kept = [pair for pair in judged if pair[1].verdict is Verdict.KEPT]
-    if not kept:
-        advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
-        raise NothingKept(str(found.folder), f"none of {len(judged):,} relations was kept", advice)
-    return kept
 
 
 def _suite(request: Request) -> tuple[Path, ...]:

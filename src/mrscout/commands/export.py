@@ -7,14 +7,15 @@ from pathlib import Path
 
 from rich.console import Console
 
+from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
-from mrscout.errors import NothingKept, OutputUnwritable, UsageError
+from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.export.mark import State, marked, portable, state_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
-from mrscout.model.verdicts import Judged, Verdict
+from mrscout.model.verdicts import Judged
 from mrscout.pipeline.export import Exported, Kept, export_relations
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.report.export_summary import Entry, Fate, print_export
@@ -57,16 +58,8 @@ def run(request: Request) -> None:
 
 
 def _kept(found: Run, request: Request) -> list[Kept]:
-    """The kept relations that were asked for. Raises UsageError where there are none."""
-    verdicts = found.verdicts()
-    if not verdicts:
-        advice = "Run mrscout filter first, or mrscout run SOURCE, which does everything."
-        raise NothingKept(str(request.out), "no relation of the run has a verdict", advice)
-    judged = [(each, verdicts[each.relation.id]) for each in found.codified if each.relation.id in verdicts]
-    holding = [(each, verdict) for each, verdict in judged if verdict.verdict is Verdict.KEPT]
-    if not holding:
-        advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
-        raise NothingKept(str(request.out), f"none of {len(judged):,} relations was kept", advice)
+    """The kept relations that were asked for. Raises NothingKept, and UsageError where none were."""
+    holding = kept_relations(found)
     worths = read_worths(found, holding)
     chosen = [pair for pair in holding if _wanted(*pair, request.only)]
     if not chosen:
