@@ -48,7 +48,17 @@ def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slic
             edits.append(Edit(at, call.span.start, ("; ",) if number else ()))
             at = call.span.end
         edits.append(Edit(at, each.span.end, (";",)))
-    return Dissolved(left, edits, calls)
+    return Dissolved(_without_empty(left, kept, criterion), edits, calls)
+
+
+def _without_empty(left: list[Statement], kept: list[Statement], criterion: Statement) -> list[Statement]:
+    """What is left without loops and conditionals that held nothing but assertions that went."""
+    gone = set(kept) - set(left)
+    for each in reversed(left):
+        inside = [child for child in each.children if child in kept]
+        if inside and not each.encloses(criterion) and all(child in gone for child in inside):
+            gone.add(each)
+    return [each for each in left if each not in gone]
 
 
 def without_unused(

@@ -13,6 +13,7 @@ _EQUAL = re.compile(
 )
 _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
 _MATCHER = re.compile(r"(?:is|not|equalTo|sameInstance|theInstance|comparesEqualTo)\((.*)\)", re.DOTALL)
+_LITERAL = re.compile(r"-?[\d.]\w*|\"[^\"]*\"|'[^']+'|true|false|null")
 _IDENTICAL = re.compile(r"same|identical", re.IGNORECASE)
 _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMost|between)", re.IGNORECASE)
 _DENIED = re.compile(r"assertFalse|isFalse\(|^\s*assert\s*!|\bassertThat\([^;]*,\s*(is\()?not\(")
@@ -52,13 +53,15 @@ def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], *, change
     follow_up = instance.invocations[instance.follow_up.invocation]
     from_output = instance.transformation is Transformation.OUTPUT
     if not instance.source.kind.is_output:
-        first, _ = _calls(instance, found)
+        first, last = _calls(instance, found)
         comes_back = first is not None and any(
             _mentions(each, instance.source) for each in _written(first, texts)
         )
         if not from_output or first is None or not comes_back:
             return Kind.CONSISTENCY
-        handed_on = source.text in follow_up.text or instance.follow_up.kind.value == "return value"
+        known = _written(first, texts)
+        new = [each for each in (_written(last, texts) if last is not None else []) if each not in known]
+        handed_on = source.text in follow_up.text or not all(map(_LITERAL.fullmatch, new))
         return Kind.ROUND_TRIP if handed_on and _returns_value(first) else Kind.RETRIEVAL
     if source.method == follow_up.method:
         return _same_method(instance, found, texts, from_output, changed)

@@ -1,4 +1,4 @@
-// relation 1 of 1: round-trip
+// relation 1 of 1: retrieval
 package org.acme.mill;
 
 import org.junit.Test;
@@ -8,23 +8,23 @@ import static org.junit.Assert.assertEquals;
 /**
  * IF one calls `pile.push(top)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
  *
- * Kind: round-trip.
+ * Kind: retrieval.
  * Mined from org.acme.mill.AbstractPileTest.anAbstractTest(),
  * core/src/test/java/org/acme/mill/AbstractPileTest.java:25 of mill (assertion in line 28).
  */
-public class PilePopUndoesPush extends WordPileTest {
+public class PilePopReturnsWhatPushTook extends WordPileTest {
 
     @Test
     public void anAbstractTestRelation() {
-        popUndoesPush(2);
+        popReturnsWhatPushTook(2);
     }
 
     /**
-     * What one call does, the other undoes.
+     * What was put in comes out again.
      *
      * @param number argument 1 of AbstractPileTest.thing
      */
-    void popUndoesPush(int number) {
+    void popReturnsWhatPushTook(int number) {
         String top = thing(number);
         pile.push(top);
         assertEquals(top, pile.pop());
@@ -35,7 +35,7 @@ public class PilePopUndoesPush extends WordPileTest {
      *
      * @param givenPile input of the source invocation
      */
-    void popUndoesPushGiven(Pile<String> givenPile) {
+    void popReturnsWhatPushTookGiven(Pile<String> givenPile) {
         String top = thing(2);
         givenPile.push(top);
         assertEquals(top, givenPile.pop());

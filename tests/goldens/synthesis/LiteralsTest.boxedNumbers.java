@@ -1,4 +1,4 @@
-// relation 1 of 1: round-trip
+// relation 1 of 1: retrieval
 package org.acme.mill;
 
 import org.junit.Test;
@@ -9,23 +9,23 @@ import static org.junit.Assert.assertEquals;
  * IF one calls `pile.push(Long.valueOf(thing))`, and then `pile.pop()`, THEN `Long.valueOf(thing)` equals
  * `pile.pop()`.
  *
- * Kind: round-trip.
+ * Kind: retrieval.
  * Mined from org.acme.mill.LiteralsTest.boxedNumbers(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:172 of mill (assertion in line 175).
  */
-public class PilePopUndoesPush2 {
+public class PilePopReturnsWhatPushTook2 {
 
     @Test
     public void boxedNumbers() {
-        popUndoesPush(17);
+        popReturnsWhatPushTook(17);
     }
 
     /**
-     * What one call does, the other undoes.
+     * What was put in comes out again.
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popUndoesPush(int thing) {
+    void popReturnsWhatPushTook(int thing) {
         Pile<Long> pile = new Pile<>();
         pile.push(Long.valueOf(thing));
         assertEquals(Long.valueOf(thing), pile.pop());
@@ -37,7 +37,7 @@ public class PilePopUndoesPush2 {
      * @param pile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popUndoesPushGiven(Pile<Long> pile, Long thing) {
+    void popReturnsWhatPushTookGiven(Pile<Long> pile, Long thing) {
         pile.push(thing);
         assertEquals(Long.valueOf(17), pile.pop());
     }

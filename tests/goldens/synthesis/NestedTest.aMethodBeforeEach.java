@@ -1,4 +1,4 @@
-// relation 1 of 1: round-trip
+// relation 1 of 1: retrieval
 package org.acme.mill;
 
 import org.junit.jupiter.api.AfterEach;
@@ -10,11 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /**
  * IF one calls `pile.push(thing2)`, and then `pile.pop()`, THEN `thing2` equals `pile.pop()`.
  *
- * Kind: round-trip.
+ * Kind: retrieval.
  * Mined from org.acme.mill.NestedTest.aMethodBeforeEach(),
  * core/src/test/java/org/acme/mill/NestedTest.java:45 of mill (assertion in line 47).
  */
-public class PilePopUndoesPush3 {
+public class PilePopReturnsWhatPushTook3 {
 
     private Pile<String> pile;
 
@@ -26,16 +26,16 @@ public class PilePopUndoesPush3 {
     @Test
     @Tag("quick")
     public void aMethodBeforeEach() {
-        popUndoesPush("ground", "top");
+        popReturnsWhatPushTook("ground", "top");
     }
 
     /**
-     * What one call does, the other undoes.
+     * What was put in comes out again.
      *
      * @param thing argument 1 of Pile.push
      * @param thing2 argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popUndoesPush(String thing, String thing2) {
+    void popReturnsWhatPushTook(String thing, String thing2) {
         pile = new Pile<>();
         pile.push(thing);
         pile.push(thing2);
@@ -48,7 +48,7 @@ public class PilePopUndoesPush3 {
      * @param givenPile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popUndoesPushGiven(Pile<String> givenPile, String thing) {
+    void popReturnsWhatPushTookGiven(Pile<String> givenPile, String thing) {
         givenPile.push(thing);
         assertEquals(thing, givenPile.pop());
     }

@@ -1,4 +1,4 @@
-// relation 1 of 1: round-trip
+// relation 1 of 1: retrieval
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -8,23 +8,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /**
  * IF one calls `pile.push(thing)`, and then `pile.pop()`, THEN `thing` equals `pile.pop()`.
  *
- * Kind: round-trip.
+ * Kind: retrieval.
  * Mined from org.acme.mill.PileContract.aTestInAnInterface(),
  * core/src/test/java/org/acme/mill/PileContract.java:13 of mill (assertion in line 16).
  */
-public class PilePopUndoesPush4 extends ContractedPileTest {
+public class PilePopReturnsWhatPushTook4 extends ContractedPileTest {
 
     @Test
     public void aTestInAnInterfaceRelation() {
-        popUndoesPush("roof");
+        popReturnsWhatPushTook("roof");
     }
 
     /**
-     * What one call does, the other undoes.
+     * What was put in comes out again.
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popUndoesPush(String thing) {
+    void popReturnsWhatPushTook(String thing) {
         Pile<String> pile = pile();
         pile.push(thing);
         assertEquals(thing, pile.pop());
@@ -36,7 +36,7 @@ public class PilePopUndoesPush4 extends ContractedPileTest {
      * @param pile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popUndoesPushGiven(Pile<String> pile, String thing) {
+    void popReturnsWhatPushTookGiven(Pile<String> pile, String thing) {
         pile.push(thing);
         assertEquals(thing, pile.pop());
     }

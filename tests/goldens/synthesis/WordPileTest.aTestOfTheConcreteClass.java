@@ -1,4 +1,4 @@
-// relation 1 of 1: round-trip
+// relation 1 of 1: retrieval
 package org.acme.mill;
 
 import org.junit.Test;
@@ -8,11 +8,11 @@ import static org.junit.Assert.assertEquals;
 /**
  * IF one calls `pile.push(thing)`, and then `pile.pop()`, THEN `thing` equals `pile.pop()`.
  *
- * Kind: round-trip.
+ * Kind: retrieval.
  * Mined from org.acme.mill.WordPileTest.aTestOfTheConcreteClass(),
  * core/src/test/java/org/acme/mill/WordPileTest.java:15 of mill (assertion in line 17).
  */
-public class PilePopUndoesPush5 extends AbstractPileTest<String> {
+public class PilePopReturnsWhatPushTook5 extends AbstractPileTest<String> {
 
     @Override
     protected String thing(int number) {
@@ -21,15 +21,15 @@ public class PilePopUndoesPush5 extends AbstractPileTest<String> {
 
     @Test
     public void aTestOfTheConcreteClass() {
-        popUndoesPush("x");
+        popReturnsWhatPushTook("x");
     }
 
     /**
-     * What one call does, the other undoes.
+     * What was put in comes out again.
      *
      * @param thing argument 1 of Pile.push; what goes in is what the assertion expects to come out
      */
-    void popUndoesPush(String thing) {
+    void popReturnsWhatPushTook(String thing) {
         pile.push(thing);
         assertEquals(thing, pile.pop());
     }
@@ -40,7 +40,7 @@ public class PilePopUndoesPush5 extends AbstractPileTest<String> {
      * @param givenPile input of the source invocation
      * @param thing input of the source invocation
      */
-    void popUndoesPushGiven(Pile<String> givenPile, String thing) {
+    void popReturnsWhatPushTookGiven(Pile<String> givenPile, String thing) {
         givenPile.push(thing);
         assertEquals(thing, givenPile.pop());
     }
