@@ -4,22 +4,16 @@ import os
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
-from operator import or_
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks, MrscoutError
-from mrscout.evaluation.ranking import rank
-from mrscout.evaluation.suites import Ground, Suite
-from mrscout.evaluation.table import by_class, significance, table
 from mrscout.filtering.telling import choose
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.build.mvn import Maven, find_mvn
-from mrscout.languages.java.evaluate.names import readable_test
 from mrscout.languages.java.evaluate.pit import Mutated
 from mrscout.languages.java.evaluate.plugin import plugin_classes
 from mrscout.languages.java.evaluate.room import RelationRun, Room
-from mrscout.languages.java.evaluate.sources import SourceLines, test_classes
+from mrscout.languages.java.evaluate.sources import test_classes
 from mrscout.languages.java.evaluate.targets import ClassPath, in_folders, read_class_path
 from mrscout.languages.java.evaluate.tools import JACOCO, PIT, Tools, fetch_tools
 from mrscout.languages.java.launch import intact
@@ -28,6 +22,7 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.evaluate_module import Assigned, Measured, measure
 from mrscout.pipeline.evaluation_events import Step, Working
+from mrscout.pipeline.evaluation_picture import picture
 from mrscout.pipeline.examples import readable_rows, varied
 from mrscout.pipeline.fingerprint import digest_of
 from mrscout.pipeline.places import Place, launch_for
@@ -79,7 +74,7 @@ def evaluate_run(
                 troubles.append(Trouble(place, failed.found, failed.advice))
     if troubles and not measured:  # there is no rest that could go on
         raise EnvironmentLacks(troubles[0].place, troubles[0].found, troubles[0].advice)
-    return _picture(project, kept, measured, troubles)
+    return picture(project, kept, measured, troubles)
 
 
 def _tools(build: Build, out: Path, request: BuildRequest) -> Tools:
@@ -175,48 +170,3 @@ def _run_of(codified: CodifiedMR, judged: Judged) -> RelationRun:
     telling = [*examples[:1], *choose(examples[0], examples, len(examples))] if examples else []
     inputs = [(numbers[repr(each)], vector(each)) for each in telling]
     return RelationRun(codified.relation.id, codified.harness, codified.method, ((0, ()), *inputs))
-
-
-def _picture(
-    project: Project, kept: Sequence[Kept], measured: Sequence[Measured], troubles: Sequence[Trouble]
-) -> Evaluation:
-    ground = reduce(or_, (each.ground for each in measured), Ground(frozenset(), frozenset()))
-    names = sorted({"C", "D"}.union(*(each.suites for each in measured)))
-    suites = {
-        name: reduce(or_, (each.suites.get(name, Suite()) for each in measured), Suite()) for name in names
-    }
-    order = {codified.relation.id: place for place, (codified, _) in enumerate(kept)}
-    inputs = sorted((each for one in measured for each in one.inputs), key=lambda each: order[each.id])
-    classes = by_class(suites, _parts(ground))
-    return Evaluation(
-        tuple(rank(inputs, suites["D"], SourceLines(project).describe)),
-        len(ground.lines),
-        len(ground.mutants),
-        sum(each.tests for each in measured),
-        table(suites, ground),
-        tuple(classes),
-        significance(suites, ground, classes),
-        sum(len(each.lines) - (0 in each.lines) for each in inputs),
-        tuple(
-            replace(excluded, test=readable_test(excluded.test, excluded.of))
-            for each in measured
-            for excluded in each.excluded
-        ),
-        tuple(troubles),
-        {"pit": PIT, "jacoco": JACOCO},
-    )
-
-
-def _parts(ground: Ground) -> dict[str, Ground]:
-    """The ground by file: a class with the ones that are nested in it."""
-    lines: dict[str, set[tuple[str, str, int]]] = {}
-    mutants: dict[str, set[object]] = {}
-    for line in ground.lines:
-        package, source, _ = line
-        lines.setdefault(f"{package}.{source.removesuffix('.java')}".lstrip("."), set()).add(line)
-    for mutant in ground.mutants:
-        mutants.setdefault(mutant.class_name.partition("$")[0], set()).add(mutant)
-    return {
-        name: Ground(frozenset(lines.get(name, ())), frozenset(mutants.get(name, ())))  # type: ignore[arg-type]
-        for name in {*lines, *mutants}
-    }

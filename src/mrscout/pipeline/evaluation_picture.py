@@ -1,0 +1,66 @@
+"""One picture of all modules: suites and classes, ranks, and tests of significance."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+
+from mrscout.evaluation.ranking import rank
+from mrscout.evaluation.suites import Ground, Line, Suite
+from mrscout.evaluation.table import by_class, significance, table
+from mrscout.languages.java.evaluate.names import readable_test
+from mrscout.languages.java.evaluate.sources import SourceLines
+from mrscout.languages.java.evaluate.tools import JACOCO, PIT
+from mrscout.model.evaluation import Evaluation, Trouble
+from mrscout.model.mutation import Mutation
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged
+from mrscout.pipeline.evaluate_module import Measured
+from mrscout.sources import Project
+
+
+def picture(
+    project: Project,
+    kept: Sequence[tuple[CodifiedMR, Judged]],
+    measured: Sequence[Measured],
+    troubles: Sequence[Trouble],
+) -> Evaluation:
+    """What was measured in all modules, put together; relations are ranked over all of them."""
+    ground = reduce(or_, (each.ground for each in measured), Ground(frozenset(), frozenset()))
+    names = sorted({"C", "D"}.union(*(each.suites for each in measured)))
+    suites = {
+        name: reduce(or_, (each.suites.get(name, Suite()) for each in measured), Suite()) for name in names
+    }
+    order = {codified.relation.id: place for place, (codified, _) in enumerate(kept)}
+    inputs = sorted((each for one in measured for each in one.inputs), key=lambda each: order[each.id])
+    classes = by_class(suites, _parts(ground))
+    return Evaluation(
+        tuple(rank(inputs, suites["D"], SourceLines(project).describe)),
+        len(ground.lines),
+        len(ground.mutants),
+        sum(each.tests for each in measured),
+        table(suites, ground),
+        tuple(classes),
+        significance(suites, ground, classes),
+        sum(len(each.lines) - (0 in each.lines) for each in inputs),
+        tuple(
+            replace(excluded, test=readable_test(excluded.test, excluded.of))
+            for each in measured
+            for excluded in each.excluded
+        ),
+        tuple(troubles),
+        {"pit": PIT, "jacoco": JACOCO},
+    )
+
+
+def _parts(ground: Ground) -> dict[str, Ground]:
+    """The ground by file: a class with the ones that are nested in it."""
+    lines: dict[str, set[Line]] = defaultdict(set)
+    mutants: dict[str, set[Mutation]] = defaultdict(set)
+    for line in ground.lines:
+        package, source, _ = line
+        lines[f"{package}.{source.removesuffix('.java')}".lstrip(".")].add(line)
+    for mutant in ground.mutants:
+        mutants[mutant.class_name.partition("$")[0]].add(mutant)
+    return {name: Ground(frozenset(lines[name]), frozenset(mutants[name])) for name in {*lines, *mutants}}

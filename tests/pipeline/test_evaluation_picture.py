@@ -1,0 +1,63 @@
+"""What modules measured is put together: ranks over all, classes by file, mutants with their lines."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+from mrscout.evaluation.ranking import Inputs
+from mrscout.evaluation.suites import Ground, Suite
+from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
+from mrscout.pipeline.evaluate_module import Measured
+from mrscout.pipeline.evaluation_picture import picture
+from mrscout.sources import Project, Role, SourceFile
+
+PLUS = Mutation("a.B$C", "sum", "()I", 3, "math", (1,), "Replaced integer addition with subtraction")
+GONE = Mutation("Bare", "run", "()V", 1, "void-method-call", (2,), "removed call to Bare::log")
+
+
+def measured(mutant: Mutation, lines: set[tuple[str, str, int]], id_: str) -> Measured:
+    kills = {0: frozenset[Mutation](), 1: frozenset({mutant})}
+    inputs = Inputs(id_, {0: frozenset(lines), 1: frozenset()}, kills)
+    suites = {
+        "D": Suite(frozenset(lines), frozenset({mutant}), frozenset()),
+        "C": Suite(frozenset(lines), frozenset({mutant}), frozenset({mutant})),
+    }
+    excluded = Excluded("a.T", "odd(a.T)", WhyExcluded.FAILS)
+    return Measured(Ground(frozenset(lines), frozenset({mutant})), suites, (inputs,), (excluded,), 2)
+
+
+def test_modules_are_put_together(tmp_path: Path):
+    source = tmp_path / "src/main/java/a/B.java"
+    source.parent.mkdir(parents=True)
+    source.write_text("package a;\nclass B { class C { int sum() {\n    return x + y;\n}}}\n", "utf-8")
+    files = (SourceFile("src/main/java/a/B.java", Role.MAIN, ""),)
+    project = Project(tmp_path, "p", "maven", files, (), None, ())
+    kept = [
+        (SimpleNamespace(relation=SimpleNamespace(id=each)), SimpleNamespace(id=each))
+        for each in ("two", "one")
+    ]
+    modules = [
+        measured(PLUS, {("a", "B.java", 3), ("a", "B.java", 4)}, "one"),
+        measured(GONE, {("", "Bare.java", 1)}, "two"),
+    ]
+    found = picture(project, kept, modules, [])  # type: ignore[arg-type]
+    assert (found.lines, found.mutants, found.tests, found.inputs) == (3, 2, 4, 2)
+    assert [(each.name, each.lines, each.mutants) for each in found.classes] == [
+        ("Bare", 1, 1),
+        ("a.B", 2, 1),
+    ]
+    assert found.measure("mutation_score").gain == 100.0
+    assert [each.test for each in found.excluded] == ["odd", "odd"]
+    # Both add as much, so they stay in the order of the run.
+    assert [(each.id, each.rank, each.selected) for each in found.worths] == [
+        ("two", 1, (0,)),
+        ("one", 2, (0,)),
+    ]
+    bare, nested = (each.only[0] for each in found.worths)
+    assert (nested.file, nested.before, nested.after) == (files[0].path, "return x + y;", "return x - y;")
+    assert (bare.file, bare.before, bare.after) == ("", "", None)
+
+
+def test_nothing_measured_is_nothing(tmp_path: Path):
+    found = picture(Project(tmp_path, "p", "maven", (), (), None, ()), [], [], [])
+    assert (found.lines, found.mutants, found.worths) == (0, 0, ())
+    assert set(found.suites) == {"D", "C", "D+C"}
