@@ -80,6 +80,13 @@ def test_values_like_the_developers_have_their_shape(own: str, shape: str) -> No
         assert all(char.isdigit() for char in value.data if char.isalnum()) is ("a" not in shape.lower())
 
 
+def test_letters_are_often_the_developers_own() -> None:
+    values = [str(each.data) for each in drawn(text_domain("cafe"), Freedom.NARROW, 200)]
+    own = [each for each in values if set(each) <= set("cafe")]
+    assert len(own) > 20
+    assert len(own) < len(values)
+
+
 def test_a_text_of_other_signs_gives_others_like_it() -> None:
     values = {str(each.data) for each in drawn(text_domain("|"), Freedom.NARROW, 80)}
     assert len(values) > 5

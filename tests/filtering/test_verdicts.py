@@ -4,9 +4,12 @@ from collections.abc import Callable, Sequence
 
 from tests.filtering.conftest import plan_of, running
 
+from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.inputs import Input
+from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Ran
 from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged, Verdict
 
 Judge = Callable[..., Judged]
@@ -58,6 +61,16 @@ def test_all_inputs_of_a_small_domain_are_tried(judged: Judge) -> None:
     assert found.verdict is Verdict.KEPT
     assert found.whole_domain
     assert found.evidence.tried == 3  # the developers' own is not counted
+
+
+def test_a_few_values_of_the_developers_are_not_all_that_there_are() -> None:
+    listed = tuple(Value(Kind.STRING, each) for each in ("b!", "c!"))
+    domain = Domain(Kind.STRING, Value(Kind.STRING, "a!"), listed=listed)
+    plan = Plan(("a",), (domain,), (Freedom.FREE,))
+    check = running(lambda a: a in ("a!", "b!", "c!"))
+    found = judge("relation", plan, check, FilterOptions(), lambda: False)
+    assert found.verdict is Verdict.REJECTED
+    assert not found.whole_domain
 
 
 def test_a_constant_on_one_side_is_a_golden_value_when_it_is_refuted() -> None:

@@ -75,7 +75,7 @@ def climb(
 def _holds(plan: Plan, tally: Tally, criterion: float) -> bool:
     if tally.share() < criterion or not plan.free:
         return False
-    if plan.everything() is not None:
+    if plan.whole:
         return tally.valid > 0
     starved = tally.valid < _STARVED * tally.tried and tally.valid < _LOOK // 2
     return tally.valid >= ENOUGH and not starved

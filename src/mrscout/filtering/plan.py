@@ -83,6 +83,11 @@ class Plan:
             parts.append(values)
         return list(product(*parts))
 
+    @property
+    def whole(self) -> bool:
+        """Whether all inputs that there are can be tried; values that the developers happen to use are not all."""
+        return Freedom.LISTED not in self.freedoms and self.everything() is not None
+
     def described(self) -> tuple[str, ...]:
         """What each parameter is drawn from, in words."""
         return tuple(

@@ -51,7 +51,7 @@ def judge(
     sampler = Sampler(execute, relation, options.seed, expired)
     found = climb(plan, sampler, options.inputs, options.criterion, earlier)
     tally, refuting = found.tally, found.refuting
-    whole = found.plan.everything() is not None
+    whole = found.plan.whole
     verdict = verdict_of(
         tally,
         options.criterion,

@@ -98,7 +98,8 @@ def _text(own: str, random: Random) -> str:
 def _run(run: str, random: Random) -> str:
     if run[0] in _DIGITS:
         return _digits(run, random)
-    alphabet = _LOWER if run[0] in _LOWER else _UPPER
+    # The developers' own letters may be all that there are: digits of base 16, names of notes.
+    alphabet = run if _chance(0.3, random) else _LOWER if run[0] in _LOWER else _UPPER
     length = len(run) if _chance(0.5, random) else max(1, len(run) + random.randint(-2, 2))
     return "".join(random.choices(alphabet, k=length))
 
