@@ -108,9 +108,17 @@ class SourceClass(ClassInfo):
         self._supertypes: tuple[TypeRef, ...] | None = None
         self._bounds: tuple[TypeRef | None, ...] | None = None
         self._methods: dict[str, tuple[Signature, ...]] = {}
+        #: types as all methods see them that have no type parameters of their own
+        self._types: dict[TypeRef, TypeRef | None] = {}
 
     def _resolve(self, raw: TypeRef | None, method: MethodDecl | None = None) -> TypeRef | None:
-        return self._classes.names.type(raw, self.decl, method, self.module)
+        if raw is None or (method is not None and method.type_params):
+            return self._classes.names.type(raw, self.decl, method, self.module)
+        try:
+            return self._types[raw]
+        except KeyError:
+            found = self._types[raw] = self._classes.names.type(raw, self.decl, None, self.module)
+            return found
 
     def _in_header(self, raw: TypeRef | None) -> TypeRef | None:
         return self._classes.names.type(raw, self.decl, None, self.module, header=True)

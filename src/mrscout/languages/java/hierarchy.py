@@ -77,6 +77,8 @@ class Hierarchy:
             source = (self._classes.root / file.path).read_bytes()
         except OSError:
             return
+        if b"extends" not in source and b"implements" not in source:
+            return
         package = _PACKAGE.search(source)
         prefix = package.group(1).decode("ascii", "replace") if package else ""
         top = file.path[file.path.rfind("/") + 1 : -5]

@@ -71,11 +71,10 @@ class Statements:
 
     def _expression(self, node: Node) -> None:
         for child in node.named_children:
-            if child.type in COMMENTS:
-                continue
-            if child.type == "switch_expression":
+            kind = child.type
+            if kind == "switch_expression":
                 self._switch(child)
-            else:
+            elif kind not in COMMENTS:
                 expr = self._expressions.lower(child)
                 self._builder.step(self._builder.place(node), expr)
 
