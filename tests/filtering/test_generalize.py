@@ -55,6 +55,7 @@ CASES = {
         "text contains key",
     ),
     "a number is a multiple": (lambda bits: bits % 5 == 0, {"bits": 25}, "bits is a multiple of 5"),
+    "digits come in pairs": (lambda hex_: len(hex_) % 2 == 0, {"hex_": "cafe"}, "hex_ has an even length"),
     "two conditions are needed": (
         lambda a, b, c: a < b < c,
         {"a": 1, "b": 5, "c": 9},

@@ -46,6 +46,8 @@ def _all(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Guard]:
         yield Guard(f"{groups} are all different", _all_different(pairs))
     for i, domain in enumerate(domains):
         yield from (_of_one(i, f"{names[i]} {words}", test) for words, test in _single(domain))
+        if domain.kind in _SEQUENCES and not domain.choices:
+            yield from (_of_one(i, f"{names[i]} {words}", test) for words, test in _lengths(domain))
     for i, j in permutations(range(len(domains)), 2):
         for words, test in _double(domains[i], domains[j]):
             yield _of_two(i, j, words.format(names[i], names[j]), test)
@@ -77,6 +79,8 @@ def _single(domain: Domain) -> Iterator[tuple[str, Test]]:
         yield "is printable ASCII", _text(lambda a: a.isascii() and a.isprintable())
         yield "has no space at its ends", _text(lambda a: a == a.strip())
         yield "has no white space", _text(lambda a: not any(each.isspace() for each in a))
+        yield "is in lower case", _text(lambda a: a == a.lower())
+        yield "is in upper case", _text(lambda a: a == a.upper())
         yield "is made of letters and digits", _text(lambda a: a.isascii() and a.isalnum())
         yield "is made of letters", _text(lambda a: a.isascii() and a.isalpha())
         yield "begins with a letter", _text(lambda a: a[:1].isascii() and a[:1].isalpha())
@@ -88,6 +92,12 @@ def _single(domain: Domain) -> Iterator[tuple[str, Test]]:
         if domain.component in NUMBERS - {Kind.CHAR}:
             for most in _MAGNITUDES:
                 yield f"has elements of at most {most:,} in magnitude", _each(_number(_up_to(most)))
+
+
+def _lengths(domain: Domain) -> Iterator[tuple[str, Test]]:
+    length = len(_items(domain.own.data))
+    yield "has an even length", lambda data: len(_items(data)) % 2 == 0
+    yield f"has a length of {length}", lambda data: len(_items(data)) == length
 
 
 def _double(one: Domain, other: Domain) -> Iterator[tuple[str, Comparison]]:
