@@ -10,7 +10,7 @@ _TESTS = Path(__file__).parents[2] / "tests" / "fence" / "test_getting_out.py"
 
 def attempts() -> bool:
     """Run them; whether every one was stopped."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n0", str(_TESTS)]
+    command = [sys.executable, "-m", "pytest", "-o", "addopts=", "-q", str(_TESTS)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=_TESTS.parents[2])
     said = ran.stdout.strip().splitlines()[-1] if ran.stdout.strip() else ran.stderr
     counts = {word: int(number) for number, word in re.findall(r"(\d+) (passed|failed|skipped|error)", said)}
