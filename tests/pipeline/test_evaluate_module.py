@@ -2,11 +2,14 @@
 
 import pytest
 
+from mrscout.evaluation.suites import Suite
+from mrscout.languages.java.evaluate.pit import Mutated
 from mrscout.languages.java.evaluate.room import RelationRun
 from mrscout.languages.java.evaluate.trial import Trial
-from mrscout.model.mutation import ClassLines, Excluded, Outcome, Ran, WhyExcluded
+from mrscout.model.mutation import ClassLines, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
-from mrscout.pipeline.evaluate_module import left_out, ordered, runnable, stable
+from mrscout.pipeline import evaluate_module
+from mrscout.pipeline.evaluate_module import confirmed, left_out, ordered, runnable, stable
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}
@@ -31,7 +34,9 @@ def trial(*tests: Ran, excluded: tuple[Excluded, ...] = ()) -> Trial:
         (FAILED, PASSED, WhyExcluded.FLAKY),
     ],
 )
-def test_a_test_counts_that_passes_both_times(first: Outcome, second: Outcome | None, why: WhyExcluded | None):
+def test_a_test_counts_that_passes_both_times(
+    first: Outcome, second: Outcome | None, why: WhyExcluded | None
+):
     again = trial(ran("t", second)) if second else trial()
     passing, excluded = stable(trial(ran("t", first)), again)
     assert [each.test for each in passing] == ([] if why else ["t"])
@@ -62,6 +67,46 @@ def test_what_is_left_out_is_told_by_class():
         ]
     )
     assert found == {"a.T": ["one", "two"], "a.U": [""]}
+
+
+LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,), "") for each in range(4))
+
+
+def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypatch):
+    asked = []
+
+    def again(room, name, mutated, runs) -> list[Fate]:
+        asked.append((mutated.classes, mutated.patience, [each.id for each in runs]))
+        return [
+            Fate(LATE, True, False),
+            Fate(LOOP, True, True, ("r#1",), endless=True),
+            Fate(PLAIN, True, False),
+        ]
+
+    monkeypatch.setattr(evaluate_module, "mutate_against_relations", again)
+    first = [
+        Fate(LATE, True, True, ("r#0",), ("r",), endless=True),
+        Fate(LOOP, True, True, ("r#0",), ("r",), endless=True),
+        Fate(KNOWN, True, True, ("s#0",), ("s",), endless=True),
+        Fate(PLAIN, True, True, ("s#0",), ("s",)),
+    ]
+    runs = [RelationRun("r", "a.R", "run", ()), RelationRun("s", "a.S", "run", ())]
+    mutated = Mutated(("a.B", "a.C"), ())
+    found = confirmed(None, mutated, runs, first, Suite(killed=frozenset({KNOWN})))  # type: ignore[arg-type]
+    assert [(each.mutation, each.killed) for each in found] == [
+        (LATE, False),
+        (LOOP, True),
+        (KNOWN, True),
+        (PLAIN, True),
+    ]
+    assert [(classes, ids) for classes, _, ids in asked] == [(("a.B",), ["r"])]
+    assert asked[0][1] > mutated.patience
+
+
+def test_where_nothing_was_late_nothing_is_tried_again(monkeypatch):
+    monkeypatch.setattr(evaluate_module, "mutate_against_relations", None)
+    fates = [Fate(PLAIN, True, True, ("s#0",), ("s",))]
+    assert confirmed(None, Mutated((), ()), [], fates, Suite()) == fates  # type: ignore[arg-type]
 
 
 RELATION = RelationRun("r", "a.Harness", "run", ((0, ()), (1, ()), (2, ())))

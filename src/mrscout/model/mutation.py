@@ -29,6 +29,7 @@ class Fate:
     killed: bool
     killers: tuple[str, ...] = ()  #: tests, as far as they are known
     coverers: tuple[str, ...] = ()
+    endless: bool = False  #: killed only in that it did not come to an end in time
 
 
 class Outcome(Enum):

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
@@ -18,6 +18,8 @@ from mrscout.pipeline.evaluation_events import Step
 
 #: seconds an input, from which on a relation is no test for every day
 SLOW = 1.0
+#: milliseconds that a mutant gets which was late once
+_PATIENT = 30_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,9 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> M
         fates += others
     listen(Step.RELATIONS)
     sound, flags = runnable(relations, inputs, inputs_again)
-    by_relation = mutate_against_relations(room, mutated, [ordered(each, inputs) for each in sound])
+    runs = [ordered(each, inputs) for each in sound]
+    by_relation = mutate_against_relations(room, "relations", mutated, runs)
+    by_relation = confirmed(room, mutated, runs, by_relation, suites["D"])
     kills = kills_of(by_relation)
     judged = [_inputs(each.id, sound, inputs, kills.get(each.id, {}), flags[each.id]) for each in relations]
     covered = frozenset[Line]().union(*(each.covered for each in judged))
@@ -98,6 +102,26 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> M
         (*tests.excluded, *(other.excluded if other is not None else ())),
         len(tests.passing),
     )
+
+
+def confirmed(
+    room: Room, mutated: Mutated, runs: Sequence[RelationRun], fates: list[Fate], developers: Suite
+) -> list[Fate]:
+    """The same, with mutants tried again, and with much patience, that only a lack of time seems to kill.
+
+    On a busy machine a mutant is soon late. PIT counts it as killed, which must not become a relation's merit.
+    """
+    doubtful = [each for each in fates if each.endless and each.mutation not in developers.killed]
+    if not doubtful:
+        return fates
+    ids = {each for fate in doubtful for each in fate.coverers} or {each.id for each in runs}
+    patient = replace(
+        mutated, classes=tuple(sorted({each.mutation.class_name for each in doubtful})), patience=_PATIENT
+    )
+    again = mutate_against_relations(room, "doubtful", patient, [each for each in runs if each.id in ids])
+    settled = {each.mutation: each for each in again}
+    spared = {each.mutation: replace(each, killed=False, killers=()) for each in doubtful}
+    return [{**spared, **settled}[each.mutation] if each.mutation in spared else each for each in fates]
 
 
 def _twice(room: Room, name: str, classes: tuple[str, ...], under_test: Sequence[str]) -> _Tests:

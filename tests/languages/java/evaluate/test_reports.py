@@ -45,6 +45,7 @@ def test_a_status_says_whether_a_mutant_is_covered_and_killed(
 ):
     (found,) = read_report(report(tmp_path, (status, "<killingTest/>")))
     assert (found.covered, found.killed) == (covered, killed)
+    assert found.endless is (status == "TIMED_OUT")
 
 
 def test_killing_tests_are_names_between_bars(tmp_path: Path):

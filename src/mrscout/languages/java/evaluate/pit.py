@@ -25,6 +25,9 @@ class Mutated:
     classes: tuple[str, ...]  #: binary names
     folders: tuple[Path, ...]  #: entries of the class path that hold them
     threads: int = 1
+    patience: int = (
+        4000  #: milliseconds, beyond what a test takes otherwise, until a mutant is taken to be endless
+    )
 
 
 def mutate_against_tests(
@@ -34,14 +37,15 @@ def mutate_against_tests(
     return run_pit(room, name, mutated, tests, room.assign(name, excluded=excluded), matrix=False)
 
 
-def mutate_against_relations(room: Room, mutated: Mutated, relations: Sequence[RelationRun]) -> list[Fate]:
+def mutate_against_relations(
+    room: Room, name: str, mutated: Mutated, relations: Sequence[RelationRun]
+) -> list[Fate]:
     """What each relation kills; a killer is `id#number`, with the first of its inputs that does."""
     if not relations:
         return []
-    assignment = room.assign("relations", relations)
-    tests = [each.harness for each in relations]
-    found = run_pit(room, "relations", mutated, tests, assignment, matrix=True)
-    traces = _traces(room.folder / "relations-trace")
+    assignment = room.assign(name, relations)
+    found = run_pit(room, name, mutated, [each.harness for each in relations], assignment, matrix=True)
+    traces = _traces(room.folder / f"{name}-trace")
     return [_attributed(each, traces) for each in found]
 
 
@@ -68,6 +72,7 @@ def run_pit(
         "failWhenNoMutations": "false",
         "skipFailingTests": "true",
         "threads": mutated.threads,
+        "timeoutConst": mutated.patience,
         "fullMutationMatrix": str(matrix).lower(),
         "verbosity": "QUIET",
     }
@@ -117,6 +122,7 @@ def _tested(element: Element) -> Fate:
         status in _KILLED,
         _names(killers),
         _names(text("coveringTests")),
+        status == "TIMED_OUT",
     )
 
 
