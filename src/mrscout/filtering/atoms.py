@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from mrscout.filtering.provider import BACKEND
 from mrscout.filtering.ranges import FLOATS, WHOLE, range_of
 from mrscout.model.values import Kind, Value
 
@@ -17,6 +18,7 @@ _DRAWS = 32
 _PRINTABLE = "".join(map(chr, range(32, 127)))
 _SETTINGS = settings(
     max_examples=_DRAWS,
+    backend=BACKEND,
     database=None,
     deadline=None,
     phases=(Phase.generate,),
