@@ -21,7 +21,7 @@ class Hole(Enum):
     #: and ends
     BOUND = "bound"
     #: one more argument of a call of a helper: the parameter that a site inside of it takes
-    PASS = "pass"
+    HAND = "hand"
     #: the same, with the developers' value
     KEEP = "keep"
     #: one more parameter of the helper
@@ -46,7 +46,7 @@ class Edit(NamedTuple):
 
 
 Template = tuple[str | Slot, ...]
-_SITES = (Hole.SITE, Hole.BIND, Hole.BOUND, Hole.PASS, Hole.KEEP, Hole.TAKE)
+_SITES = (Hole.SITE, Hole.BIND, Hole.BOUND, Hole.HAND, Hole.KEEP, Hole.TAKE)
 
 
 def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Template:

@@ -62,7 +62,7 @@ class Site:
         yield Edit(self.span.start, self.span.end, self.around(Slot(Hole.SITE, number)))
         for at in self.carrier.takes if self.carrier is not None else ():
             yield Edit(at, at, (Slot(Hole.TAKE, number),))
-        yield from self.passed(Slot(Hole.PASS, number))
+        yield from self.passed(Slot(Hole.HAND, number))
 
     def passed(self, slot: Slot) -> Iterator[Edit]:
         """What hands a value to the helper that it stands in."""

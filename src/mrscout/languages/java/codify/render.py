@@ -106,7 +106,7 @@ def _putter(
     values = {site: each.value for each in draft.lifted.parameters for site in each.sites}
 
     def put(slot: Slot) -> str:
-        if slot.hole in (Hole.PASS, Hole.KEEP, Hole.TAKE):
+        if slot.hole in (Hole.HAND, Hole.KEEP, Hole.TAKE):
             name = site(slot.number)
             kept = values[slot.number] if slot.hole is Hole.KEEP else name
             return one_more(name, f"{draft.types[slot.number]} {name}" if slot.hole is Hole.TAKE else kept)
