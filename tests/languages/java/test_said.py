@@ -17,6 +17,8 @@ from mrscout.languages.java.outcomes import Outcome, Result, Thrown
         (None, "E"),
         ("mail to a@example.org", "E: mail to a@example.org"),
         ("[I@1b", "E: [I@…"),
+        ("/tmp/mrscout-scratch-cr9nm0a2/tmpryv/tmpdph/data.txt is gone", "E: …/data.txt is gone"),
+        ("no file /data/mrscout-scratch/tmp1", "E: no file /data/mrscout-scratch/tmp1"),
     ],
 )
 def test_a_failure_is_told_without_what_differs_from_run_to_run(message: str | None, line: str) -> None:

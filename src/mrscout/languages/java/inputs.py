@@ -15,6 +15,8 @@ _LONGER = 3.0
 
 #: an object's address, as its class prints it where it has nothing better to say
 _IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b")
+#: the folder that fenced code writes to, whose name is made up for each run
+_SCRATCH = re.compile(r"(?:/[^\s/]+)*/mrscout-scratch-\w+(?:/tmp\w+)*")
 
 
 def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
@@ -40,5 +42,6 @@ def said(result: Result) -> str:
     """A result in a line, without what differs from run to run."""
     if result.thrown is None:
         return result.reason or result.outcome.value
-    message = _IDENTITY.sub("@…", " ".join((result.thrown.message or "").split()))[:300]
+    message = " ".join((result.thrown.message or "").split())
+    message = _IDENTITY.sub("@…", _SCRATCH.sub("…", message))[:300]
     return f"{result.thrown.type}: {message}" if message else result.thrown.type
