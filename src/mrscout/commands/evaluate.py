@@ -66,7 +66,7 @@ def _measured(found: Run, kept: Sequence[Kept], request: Request) -> Evaluation:
         asked = found.build_request([codified for codified, _ in kept], offline=request.offline)
         options = EvaluateRun(request.jobs, asked, request.fenced, _suite(request))
         evaluation = evaluate_run(
-            open_source(found.source), kept, request.out.absolute(), options, progress.hear
+            open_source(found.source), kept, request.out.resolve(), options, progress.hear
         )
     evaluation = replace(evaluation, fingerprint=worth_mark(kept, found.mark))
     _write(found, request.out, evaluation, monotonic() - started)

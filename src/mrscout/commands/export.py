@@ -48,7 +48,7 @@ def run(request: Request) -> None:
         _check(folder, writes=not request.dry_run)
     project = open_source(found.source)
     asked = found.build_request([each.codified for each in kept], offline=request.offline)
-    build = prepare(project, asked, request.out.absolute() / "build", lambda _: None)
+    build = prepare(project, asked, request.out.resolve() / "build", lambda _: None)
     with scratch_folder(fenced=request.fenced) as scratch:
         exported = list(export_relations(project, kept, build, request.rows, scratch=scratch))
     entries = [_written(each, request, project.encoding) for each in exported]

@@ -84,7 +84,7 @@ def judge(request: Request) -> VerdictTally:
     with VerdictProgress(
         Console(stderr=True, highlight=False), len(codified), quiet=request.quiet
     ) as progress:
-        events = filter_run(project, codified, known, request.out.absolute(), options, progress.building)
+        events = filter_run(project, codified, known, request.out.resolve(), options, progress.building)
         try:
             with journal, closing(events):
                 for judged in events:

@@ -26,7 +26,7 @@ def run(request: Request, inputs: int, seed: int | None) -> list[Fresh]:
     relations = {codified.relation.id: codified for codified, _ in kept}
     before = found.filter_options
     options = replace(before, inputs=inputs, seed=before.seed + 1 if seed is None else seed)
-    started, out = monotonic(), request.out.absolute()
+    started, out = monotonic(), request.out.resolve()
     tried: dict[str, Fresh] = {}
     with (
         scratch_folder(fenced=request.fenced) as scratch,

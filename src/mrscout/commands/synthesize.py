@@ -108,7 +108,7 @@ def synthesize(request: Request) -> Tally:
                 files = touched_files(project, request.since)
                 options = replace(options, discovery=replace(options.discovery, files=files))
             text_of = _texts(project)
-            journal = Journal(request.out.absolute() / "classes", text_of)
+            journal = Journal(request.out.resolve() / "classes", text_of)
             writer = _Writer(request, folder, tally, text_of, options.fingerprint)
 
             def hear(event: SynthesisEvent) -> None:
@@ -119,7 +119,7 @@ def synthesize(request: Request) -> Tally:
                 writer.hear(event)
 
             with writer.keeping(progress):
-                events = synthesize_project(project, options, request.out.absolute(), hear, journal)
+                events = synthesize_project(project, options, request.out.resolve(), hear, journal)
                 with closing(events):
                     for event in events:
                         hear(event)

@@ -21,6 +21,7 @@ from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.places import Place
 from mrscout.pipeline.plans import executor_for, inputs_of, plan_for
 from mrscout.pipeline.workplace import Workplace
+from mrscout.sources.cache import cache_folder
 
 _PATIENCE = 300.0  # seconds for JVMs to start, however slow the machine
 
@@ -67,6 +68,8 @@ class Filterer:
     """Judges relations one after another, in a JVM that stays up."""
 
     def __init__(self, places: dict[str, Place], options: RunOptions) -> None:
+        # Hypothesis keeps tables of characters; it would put them into the folder that the user is in
+        os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(cache_folder() / "hypothesis"))
         self._places = places
         self._options = options
         self._jvm: Jvm | None = None
