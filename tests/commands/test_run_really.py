@@ -31,8 +31,10 @@ def test_a_project_becomes_tests_that_pass_also_after_a_kill(real: Path, run, sh
 
     # Killed as soon as the first verdict is there, it goes on from there, with no relation tried twice.
     command = [sys.executable, "-m", "mrscout", *map(str, asked)]
+    standing = tmp_path / "standing"
+    standing.mkdir()
     running = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, cwd=standing
     )
     until = time.monotonic() + 120
     while not records(out, "verdicts.jsonl") and running.poll() is None and time.monotonic() < until:
@@ -43,6 +45,7 @@ def test_a_project_becomes_tests_that_pass_also_after_a_kill(real: Path, run, sh
     classes = {path: path.stat().st_mtime_ns for path in (out / "classes").rglob("*.class")}
     assert first
     assert classes
+    assert list(standing.iterdir()) == []  # nothing is left where the user stands
     ran = run(*asked)
     assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
     verdicts = records(out, "verdicts.jsonl")
