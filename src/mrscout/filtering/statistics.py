@@ -34,18 +34,20 @@ def _at_least(passed: int, valid: int, share: float) -> float:
         return sum(comb(valid, k) * share**k * (1 - share) ** (valid - k) for k in range(passed, valid + 1))
     total = 0.0
     for k in range(passed, valid + 1):
-        ways = lgamma(valid + 1) - lgamma(k + 1) - lgamma(valid - k + 1)
-        total += exp(ways + k * log(share) + (valid - k) * log(1 - share))
+        total += exp(_log_ways(valid, k) + k * log(share) + (valid - k) * log(1 - share))
     return total
 
 
 def coincidence(left: int, wrong: int, wanted: int, others: int) -> float:
     """The chance that a condition unrelated to what is wanted leaves no more of the others (Fisher's test)."""
-    kept, total = left + wrong, wanted + others
-
-    def ways(n: int, k: int) -> float:
-        return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
-
+    kept = left + wrong
     fewest = max(0, kept - wanted)
-    whole = ways(total, kept)
-    return sum(exp(ways(others, k) + ways(wanted, kept - k) - whole) for k in range(fewest, wrong + 1))
+    whole = _log_ways(wanted + others, kept)
+    return sum(
+        exp(_log_ways(others, k) + _log_ways(wanted, kept - k) - whole) for k in range(fewest, wrong + 1)
+    )
+
+
+def _log_ways(n: int, k: int) -> float:
+    """The logarithm of the number of ways to choose k of n."""
+    return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)

@@ -22,7 +22,6 @@ TYPE_DECLARATIONS = {
     "record_declaration": "record",
     "annotation_type_declaration": "annotation",
 }
-VOID = TypeRef("void")
 OBJECT = TypeRef("java.lang.Object")
 _CLASS_START = b"class X{"
 #: bytes of a block that may be a plain accessor's
