@@ -1,7 +1,7 @@
 """Reads the folder of a run: what the commands that go on from one have in common."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -25,6 +25,7 @@ class Run:
     folder: Path
     record: Json  #: run.json
     lines: tuple[Json, ...]  #: relations.jsonl
+    codified: tuple[CodifiedMR, ...]  #: the relations that compile and pass, in order
 
     @property
     def source(self) -> str:
@@ -40,12 +41,6 @@ class Run:
     def mark(self) -> str:
         """The fingerprint of the project that was mined."""
         return str(self.record["project"].get("fingerprint", ""))
-
-    @property
-    def codified(self) -> list[CodifiedMR]:
-        """The relations that compile and pass, in order."""
-        every = [from_json(each) for each in self.lines if each["status"] == Status.CODIFIED.slug]
-        return [each for each in every if isinstance(each, CodifiedMR)]
 
     def build_request(self, relations: Sequence[CodifiedMR], *, offline: bool = False) -> BuildRequest:
         """What the run itself asked of the build, so that the answer is at hand."""
@@ -84,8 +79,9 @@ def read_run(folder: Path) -> Run:
     """Raises NoRun where the folder holds none, or one that cannot be read."""
     try:
         record = json.loads((folder / RUN).read_bytes())
-        run = Run(folder, record, tuple(read_lines((folder / RELATIONS).read_bytes())))
-        _ = run.origin, run.codified, record["options"]
+        lines = tuple(read_lines((folder / RELATIONS).read_bytes()))
+        run = Run(folder, record, lines, tuple(_codified(lines)))
+        _ = run.origin, record["options"]
     except FileNotFoundError as missing:
         advice = "Run mrscout synthesize SOURCE first, or name the folder of a run with --out."
         raise NoRun(str(folder), "there is no run in it", advice) from missing
@@ -93,3 +89,9 @@ def read_run(folder: Path) -> Run:
         found = f"the run cannot be read: {type(broken).__name__}: {broken}"
         raise NoRun(str(folder), found, "Run mrscout synthesize SOURCE again.") from broken
     return run
+
+
+def _codified(lines: Sequence[Json]) -> Iterator[CodifiedMR]:
+    for each in lines:
+        if each["status"] == Status.CODIFIED.slug and isinstance(relation := from_json(each), CodifiedMR):
+            yield relation
