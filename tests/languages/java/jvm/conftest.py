@@ -35,6 +35,7 @@ COORDINATES = {
         "org.junit.platform:junit-platform-launcher:6.0.0",
     ),
     "testng6": ("org.testng:testng:6.14.3",),
+    "lombok": ("org.projectlombok:lombok:1.18.42",),
 }
 
 Run = Callable[..., list[Result]]

@@ -39,6 +39,30 @@ def test_one_bad_source_costs_only_itself(bare: Jvm, tmp_path: Path):
     assert sorted(path.name for path in tmp_path.glob("a/*")) == ["Good.class", "User.class"]
 
 
+SNEAKY = """package a;
+import lombok.SneakyThrows;
+public class Sneaky { @SneakyThrows void sleep() { Thread.sleep(0); } }
+"""
+
+
+@pytest.mark.network
+def test_what_lombok_completes_is_compiled_beside_what_it_does_not_touch(
+    class_paths: dict[str, tuple[Path, ...]], tmp_path: Path
+):
+    broken = Source("a.Broken", SNEAKY.replace("Sneaky {", "Broken {").replace("sleep(0)", "slip(0)"))
+    launch = Launch(find_jdks()[0], tmp_path)
+    with Jvm(launch, Home(class_paths["lombok"], (tmp_path / "classes",))) as jvm:
+        results = jvm.compile([Source("a.Sneaky", SNEAKY), broken, GOOD], tmp_path / "classes")
+    assert [each.ok for each in results] == [True, False, True]
+    assert results[1].diagnostics[0].code.startswith("compiler.err.cant.resolve")
+
+
+def test_without_lombok_its_annotations_are_unknown(bare: Jvm, tmp_path: Path):
+    sneaky, good = bare.compile([Source("a.Sneaky", SNEAKY), GOOD], tmp_path)
+    assert not sneaky.ok
+    assert good.ok
+
+
 def test_what_uses_a_bad_source_is_bad_too(bare: Jvm, tmp_path: Path):
     user = Source("a.User", "package a; class User { Bad bad; }")
     bad = Source("a.Bad", "package a; class Bad { String s = 1; }")

@@ -19,7 +19,13 @@ def with_processors(
     chosen = declared or jars
     if not any(_SERVICE in entries(jar) for jar in chosen):
         return compilation
-    if lombok:
-        chosen = (*lombok, *(jar for jar in chosen if artifact_of(jar) != "lombok"))
+    chosen = with_lombok(chosen, lombok)
     # A processor may need any jar beside it, so it gets the whole class path.
     return replace(compilation, processors=chosen)
+
+
+def with_lombok(jars: tuple[Path, ...], lombok: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Jars, with another Lombok, where there is one, in the place of their own."""
+    return tuple(
+        each for jar in jars for each in (lombok if lombok and artifact_of(jar) == "lombok" else (jar,))
+    )

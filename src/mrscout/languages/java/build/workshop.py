@@ -17,7 +17,7 @@ from mrscout.languages.java.build.layout import Side, lay_out
 from mrscout.languages.java.build.modules import Module, built_from
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.outputs import Sources, missing
-from mrscout.languages.java.build.processors import with_processors
+from mrscout.languages.java.build.processors import with_lombok, with_processors
 from mrscout.languages.java.build.side import LATE, Compiled, compile_side
 from mrscout.languages.java.build.site import OLDEST, Site
 from mrscout.languages.java.build.supply import Supply
@@ -59,6 +59,8 @@ class Workshop:
             *self.resources(folder, Role.TEST),
             *self.behind(folder),
         ]
+        # Relations that Lombok completes are compiled against what they run with.
+        jars = with_lombok(self.jars(folder), self.supply.lombok)
         compiled = self.compiled.get((folder, Role.TEST))
         # Tests write where a build tool would have made a folder.
         for name in ("target", "build"):
@@ -66,7 +68,7 @@ class Workshop:
         return Home(
             module=folder,
             folder=self.copy / folder,
-            classpath=tuple(dict.fromkeys((*classpath, *self.jars(folder)))),
+            classpath=tuple(dict.fromkeys((*classpath, *jars))),
             jdk=self.jdk,
             release=compiled.compilation.level if compiled else self.level(module),
             rung=rung,

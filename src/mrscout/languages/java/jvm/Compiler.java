@@ -27,6 +27,9 @@ import javax.tools.ToolProvider;
 final class Compiler {
     private static final int DIAGNOSTICS = 20;
     private static final int SAID = 2000;
+    /** The one processor that changes what the code itself means, so that members of a test do not compile without. */
+    private static final String LOMBOK = "lombok";
+    private static final String PROCESSOR = "lombok.launch.AnnotationProcessorHider$AnnotationProcessor";
 
     private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     /** Kept as long as the class path is the same, with the jars that it has opened. */
@@ -37,8 +40,28 @@ final class Compiler {
     List<List<Object>> compile(List<Source> sources, List<File> path, File output, List<String> options)
             throws IOException {
         open(path, output);
+        Set<Source> plain = new LinkedHashSet<>(sources);
+        Set<Source> lombok = new LinkedHashSet<>();
+        if (files.getLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH) != null) {
+            for (Source source : sources) {
+                if (source.mentions(LOMBOK) && plain.remove(source)) {
+                    lombok.add(source);
+                }
+            }
+        }
         Map<Source, List<Object>> wrong = new LinkedHashMap<>();
-        Set<Source> rest = new LinkedHashSet<>(sources);
+        settle(plain, with(options, "-proc:none"), wrong);
+        settle(lombok, with(options, "-processor", PROCESSOR), wrong);
+        List<List<Object>> answers = new ArrayList<>();
+        for (Source source : sources) {
+            List<Object> diagnostics = wrong.get(source);
+            answers.add(diagnostics == null ? Collections.emptyList() : diagnostics);
+        }
+        return answers;
+    }
+
+    /** Compile what can be compiled, and tell what is wrong with the rest. */
+    private void settle(Set<Source> rest, List<String> options, Map<Source, List<Object>> wrong) {
         while (!rest.isEmpty()) {
             Map<Source, List<Object>> found = attempt(rest, options);
             if (found.isEmpty()) {
@@ -47,12 +70,12 @@ final class Compiler {
             wrong.putAll(found);
             rest.removeAll(found.keySet());
         }
-        List<List<Object>> answers = new ArrayList<>();
-        for (Source source : sources) {
-            List<Object> diagnostics = wrong.get(source);
-            answers.add(diagnostics == null ? Collections.emptyList() : diagnostics);
-        }
-        return answers;
+    }
+
+    private static List<String> with(List<String> options, String... more) {
+        List<String> all = new ArrayList<>(options);
+        all.addAll(Arrays.asList(more));
+        return all;
     }
 
     private void open(List<File> path, File output) throws IOException {
@@ -63,6 +86,11 @@ final class Compiler {
             files = javac.getStandardFileManager(null, Locale.ENGLISH, StandardCharsets.UTF_8);
             files.setLocation(StandardLocation.CLASS_PATH, path);
             files.setLocation(StandardLocation.SOURCE_PATH, Collections.<File>emptyList());
+            for (File each : path) {
+                if (each.getName().matches(LOMBOK + "-[0-9.]+\\.jar")) {
+                    files.setLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH, Collections.singletonList(each));
+                }
+            }
             classPath = path;
         }
         files.setLocation(StandardLocation.CLASS_OUTPUT, Collections.singletonList(output));
@@ -127,7 +155,7 @@ final class Compiler {
 
     List<String> options(Long asked) {
         List<String> options = new ArrayList<>(Arrays.asList(
-                "-g", "-proc:none", "-implicit:none", "-nowarn", "-Xlint:none", "-Xmaxerrs", "100000"));
+                "-g", "-implicit:none", "-nowarn", "-Xlint:none", "-Xmaxerrs", "100000"));
         // All is checked before anything is written: an attempt that fails leaves no classes behind.
         options.addAll(Arrays.asList("-encoding", "UTF-8", "-XDcompilePolicy=simple"));
         int newest = SourceVersion.latestSupported().ordinal();

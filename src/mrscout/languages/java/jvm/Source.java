@@ -13,6 +13,10 @@ final class Source extends SimpleJavaFileObject {
         this.text = text;
     }
 
+    boolean mentions(String word) {
+        return text.contains(word);
+    }
+
     @Override
     public CharSequence getCharContent(boolean ignored) {
         return text;
