@@ -145,6 +145,10 @@ LIFTED = {
         "assertEquals(range.length(), range.shift(4).length()); }",
         {"0": "int"},
     ),
+    "a constant of the code under test that a call starts from": Case(
+        "Range moved = Range.UNIT.shift(4); assertEquals(moved.length(), moved.shift(5).length());",
+        {"Range.UNIT": "Range", "4": "int"},
+    ),
     "what the assertion expects, with what goes in": Case(
         'Codec codec = new Codec(3); assertEquals("hello", codec.decode(codec.encode("hello")));',
         {'"hello"': "String"},
@@ -292,6 +296,11 @@ LEFT = {
         'long expected = 70; Ledger ledger = new Ledger().post("cash", 7);'
         "assertEquals(ledger.total() + expected, ledger.copy().total() + expected);",
         left=("70",),
+    ),
+    "a text that is asked for its length and compared": Case(
+        'String expected = "hello"; Range range = new Range(0, 5);'
+        "assertEquals(range.length() + expected.length(), range.shift(4).length() + expected.length());",
+        left=('"hello"',),
     ),
     "what names an encoding": Case(
         'byte[] octets = "hello".getBytes("US-ASCII");'

@@ -226,7 +226,9 @@ class _Lifting:
             if call.receiver is None:
                 return
         if call.receiver is not None and seed is None:
-            self._visit(call.receiver, Place(expected=place.expected or asserts, left=place.left))
+            self._visit(
+                call.receiver, Place(expected=asserts or self._compares(call, place), left=place.left)
+            )
         if call.inlined is None and leaves(call, self._facts):
             for arg in call.args:
                 self._visit(arg, Place(left=True))
@@ -243,6 +245,11 @@ class _Lifting:
                 self._visit(arg, Place("operand of the assertion", hint=hint, expected=True, left=place.left))
             else:
                 self._visit(arg, of_argument(call, index, place, self._facts))
+
+    def _compares(self, call: Call, place: Place) -> bool:
+        """Whether what a call is made on is no more than compared: the project's own methods take it as an input."""
+        owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+        return place.expected and not self._facts.is_project(owner)
 
     def _varargs(self, call: Call, place: Place) -> int:
         """Lift trailing literals of a call with any number of arguments as one array; how many others remain."""

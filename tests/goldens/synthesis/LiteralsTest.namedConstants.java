@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertTrue;
 
 /**
- * IF one calls `range.length()`, and then `Range.UNIT.length()`, THEN `range.length()` and
- * `Range.UNIT.length()` are in order (&gt;=).
+ * IF one calls `range.length()`, and then `range2.length()`, THEN `range.length()` and `range2.length()` are
+ * in order (&gt;=).
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
@@ -17,7 +17,7 @@ public class RangeLengthIsOrdered2 {
 
     @Test
     public void namedConstants() {
-        lengthIsOrdered(0, Range.WIDEST);
+        lengthIsOrdered(0, Range.WIDEST, Range.UNIT);
     }
 
     /**
@@ -25,10 +25,11 @@ public class RangeLengthIsOrdered2 {
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
+     * @param range2 constant UNIT
      */
-    void lengthIsOrdered(int low, int high) {
+    void lengthIsOrdered(int low, int high, Range range2) {
         Range range = new Range(low, high);
-        assertTrue(range.length() >= Range.UNIT.length());
+        assertTrue(range.length() >= range2.length());
     }
 
     /**
