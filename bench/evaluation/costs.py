@@ -16,7 +16,6 @@ from mrscout.languages.java.evaluate.pit import run_pit
 from mrscout.languages.java.evaluate.room import Room
 from mrscout.pipeline import evaluate as pipeline
 from mrscout.pipeline.evaluate_module import Assigned, Measured
-from mrscout.sources import open_source
 
 
 @dataclass(slots=True)
@@ -64,10 +63,10 @@ def cost_of_pit_alone(run: Path) -> Cost:
         return Measured(Ground(frozenset(), frozenset()), {}, (), (), 0)
 
     before, pipeline.measure = pipeline.measure, alone
-    found, kept = command.read_kept(command.Request(out=run))
+    found, project, kept = command.read_kept(command.Request(out=run))
     options = pipeline.EvaluateRun(build=found.build_request([codified for codified, _ in kept]))
     try:
-        pipeline.evaluate_run(open_source(found.source), kept, run.absolute(), options, lambda _: None)
+        pipeline.evaluate_run(project, kept, run.absolute(), options, lambda _: None)
     finally:
         pipeline.measure = before
     return total

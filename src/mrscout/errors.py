@@ -5,6 +5,7 @@
     │   ├── MalformedCoordinate
     │   ├── NoSuchTest
     │   ├── NoRun
+    │   ├── OtherCode
     │   ├── NoSuchRelation
     │   ├── AmbiguousRelation
     │   ├── NothingKept
@@ -79,6 +80,12 @@ class NoRun(UsageError):
     """A folder was named as that of a run, and there is none in it that can be read."""
 
     slug = "no-run"
+
+
+class OtherCode(UsageError):
+    """A run was to be gone on with, and the project is not the one that it was made of any more."""
+
+    slug = "other-code"
 
 
 class NoSuchRelation(UsageError):

@@ -9,6 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from mrscout.commands.own_code import OwnCode, own_code
 from mrscout.errors import MrscoutError, UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.selection import Selection
@@ -71,8 +72,9 @@ def run(request: Request) -> None:
 
 def _discover(request: Request, stream: BinaryIO) -> None:
     with _progress(request) as progress:
-        project = open_source(request.source)
-        report = JsonLinesReport(stream) if request.jsonl else _terminal_report(request, stream, project)
+        own = own_code(open_source(request.source))
+        project = own.project
+        report = JsonLinesReport(stream) if request.jsonl else _terminal_report(request, stream, own)
         with closing(discover_project(project, request.options)) as events:
             for event in events:
                 progress.hear(event)
@@ -84,7 +86,7 @@ def _explain(request: Request, wanted: str, stream: BinaryIO) -> None:
     from mrscout.report.explanation import print_explanation
 
     with _progress(request):
-        project = open_source(request.source)
+        project = own_code(open_source(request.source)).project
         explanations = explain_test(project, wanted, request.options)
     console = _console(request, stream)
     for number, each in enumerate(explanations):
@@ -103,11 +105,11 @@ def _progress(request: Request) -> "RunProgress | RunWarnings":
     return RunProgress(Console(stderr=True, highlight=False), request.source)
 
 
-def _terminal_report(request: Request, stream: BinaryIO, project: Project) -> "TerminalReport":
+def _terminal_report(request: Request, stream: BinaryIO, own: OwnCode) -> "TerminalReport":
     from mrscout.report.terminal import Shown, TerminalReport
 
-    shown = Shown(request.limit, request.hint, bool(request.only))
-    return TerminalReport(_console(request, stream), _reader(project), shown)
+    shown = Shown(request.limit, request.hint, bool(request.only), len(own.exported))
+    return TerminalReport(_console(request, stream), _reader(own.project), shown)
 
 
 def _console(request: Request, stream: BinaryIO) -> "Console":

@@ -14,12 +14,12 @@ from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.report.dossier import Dossier, Finding, Passage
+from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN
 from mrscout.report.records import Json
 from mrscout.report.records import from_json as read_test
 from mrscout.report.relation_records import from_json as read_relation
 from mrscout.report.relation_records import read_lines
 from mrscout.report.run_facts import advice_for, facts_of, measures_of, problems_of, reasons_of, steps_of
-from mrscout.report.run_folder import DISCOVER, RELATIONS, RUN
 
 
 def read_dossier(folder: Path, target: Path) -> Dossier:

@@ -18,7 +18,7 @@ from mrscout.report.run_folder import write_run, write_whole
 from mrscout.report.worth_progress import WorthProgress
 from mrscout.report.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
 from mrscout.report.worth_summary import print_worth
-from mrscout.sources import open_source
+from mrscout.sources import Project
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,21 @@ class Request:
 
 def run(request: Request) -> Evaluation:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
-    found, kept = read_kept(request)
-    evaluation = (None if request.suite else _known(found, kept)) or _measured(found, kept, request)
+    found, project, kept = read_kept(request)
+    known = None if request.suite else _known(found, kept)
+    evaluation = known or _measured(found, project, kept, request)
     console = Console(highlight=False, markup=False, emoji=False)
     relations = {codified.relation.id: codified for codified, _ in kept}
     print_worth(console, evaluation, relations, request.out, request.limit)
     return evaluation
 
 
-def read_kept(request: Request) -> tuple[Run, list[Kept]]:
-    """The run and its kept relations. Raises NoRun, NothingKept."""
+def read_kept(request: Request) -> tuple[Run, Project, list[Kept]]:
+    """The run, its project and its kept relations. Raises NoRun, OtherCode, NothingKept."""
     found = read_run(request.out)
     _check_source(found, request)
-    return found, kept_relations(found)
+    kept = kept_relations(found)
+    return found, found.open_project(), kept
 
 
 def _known(found: Run, kept: Sequence[Kept]) -> Evaluation | None:
@@ -60,14 +62,12 @@ def _known(found: Run, kept: Sequence[Kept]) -> Evaluation | None:
     return evaluation_of(found.record[TOTALS], list(worths.values()))
 
 
-def _measured(found: Run, kept: Sequence[Kept], request: Request) -> Evaluation:
+def _measured(found: Run, project: Project, kept: Sequence[Kept], request: Request) -> Evaluation:
     started = monotonic()
     with WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress:
         asked = found.build_request([codified for codified, _ in kept], offline=request.offline)
         options = EvaluateRun(request.jobs, asked, request.fenced, _suite(request))
-        evaluation = evaluate_run(
-            open_source(found.source), kept, request.out.resolve(), options, progress.hear
-        )
+        evaluation = evaluate_run(project, kept, request.out.resolve(), options, progress.hear)
     evaluation = replace(evaluation, fingerprint=worth_mark(kept, found.mark))
     _write(found, request.out, evaluation, monotonic() - started)
     return evaluation

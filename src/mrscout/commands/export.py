@@ -19,7 +19,6 @@ from mrscout.model.verdicts import Judged
 from mrscout.pipeline.export import Exported, Kept, export_relations
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.report.export_summary import Entry, Fate, print_export
-from mrscout.sources import open_source
 
 #: stands for the folder of a relation's module in the name of the folder
 MODULE = "{module}"
@@ -44,9 +43,9 @@ def run(request: Request) -> None:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
     found = read_run(request.out)
     kept = _kept(found, request)
+    project = found.open_project()
     for folder in {_folder(request, each) for each in kept}:
         _check(folder, writes=not request.dry_run)
-    project = open_source(found.source)
     asked = found.build_request([each.codified for each in kept], offline=request.offline)
     build = prepare(project, asked, request.out.resolve() / "build", lambda _: None)
     with scratch_folder(fenced=request.fenced) as scratch:

@@ -22,7 +22,6 @@ from mrscout.report.verdict_journal import VerdictJournal
 from mrscout.report.verdict_progress import VerdictProgress
 from mrscout.report.verdict_summary import print_verdicts
 from mrscout.report.verdict_tally import VerdictTally
-from mrscout.sources import open_source
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ def judge(request: Request) -> VerdictTally:
     found = read_run(request.out)
     codified = found.codified
     tally = VerdictTally({each.relation.id: each for each in codified})
-    project = open_source(found.source)
+    project = found.open_project()
     request.folder.mkdir(exist_ok=True)
     journal = VerdictJournal(request.folder)
     known = journal.known

@@ -17,12 +17,11 @@ from mrscout.pipeline.scratch import scratch_folder
 from mrscout.report.fresh_summary import FRESH, fresh_record, print_fresh
 from mrscout.report.run_folder import write_run
 from mrscout.report.worth_progress import WorthProgress
-from mrscout.sources import open_source
 
 
 def run(request: Request, inputs: int, seed: int | None) -> list[Fresh]:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
-    found, kept = read_kept(request)
+    found, project, kept = read_kept(request)
     relations = {codified.relation.id: codified for codified, _ in kept}
     before = found.filter_options
     options = replace(before, inputs=inputs, seed=before.seed + 1 if seed is None else seed)
@@ -33,11 +32,11 @@ def run(request: Request, inputs: int, seed: int | None) -> list[Fresh]:
         WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress,
     ):
         progress.hear(Working(Step.BUILDING, ""))
-        project = open_source(found.source)
         asked = found.build_request(list(relations.values()), offline=request.offline)
         build = prepare(project, asked, out / "build", lambda _: None)
         places = places_for(project, build, relations.values(), out)
-        with closing(try_afresh(kept, places, RunOptions(options, request.jobs, scratch=scratch))) as events:
+        run_options = RunOptions(options, request.jobs, scratch=scratch, root=project.root)
+        with closing(try_afresh(kept, places, run_options)) as events:
             for fresh in events:
                 tried[fresh.id] = fresh
                 progress.hear(Working(Step.FRESH, "", f"{len(tried):,} of {len(kept):,}"))

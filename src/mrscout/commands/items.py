@@ -10,8 +10,8 @@ from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.studies import Item, Population, Section
 from mrscout.model.verdicts import Judged, Verdict
+from mrscout.report.own_folders import DISCOVER
 from mrscout.report.records import from_line
-from mrscout.report.run_folder import DISCOVER
 from mrscout.sources import read_source
 
 _VERDICTS = {Population.KEPT: Verdict.KEPT, Population.REJECTED: Verdict.REJECTED}

@@ -5,17 +5,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from mrscout.errors import NoRun
+from mrscout.commands.own_code import own_code
+from mrscout.errors import NoRun, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import BuildRequest
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.filter_run import fingerprint, recalled
+from mrscout.report.own_folders import RELATIONS, RUN
 from mrscout.report.records import Json
 from mrscout.report.relation_records import from_json, read_lines
-from mrscout.report.run_folder import RELATIONS, RUN
 from mrscout.report.run_record import FILTERING, Origin, origin_of
 from mrscout.report.verdict_journal import known_verdicts
+from mrscout.sources import Project, is_coordinate, open_source
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,23 @@ class Run:
     def mark(self) -> str:
         """The fingerprint of the project that was mined."""
         return str(self.record["project"].get("fingerprint", ""))
+
+    def open_project(self) -> Project:
+        """The code that the run was made of, wherever one stands.
+
+        Raises OtherCode where it has changed since, and a SourceError where it is gone.
+        """
+        again = f"Run mrscout run {self.source} --out {self.folder} again"
+        try:
+            opened = open_source(self.source if is_coordinate(self.source) else str(self.origin.root))
+        except SourceError as gone:
+            raise type(gone)(gone.place, f"{gone.found}; the run is one of it", f"{again}.") from gone
+        own = own_code(opened, self.folder)
+        if own.fingerprint != self.mark:
+            found = f"its files are not those that the run in {self.folder} was made of"
+            advice = f"{again}; what it says so far is about other code."
+            raise OtherCode(str(opened.root), found, advice)
+        return own.project
 
     def build_request(self, relations: Sequence[CodifiedMR], *, offline: bool = False) -> BuildRequest:
         """What the run itself asked of the build, so that the answer is at hand."""

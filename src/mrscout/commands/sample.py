@@ -12,7 +12,8 @@ from mrscout.errors import NothingToSample, OutputUnwritable, SheetWrong
 from mrscout.evaluation.sampling import draw, sample_size
 from mrscout.model.studies import Item, Population, Sample
 from mrscout.report import words
-from mrscout.report.sheet import SAMPLE, answers_in, sample_in, sample_record, sheet_of
+from mrscout.report.own_folders import SAMPLE
+from mrscout.report.sheet import answers_in, sample_in, sample_record, sheet_of
 from mrscout.report.sheet_page import page_of
 from mrscout.report.sourcelines import printable
 from mrscout.report.study_summary import print_study

@@ -10,14 +10,13 @@ from typing import Any
 
 from rich.console import Console
 
-from mrscout.commands.own_files import own_files
+from mrscout.commands.own_code import own_code
 from mrscout.errors import MrscoutError, UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.ir import Span
 from mrscout.model.selection import Selection
 from mrscout.pipeline import Options
 from mrscout.pipeline.discover import Opened, no_such_test
-from mrscout.pipeline.fingerprint import project_fingerprint
 from mrscout.pipeline.since import touched_files
 from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready, SynthesisEvent, Synthesized
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
@@ -101,9 +100,13 @@ def synthesize(request: Request) -> Tally:
     )
     with RunFolder(request.out) as folder:
         with progress:
-            opened = open_source(request.source)
-            project, exported = own_files(opened, request.out)
-            options = replace(options, fingerprint=project_fingerprint(opened, request.out, *exported))
+            own = own_code(open_source(request.source), request.out)
+            if own.exported:
+                progress.say(
+                    f"{words.counted(len(own.exported), 'test file')} exported by mrscout passed over"
+                )
+            project = own.project
+            options = replace(options, fingerprint=own.fingerprint)
             if request.since is not None:
                 files = touched_files(project, request.since)
                 options = replace(options, discovery=replace(options.discovery, files=files))

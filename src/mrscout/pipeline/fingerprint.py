@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from mrscout.sources import Project
@@ -12,10 +13,13 @@ _OUTPUTS = frozenset({"target", "build", "out", "bin", "node_modules"})
 _LARGE = 1 << 20
 
 
-def project_fingerprint(project: Project, *passed_over: Path) -> str:
+def project_fingerprint(
+    project: Project, *passed_over: Path, is_ours: Callable[[Path], bool] = lambda _: False
+) -> str:
     """Of a project's sources, build files and resources, wherever its folder stands.
 
-    `passed_over` are folders and files that are no part of it, such as the folder of a run.
+    `passed_over` are folders and files that are no part of it, such as the folder of a run; nor are folders
+    that `is_ours` says yes to.
     """
     digest = hashlib.sha256(project.name.encode())
     passed = {path.resolve() for path in passed_over}
@@ -25,7 +29,10 @@ def project_fingerprint(project: Project, *passed_over: Path) -> str:
         below[:] = sorted(
             name
             for name in below
-            if name[0] != "." and here / name not in passed and not (name in _OUTPUTS and _built(here))
+            if name[0] != "."
+            and here / name not in passed
+            and not (name in _OUTPUTS and _built(here))
+            and not is_ours(here / name)
         )
         for name in sorted(names):
             path = here / name

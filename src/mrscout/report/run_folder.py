@@ -14,11 +14,9 @@ from typing import BinaryIO, Self
 
 from mrscout.errors import OutputUnwritable
 from mrscout.model.relations import CodifiedMR, Status
+from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN, is_run
 from mrscout.report.records import Json
 
-RUN = "run.json"
-DISCOVER = "discover.jsonl"
-RELATIONS = "relations.jsonl"
 HARNESS = "harness"
 #: what is written for readers; a run that was only discovered may have it, too
 REPORT = "report"
@@ -45,7 +43,7 @@ class RunFolder:
             self.folder.mkdir(parents=True, exist_ok=True)
             names = (each.name for each in self.folder.iterdir())
             foreign = sorted(name for name in names if name != REPORT and not name.endswith(".jsonl"))
-            if foreign and not self._is_a_runs():
+            if foreign and not is_run(self.folder):
                 found = f"the folder holds files that are no run's, such as {foreign[0]}"
                 raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
             self._probe()
@@ -120,14 +118,6 @@ class RunFolder:
 
     def _write(self, path: Path, data: bytes) -> None:
         write_whole(path, data, self.folder)
-
-    def _is_a_runs(self) -> bool:
-        """Whether the folder was written by a run, so that its sources may be swept."""
-        try:
-            run = json.loads((self.folder / RUN).read_bytes())
-        except (FileNotFoundError, ValueError):
-            return False
-        return isinstance(run, dict) and "mrscout" in run
 
     def _probe(self) -> None:
         probe = self.folder / ".partial"

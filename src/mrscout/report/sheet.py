@@ -8,9 +8,9 @@ from pathlib import Path
 
 from mrscout.errors import SheetWrong
 from mrscout.model.studies import Item, Population, Sample
+from mrscout.report.own_folders import SAMPLE
 from mrscout.report.records import Json
 
-SAMPLE = "sample.json"
 _COLUMNS = ("number", "id", "name", "place", "answer", "comment")
 _TOLD = 5  # wrong cells that are told one by one
 

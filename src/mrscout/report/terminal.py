@@ -35,6 +35,7 @@ class Shown:
     tests: int | None = 20  #: MTCs; None for all, with all their instances
     hint: str = ""  #: how the run differs from the usual one, `definition: paper`
     only: bool = False  #: only some tests were asked for
+    exported: int = 0  #: files that mrscout wrote itself, and passed over
 
 
 class TerminalReport:
@@ -94,6 +95,10 @@ class TerminalReport:
             self._counts()
         else:
             self._say(_NO_TESTS if not self._shown.only else "No test was found that --only names.", 2)
+        if self._shown.exported:
+            self._say()
+            exported = words.counted(self._shown.exported, "test file")
+            self._say(f"{exported} exported by mrscout passed over.", 2)
         if self._problems:
             self._say()
             problems = words.counted(self._problems, "problem")

@@ -15,9 +15,15 @@ __all__ = [
     "Role",
     "SourceFile",
     "SourceText",
+    "is_coordinate",
     "open_source",
     "read_source",
 ]
+
+
+def is_coordinate(spec: str) -> bool:
+    """Whether a source is named by its coordinate, and not by where it lies."""
+    return spec.startswith(_COORDINATE)
 
 
 def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -> Project:
@@ -26,7 +32,7 @@ def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -
     ``cache`` replaces the user's cache folder; ``timeout`` is in seconds and bounds a fetch. Raises a
     SourceError where there is nothing to analyse, and a UsageError where the coordinate is no coordinate.
     """
-    if spec.startswith(_COORDINATE):
+    if is_coordinate(spec):
         from mrscout.sources.coordinate import open_coordinate  # what fetches is not needed for a folder
 
         return open_coordinate(spec, cache, timeout)

@@ -1,11 +1,13 @@
-"""The first line of an exported test, which tells whether a person has changed it since."""
+"""The first line of an exported test: what it is known again by, and whether a person has changed it since."""
 
 import hashlib
 import re
 from enum import Enum
 
 _LINE = re.compile(rb"// Exported by mrscout \(relation (\w+), checksum (\w+)\)[^\n]*\n")
-_OPENING = b"// Exported by mrscout ("
+_MARK = re.compile(rb"^// Exported by mrscout \(", re.MULTILINE)
+#: bytes of a file that the mark is looked for in: formatters put licences above it
+HEAD = 8192
 
 
 class State(Enum):
@@ -42,14 +44,14 @@ def state_of(data: bytes | None) -> State:
     data = data.replace(b"\r\n", b"\n")
     found = _LINE.match(data)
     if found is None:
-        return State.CHANGED if data.startswith(_OPENING) else State.FOREIGN
+        return State.CHANGED if is_exported(data) else State.FOREIGN
     same = found.group(2).decode() == _checksum(data[found.end() :])
     return State.OURS if same else State.CHANGED
 
 
-def is_exported(opening: bytes) -> bool:
-    """Whether a file that opens so is one of ours, changed or not."""
-    return opening.startswith(_OPENING)
+def is_exported(head: bytes) -> bool:
+    """Whether a file that begins so is one of ours, changed or not."""
+    return _MARK.search(head[:HEAD]) is not None
 
 
 def _checksum(data: bytes) -> str:
