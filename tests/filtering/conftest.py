@@ -7,8 +7,8 @@ import pytest
 from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Execute, Ran
 from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.filtering.tally import Execute, Ran
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged
 

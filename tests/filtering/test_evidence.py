@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests.filtering.conftest import value
 
 from mrscout.filtering.evidence import some_inputs
-from mrscout.filtering.sampling import Ran, Tally
+from mrscout.filtering.tally import Ran, Tally
 from mrscout.model.verdicts import Ending, Judged
 
 Judge = Callable[..., Judged]

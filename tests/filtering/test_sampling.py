@@ -6,9 +6,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.filtering.conftest import Check, plan_of, running, value
 
-from mrscout.filtering.conditions import conditions
+from mrscout.filtering.conditions import Guard, conditions
 from mrscout.filtering.inputs import Input, key_of
-from mrscout.filtering.sampling import Execute, Ran, Sampler, Tally
+from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.tally import Execute, Ran, Tally
 from mrscout.model.verdicts import Ending
 
 
@@ -110,3 +111,22 @@ def test_inputs_of_another_run_are_counted_but_not_the_developers() -> None:
     tally = sampler.tried(plan_of(a=3), [(value(7),), (value(3),), (value(8),), (value(8),)])
     assert tally.tried == 2
     assert tally.inputs(Ending.REFUTED) == [(value(7),)]
+
+
+def test_what_is_drawn_apart_is_other_than_what_was_drawn_before() -> None:
+    plan = plan_of(a="text", b=1234)
+    sampler = Sampler(running(lambda a, b: True), "relation", 0, lambda: False)
+    before = sampler.sample(plan, 100)
+    apart = sampler.apart().sample(plan, 100)
+    shared = apart.ended.keys() & before.ended.keys()
+    assert len(shared) < len(apart.ended) // 5
+
+
+def test_a_condition_changes_what_is_drawn() -> None:
+    plan = plan_of(a=1234)
+    guarded = plan.guarded(Guard("a is even", lambda given: True))
+    drawn = [
+        Sampler(running(lambda a: True), "relation", 0, lambda: False).sample(each, 50).ended.keys()
+        for each in (plan, guarded)
+    ]
+    assert drawn[0] != drawn[1]

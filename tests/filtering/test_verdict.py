@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.filtering.sampling import Ran, Tally
+from mrscout.filtering.tally import Ran, Tally
 from mrscout.filtering.verdict import verdict_of
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Verdict

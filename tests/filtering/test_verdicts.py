@@ -1,14 +1,16 @@
 """What a relation is given as its verdict, and what is said with it."""
 
+import zlib
 from collections.abc import Callable, Sequence
 
+import pytest
 from tests.filtering.conftest import plan_of, running
 
 from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Ran
 from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.filtering.tally import Ran
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged, Verdict
 
@@ -116,3 +118,70 @@ def test_another_seed_draws_other_inputs(judged: Judge) -> None:
     one = judged(lambda a: True, FilterOptions(inputs=50, seed=1), a=3)
     other = judged(lambda a: True, FilterOptions(inputs=50, seed=2), a=3)
     assert one.examples != other.examples
+
+
+def by_chance(refuted: float) -> Callable[[int], bool]:
+    """Refutes this share of all numbers, which have nothing else in common."""
+    return lambda a: zlib.crc32(str(a).encode()) % 10_000 >= refuted * 10_000
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_holds_so_often_that_other_inputs_may_tell_otherwise_is_not_kept(seed: int) -> None:
+    options = FilterOptions(inputs=1000, seed=seed)
+    found = judge("relation", plan_of(a=1234), running(by_chance(0.05)), options, lambda: False)
+    assert found.verdict in (Verdict.UNSETTLED, Verdict.REJECTED)
+    assert found.counterexample is not None
+
+
+def test_what_holds_clearly_more_often_than_asked_for_is_kept(judged: Judge) -> None:
+    found = judged(by_chance(0.01), FilterOptions(inputs=1000), a=1234)
+    assert found.verdict is Verdict.KEPT
+    assert found.bound >= 0.95
+    assert found.evidence.passed < found.evidence.valid
+
+
+def test_a_whole_domain_leaves_no_doubt() -> None:
+    domain = Domain(Kind.BYTE, Value(Kind.BYTE, 5))
+    plan = Plan(("a",), (domain,), (Freedom.FREE,))
+    found = judge("relation", plan, running(by_chance(0.035)), FilterOptions(), lambda: False)
+    assert 0.95 <= found.evidence.passed / found.evidence.valid < 0.97, (
+        "which would not be enough of a sample"
+    )
+    assert found.verdict is Verdict.KEPT
+    assert found.whole_domain
+
+
+def test_an_input_of_an_earlier_run_that_refutes_what_is_kept_counts() -> None:
+    earlier = (Value(Kind.INT, 987_654_321),)
+    check = running(lambda a: a != 987_654_321)
+    found = judge("relation", plan_of(a=30), check, FilterOptions(), lambda: False, earlier=[earlier])
+    assert found.verdict is Verdict.KEPT
+    assert not found.perfect
+    assert found.evidence.passed == found.evidence.valid - 1
+    assert found.counterexample is not None
+
+
+def test_a_counterexample_of_a_less_general_form_is_one_of_its_inputs() -> None:
+    plan = plan_of(a="one", b="two", c=30)
+    found = judge(
+        "relation", plan, running(lambda a, b, c: a != b and c != 17), FilterOptions(), lambda: False
+    )
+    assert found.verdict is Verdict.KEPT
+    assert found.given_up
+    assert found.counterexample is not None
+    a, b, c = (each.data for each in found.counterexample.values)
+    assert a != b
+    assert c == 17
+
+
+def test_inputs_that_there_is_no_time_for_are_not_counted() -> None:
+    ran: list[Input] = []
+
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        some = inputs[: 25 - len(ran)]
+        ran.extend(some)
+        return [Ran(Ending.PASSED) for _ in some]
+
+    found = judge("relation", plan_of(a=5), execute, FilterOptions(), lambda: len(ran) >= 25)
+    assert found.cut_short
+    assert found.evidence.tried <= 25

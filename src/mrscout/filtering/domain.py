@@ -74,6 +74,10 @@ class Domain:
             return [Value(Kind.BYTE, number) for number in range(-_BYTES // 2, _BYTES // 2)]
         return None
 
+    def known(self, freedom: Freedom) -> tuple[Value, ...]:
+        """Values that are certainly within a freedom less than full."""
+        return (self.own, *self.listed) if freedom is Freedom.LISTED else (self.own,)
+
     def origins(self, freedom: Freedom) -> tuple[Origin, ...]:
         """Where its values come from."""
         if freedom is Freedom.NARROW:

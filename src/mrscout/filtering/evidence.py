@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mrscout.filtering.inputs import Input, key_of, spread
-from mrscout.filtering.sampling import Tally
+from mrscout.filtering.tally import Tally
 from mrscout.model.verdicts import Ending, Evidence, Tried
 
 _SHOWN = 60

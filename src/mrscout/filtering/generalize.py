@@ -17,7 +17,9 @@ from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.probing import Culprits, Prober
 from mrscout.filtering.ranges import NUMBERS
-from mrscout.filtering.sampling import Sampler, Tally, stuck
+from mrscout.filtering.sampling import Sampler, stuck
+from mrscout.filtering.standard import Standard
+from mrscout.filtering.tally import Tally
 from mrscout.filtering.verdict import ENOUGH
 from mrscout.model.values import Kind
 from mrscout.model.verdicts import Ending
@@ -40,40 +42,43 @@ class Climb:
 
     plan: Plan
     tally: Tally
-    #: the first refuting inputs that were met, of the most general form
-    refuting: list[Input]
 
 
 def climb(
-    full: Plan, sampler: Sampler, inputs: int, criterion: float, earlier: Sequence[Input] = ()
+    full: Plan, sampler: Sampler, inputs: int, standard: Standard, earlier: Sequence[Input] = ()
 ) -> Climb:
-    """Look for the most general plan that holds, and try it on so many valid inputs, `earlier` ones first."""
-    plan, refuting = full, list[Input]()
-    tally = first = sampler.sample(plan, _LOOK, sampler.tried(plan, earlier))
-    prober = Prober(sampler, criterion)
+    """Look for the most general plan that holds, and try it on so many valid inputs.
+
+    A plan is learnt from looks at a few inputs, `earlier` ones first. What it is tried on then had no part in that.
+    """
+    plan, look = full, min(_LOOK, inputs)
+    tally = first = sampler.sample(plan, look, sampler.tried(plan, earlier))
+    prober = Prober(sampler, standard.criterion)
     held: Climb | None = None
+    doubtful: Climb | None = None
     for _ in range(_STEPS):
-        refuting = refuting or tally.inputs(Ending.REFUTED)
-        if _holds(plan, tally, criterion):
-            tally = sampler.sample(plan, inputs, tally)
-            refuting = refuting or tally.inputs(Ending.REFUTED)
-            if _holds(plan, tally, criterion):
-                held = Climb(plan, tally, refuting)
-                sharper = _sharpened(plan, tally)
-                if sharper is None:
-                    break
-                plan, tally = sharper, tally.within(sharper)
-                continue
-        if not plan.free or sampler.expired():
+        sharper = _sharpened(plan, tally, standard)
+        if sharper is None and _holds(plan, tally, standard):
+            tally = sampler.apart().sample(plan, inputs)
+            sharper = _sharpened(plan, tally, standard)
+            if _holds(plan, tally, standard):
+                if standard.clear(tally, whole=plan.whole):
+                    held = Climb(plan, tally)
+                else:
+                    doubtful = doubtful or Climb(plan, tally)
+        if sharper is not None:
+            plan, tally = sharper, tally.within(sharper)
+            continue
+        if held is not None or not plan.free or sampler.expired():
             break
-        plan = _rung_down(plan, tally, prober)
-        tally = sampler.sample(plan, _LOOK)
+        plan = _rung_down(plan, tally, prober, standard)
+        tally = sampler.sample(plan, look)
     # Where nothing holds, what is told is how the most general form fared.
-    return held or Climb(full, first, refuting or tally.inputs(Ending.REFUTED))
+    return held or doubtful or Climb(full, first)
 
 
-def _holds(plan: Plan, tally: Tally, criterion: float) -> bool:
-    if tally.share() < criterion or not plan.free:
+def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:
+    if not standard.reached(tally) or not plan.free:
         return False
     if plan.whole:
         return tally.valid > 0
@@ -81,23 +86,28 @@ def _holds(plan: Plan, tally: Tally, criterion: float) -> bool:
     return tally.valid >= ENOUGH and not starved
 
 
-def _sharpened(plan: Plan, tally: Tally) -> Plan | None:
-    """The plan with a condition that leaves none of the few refuting inputs, where one does and costs little."""
+def _sharpened(plan: Plan, tally: Tally, standard: Standard) -> Plan | None:
+    """A plan that holds, with a condition that leaves none of the few refuting inputs, where one costs little."""
     refuted, passed = tally.inputs(Ending.REFUTED), tally.inputs(Ending.PASSED)
-    guards = learn(conditions(plan.domains, plan.names), passed, refuted, 1.0) if refuted else ()
+    if not refuted or not _holds(plan, tally, standard):
+        return None
+    guards = learn(conditions(plan.domains, plan.names), passed, refuted, 1.0)
     left = sum(all(guard.holds(each) for guard in guards) for each in passed)
     if not guards or left < _SPARED * len(passed):
         return None
     return plan.guarded(*guards)
 
 
-def _rung_down(plan: Plan, tally: Tally, prober: Prober) -> Plan:
+def _rung_down(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> Plan:
     """The plan with as little less freedom as may help."""
-    refuted = tally.valid >= ENOUGH and tally.share() < prober.criterion
+    refuted = tally.valid >= ENOUGH and not standard.clear(tally, whole=plan.whole)
     if refuted:
         known = {each.words for each in plan.guards}
         every = [each for each in conditions(plan.domains, plan.names) if each.words not in known]
-        guards = learn(every, tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED), prober.criterion)
+        passed, against = tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED)
+        # Conditions that only just suffice would leave doubt; they are better than none.
+        clearly = learn(every, passed, against, (1 + standard.criterion) / 2)
+        guards = clearly or learn(every, passed, against, standard.criterion)
         if guards:
             return plan.guarded(*guards)
     if stuck(tally):

@@ -6,7 +6,7 @@ from itertools import product
 from mrscout.filtering.conditions import Guard
 from mrscout.filtering.derive import Derivation
 from mrscout.filtering.domain import Domain, Freedom
-from mrscout.filtering.inputs import Input
+from mrscout.filtering.inputs import Input, key_of
 from mrscout.model.values import Value
 
 #: a domain of up to this many inputs is tried as a whole
@@ -31,7 +31,7 @@ class Plan:
     @property
     def free(self) -> list[int]:
         """The parameters that vary by themselves."""
-        follow = {each.index for each in self.derived}
+        follow = self._following
         return [
             index
             for index, each in enumerate(self.freedoms)
@@ -70,6 +70,23 @@ class Plan:
     def admits(self, given: Input) -> bool:
         """Whether an input meets the conditions."""
         return all(guard.holds(given) for guard in self.guards)
+
+    def covers(self, given: Input) -> bool:
+        """Whether an input is one of the plan's, as far as that can be told: nobody knows all that is like a value."""
+        return (
+            self.admits(given)
+            and (made := self.completed(given)) is not None
+            and key_of(made) == key_of(given)
+            and all(
+                freedom is Freedom.FREE or index in self._following or given[index] in domain.known(freedom)
+                for index, (domain, freedom) in enumerate(zip(self.domains, self.freedoms, strict=True))
+            )
+        )
+
+    @property
+    def _following(self) -> set[int]:
+        """The parameters that follow from others."""
+        return {each.index for each in self.derived}
 
     def everything(self) -> list[Input] | None:
         """All inputs, where there are few."""

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from mrscout.filtering.domain import Freedom
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Sampler, Tally
+from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.tally import Tally
 
 #: valid inputs for a look at one parameter
 PROBE = 24

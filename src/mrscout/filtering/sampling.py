@@ -1,9 +1,7 @@
 """Draws inputs from a plan, has them run, and counts how they end."""
 
 import zlib
-from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
 from random import Random
 
 from mrscout.filtering.conditions import Guard, conditions
@@ -11,6 +9,7 @@ from mrscout.filtering.guards import learn
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.mixing import Mixed, Mixer
 from mrscout.filtering.plan import Plan
+from mrscout.filtering.tally import Execute, Ran, Tally
 from mrscout.model.verdicts import Ending
 
 _STUCK = 4
@@ -25,77 +24,11 @@ _IDLE = 3
 _PATIENCE, _ASTRAY = 20, 0.1
 #: what valid inputs have in common is learnt again when there are so many times as many
 _LEARNT = 2
-_LOST = (Ending.EXHAUSTED, Ending.TIMED_OUT, Ending.CRASHED)
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """How one input ended."""
-
-    ending: Ending
-    said: str = ""  #: the failure, the complaint, or how the process ended
-    own: bool = False  #: thrown by the code under test
-
-
-#: runs inputs, each given by parameter
-Execute = Callable[[Sequence[Input]], Sequence[Ran]]
 
 
 def number_of(*parts: object) -> int:
     """A seed that depends on nothing but what it is made of."""
     return zlib.crc32("/".join(map(str, parts)).encode("utf-8", "surrogatepass"))
-
-
-@dataclass(slots=True)
-class Tally:
-    """What is known of a plan: every distinct input with its end."""
-
-    ended: dict[Hashable, tuple[Input, Ran]] = field(default_factory=dict)
-    counts: Counter[Ending] = field(default_factory=Counter)
-    complaints: Counter[str] = field(default_factory=Counter)
-
-    def add(self, given: Input, ran: Ran) -> None:
-        """Count an input."""
-        self.ended[key_of(given)] = (given, ran)
-        self.counts[ran.ending] += 1
-        if ran.ending is Ending.INVALID or ran.ending in _LOST:
-            self.complaints[ran.said] += 1
-
-    @property
-    def tried(self) -> int:
-        """Distinct inputs."""
-        return len(self.ended)
-
-    @property
-    def valid(self) -> int:
-        """Those on which the relation was put to the test."""
-        return self.counts[Ending.PASSED] + self.counts[Ending.REFUTED]
-
-    @property
-    def passed(self) -> int:
-        """Those on which it held."""
-        return self.counts[Ending.PASSED]
-
-    @property
-    def lost(self) -> int:
-        """Those that ended the process, or had to be ended with it."""
-        return self.counts[Ending.TIMED_OUT] + self.counts[Ending.CRASHED]
-
-    def within(self, plan: Plan) -> "Tally":
-        """What is left of it where a plan asks for more."""
-        left = Tally()
-        for given, ran in self.ended.values():
-            if plan.admits(given):
-                left.add(given, ran)
-        return left
-
-    def inputs(self, ending: Ending) -> list[Input]:
-        """The inputs that ended in a way."""
-        return [given for given, ran in self.ended.values() if ran.ending is ending]
-
-    def share(self) -> float:
-        """The share of valid inputs that passed; 1 where there are none."""
-        return self.passed / self.valid if self.valid else 1.0
 
 
 class Sampler:
@@ -106,10 +39,21 @@ class Sampler:
         self._relation = relation
         self._seed = seed
         self._known: dict[Hashable, Ran] = {}
+        #: inputs that were met, whatever they were tried for
+        self.refuted: list[Input] = []
         self._mixer = Mixer(seed)
         self._steering: tuple[Guard, ...] = ()
         self._learnt_from = 30
         self.expired = expired
+
+    def apart(self) -> "Sampler":
+        """Another that draws other inputs, and has learnt nothing of where they come from best.
+
+        What a plan was learnt from speaks for it. Only inputs that had no part in that tell how it fares.
+        """
+        other = Sampler(self._execute, self._relation, number_of(self._seed, "apart"), self.expired)
+        other._known, other.refuted = self._known, self.refuted
+        return other
 
     def tried(self, plan: Plan, inputs: Sequence[Input]) -> Tally:
         """How inputs end that somebody else has chosen."""
@@ -127,7 +71,8 @@ class Sampler:
         count, rounds, idle = _FIRST, 0, 0
         while tally.valid < wanted and tally.tried < effort * wanted and not self.expired():
             before = tally.tried
-            number = number_of(self._seed, self._relation, *plan.described(), tally.tried, rounds)
+            words = (*plan.described(), *plan.given_up())
+            number = number_of(self._seed, self._relation, *words, tally.tried, rounds)
             random = Random(number)  # noqa: S311 - the same every time
             count = min(count, wanted + 10 - tally.valid if tally.valid * 2 > tally.tried else count)
             self._try(plan, [self._mixed(plan, random) for _ in range(count)], tally)
@@ -177,19 +122,26 @@ class Sampler:
             some = todo[start : start + _AT_ONCE]
             self._know([given for _, (given, _) in some])
             for key, (given, each) in some:
-                ran = self._known[key]
+                ran = self._known.get(key)
+                if ran is None:  # there was no time left for it
+                    break
                 tally.add(given, ran)
                 self._mixer.learn(plan, each, ran.ending)
 
     def _know(self, inputs: Sequence[Input]) -> None:
         unknown = {key_of(each): each for each in inputs if key_of(each) not in self._known}
-        if unknown:
-            self._known.update(zip(unknown, self._execute(list(unknown.values())), strict=True))
+        if not unknown:
+            return
+        # Those that there is no time for are not answered.
+        for (key, given), ran in zip(unknown.items(), self._execute(list(unknown.values())), strict=False):
+            self._known[key] = ran
+            if ran.ending is Ending.REFUTED:
+                self.refuted.append(given)
 
-    def ran(self, inputs: Sequence[Input]) -> list[Ran]:
-        """How inputs end."""
+    def ran(self, inputs: Sequence[Input]) -> list[Ran | None]:
+        """How inputs end; None for those that there was no time for."""
         self._know(inputs)
-        return [self._known[key_of(each)] for each in inputs]
+        return [self._known.get(key_of(each)) for each in inputs]
 
 
 def stuck(tally: Tally) -> bool:

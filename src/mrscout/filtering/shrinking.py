@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from mrscout.filtering.domain import Domain
+from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
@@ -18,7 +18,7 @@ Each = TypeVar("Each")
 
 
 def smallest(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
-    """The smallest of what is met on the way down from the smallest of `refuting`."""
+    """The smallest input of a plan that is met on the way down from the smallest of `refuting`."""
     size = _sizes(plan)
     best = min(refuting, key=size)
     for _ in range(_ROUNDS):
@@ -33,7 +33,7 @@ def smallest(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
         refuted = [
             each
             for each, ran in zip(candidates, sampler.ran(candidates), strict=True)
-            if ran.ending is Ending.REFUTED
+            if ran is not None and ran.ending is Ending.REFUTED
         ]
         if not refuted:
             break
@@ -68,16 +68,16 @@ def _weight(value: Value) -> float:
 
 
 def _simpler(plan: Plan, given: Input) -> Iterator[Input]:
-    for index, domain in enumerate(plan.domains):
-        if key_of((given[index],)) == key_of((domain.own,)):
+    for index in plan.free:
+        domain, value = plan.domains[index], given[index]
+        if key_of((value,)) == key_of((domain.own,)):
             continue
-        yield from _with(given, index, domain.own)
-        for value in _values(given[index], domain):
-            yield from _with(given, index, value)
-
-
-def _with(given: Input, index: int, value: Value) -> Iterator[Input]:
-    yield (*given[:index], value, *given[index + 1 :])
+        # What is only like the developers' has no simpler values that certainly are.
+        simpler = _values(value, domain) if plan.freedoms[index] is Freedom.FREE else ()
+        for each in (domain.own, *simpler):
+            found = plan.completed((*given[:index], each, *given[index + 1 :]))
+            if found is not None and plan.admits(found):
+                yield found
 
 
 def _values(value: Value, domain: Domain) -> Iterator[Value]:

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 
 from mrscout.filtering.evidence import evidence_of, some_inputs
 from mrscout.filtering.generalize import climb
-from mrscout.filtering.inputs import Input
+from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Execute, Sampler, Tally
+from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.shrinking import smallest
+from mrscout.filtering.standard import Standard
 from mrscout.filtering.statistics import lower_bound
+from mrscout.filtering.tally import Execute, Tally
 from mrscout.filtering.verdict import verdict_of
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 
 #: inputs run a second time, to see whether they end in the same way
 _REPLAYED = 20
+_HURRIED = 3  # where no time is left
 #: inputs that are kept with a verdict
 _EXAMPLES = 40
 
@@ -28,6 +31,11 @@ class FilterOptions:
     criterion: float = 0.95  #: the paper's
     confidence: float = 0.95
     time_limit: float = 60.0  #: seconds a relation, a safety net
+
+    @property
+    def standard(self) -> Standard:
+        """What is asked of a relation."""
+        return Standard(self.criterion, self.confidence)
 
 
 def judge(
@@ -49,22 +57,24 @@ def judge(
     if not plan.domains:
         return _without_parameter(relation)
     sampler = Sampler(execute, relation, options.seed, expired)
-    found = climb(plan, sampler, options.inputs, options.criterion, earlier)
-    tally, refuting = found.tally, found.refuting
-    whole = found.plan.whole
+    found = climb(plan, sampler, options.inputs, options.standard, earlier)
+    plan, tally = found.plan, found.tally
+    refuting = _refuting(plan, tally, sampler)
+    counterexample = _counterexample(plan, sampler, refuting, tally) if refuting else None
+    whole = plan.whole
     verdict = verdict_of(
-        tally,
-        options.criterion,
+        *(tally, options.criterion),
         refuted=bool(refuting),
-        varied=bool(found.plan.free),
+        varied=bool(plan.free),
         whole=whole,
         golden=golden,
     )
     if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, afresh or execute, tally, refuting):
         verdict = Verdict.FLAKY
+    if verdict is Verdict.KEPT and not options.standard.clear(tally, whole=whole):
+        verdict = Verdict.UNSETTLED
     if verdict is Verdict.NO_VALID_INPUT and expired():  # there was no time to find one
         verdict = Verdict.UNSETTLED
-    counterexample = _counterexample(plan, sampler, refuting) if refuting else None
     return Judged(
         relation,
         verdict,
@@ -72,13 +82,13 @@ def judge(
         lower_bound(tally.passed, tally.valid, options.confidence),
         whole and tally.valid > 0 and not expired(),
         verdict is Verdict.KEPT and tally.passed == tally.valid,
-        found.plan.described(),
-        found.plan.given_up(),
+        plan.described(),
+        plan.given_up(),
         counterexample,
         tuple(tally.complaints.most_common(3)),
         tuple(tally.inputs(Ending.PASSED)[:_EXAMPLES]),
         cut_short=expired(),
-        inputs=some_inputs(tally, refuting),
+        inputs=some_inputs(tally, sampler.refuted),
     )
 
 
@@ -86,15 +96,27 @@ def _without_parameter(relation: str) -> Judged:
     return Judged(relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, (), (), None, (), ())
 
 
+def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:
+    """What refutes a plan. Inputs that a condition leaves out do not, whatever they were tried for."""
+    drawn = {key_of(each): each for each in tally.inputs(Ending.REFUTED)}
+    met = {key_of(each): each for each in sampler.refuted if plan.covers(each)}
+    return list({**drawn, **met}.values())
+
+
 def _differs(sampler: Sampler, afresh: Execute, tally: Tally, refuting: list[Input]) -> bool:
     """Whether inputs end differently when they are run again, in another order and without those before."""
-    chosen = [*refuting[:3], *tally.inputs(Ending.PASSED)[:_REPLAYED]][::-1]
-    before = [ran.ending for ran in sampler.ran(chosen)]
+    passed = tally.inputs(Ending.PASSED)[: _HURRIED if sampler.expired() else _REPLAYED]
+    chosen = [*refuting[:3], *passed][::-1]
+    before = [ran.ending for ran in sampler.ran(chosen) if ran is not None]
     after = [ran.ending for ran in afresh(chosen)]
-    return before != after
+    return any(one is not other for one, other in zip(before, after, strict=False))
 
 
-def _counterexample(plan: Plan, sampler: Sampler, refuting: list[Input]) -> Counterexample:
+def _counterexample(plan: Plan, sampler: Sampler, refuting: list[Input], tally: Tally) -> Counterexample:
+    """The smallest refuting input, which counts as one that was tried."""
     found = smallest(plan, refuting, sampler)
     (ran,) = sampler.ran([found])
+    assert ran is not None
+    if key_of(found) not in tally.ended:
+        tally.add(found, ran)
     return Counterexample(found, ran.said)

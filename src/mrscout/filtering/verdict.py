@@ -1,6 +1,6 @@
 """The verdict that a tally of inputs gives (paper 3.3), whoever drew them."""
 
-from mrscout.filtering.sampling import Tally
+from mrscout.filtering.tally import Tally
 from mrscout.model.verdicts import Ending, Verdict
 
 #: with fewer valid inputs than this nothing is settled

@@ -1,7 +1,6 @@
 """Kept relations on fresh inputs: the plan that was kept, another seed, another JVM (paper 4.2, RQ2)."""
 
 import os
-import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -9,16 +8,17 @@ from functools import partial
 from mrscout.errors import MrscoutError
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.recall import recalled
-from mrscout.filtering.sampling import Sampler, Tally
+from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.tally import Tally
 from mrscout.filtering.verdict import ENOUGH
 from mrscout.languages.java.literals import write
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Ending, Judged
 from mrscout.pipeline.crew import Lost, spread
-from mrscout.pipeline.filter import Filterer, RunOptions
+from mrscout.pipeline.filter import Clock, Filterer, RunOptions
 from mrscout.pipeline.places import Place
-from mrscout.pipeline.plans import executor_for, plan_for
+from mrscout.pipeline.plans import executor_for, plan_of
 
 Kept = tuple[CodifiedMR, Judged]
 
@@ -51,20 +51,16 @@ class _Afresh:
     def tried(self, kept: Kept) -> Fresh:
         codified, judged = kept
         nothing = Fresh(codified.relation.id, 0, 0, 0)
-        plan = recalled(plan_for(codified), judged.generalised, judged.given_up)
+        plan = recalled(plan_of(codified, self._options.root), judged.generalised, judged.given_up)
         if plan is None:
             return replace(nothing, why="its verdict is of another version of mrscout")
-        deadline = time.monotonic() + self._options.filtering.time_limit
+        clock = Clock(self._options.filtering.time_limit)
         try:
             jvm = self._filterer.at(codified.module)
-            execute = executor_for(codified, plan, jvm, self._options.limit)
+            execute = executor_for(codified, plan, jvm, self._options.limit, clock.expired)
             execute([plan.own])  # loads the classes
-            sampler = Sampler(
-                execute,
-                codified.relation.id,
-                self._options.filtering.seed,
-                lambda: time.monotonic() > deadline,
-            )
+            clock.start()
+            sampler = Sampler(execute, codified.relation.id, self._options.filtering.seed, clock.expired)
             tally = sampler.sample(plan, self._options.filtering.inputs)
         except MrscoutError as failed:
             self._filterer.close()

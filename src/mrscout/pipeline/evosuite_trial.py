@@ -8,8 +8,8 @@ from types import TracebackType
 from typing import Self
 
 from mrscout.filtering.evidence import evidence_of
-from mrscout.filtering.sampling import Ran, Tally
 from mrscout.filtering.statistics import lower_bound
+from mrscout.filtering.tally import Ran, Tally
 from mrscout.filtering.verdict import verdict_of
 from mrscout.languages.java.codify.render import GIVEN
 from mrscout.languages.java.evosuite.cases import METHOD, case_of, pasteable

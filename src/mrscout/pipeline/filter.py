@@ -1,5 +1,6 @@
 """Gives every codified relation its verdict, in JVMs of its own on all cores."""
 
+import math
 import os
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -9,17 +10,16 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.sampling import Ran
 from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.filtering.tally import Ran
 from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.harvest import literals_of
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Home
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.places import Place
-from mrscout.pipeline.plans import executor_for, inputs_of, plan_for
+from mrscout.pipeline.plans import executor_for, inputs_of, plan_of
 from mrscout.pipeline.workplace import Workplace
 from mrscout.sources.cache import cache_folder
 
@@ -64,6 +64,20 @@ def _crashed(codified: CodifiedMR, why: str) -> Judged:
     )
 
 
+@dataclass(slots=True)
+class Clock:
+    """The time of one relation; it stands still until it is started."""
+
+    seconds: float
+    _deadline: float = math.inf
+
+    def start(self) -> None:
+        self._deadline = time.monotonic() + self.seconds
+
+    def expired(self) -> bool:
+        return time.monotonic() > self._deadline
+
+
 class Filterer:
     """Judges relations one after another, in a JVM that stays up."""
 
@@ -93,11 +107,11 @@ class Filterer:
     def judge(self, codified: CodifiedMR) -> Judged:
         """The verdict on one relation."""
         started = time.monotonic()
-        root = self._options.root
-        golden = Weakness.GOLDEN_VALUE in codified.weaknesses
+        clock = Clock(self._options.filtering.time_limit)
         try:
-            plan = plan_for(codified, literals_of(root / codified.relation.file) if root is not None else ())
-            execute = executor_for(codified, plan, self.at(codified.module), self._options.limit)
+            plan = plan_of(codified, self._options.root)
+            jvm = self.at(codified.module)
+            execute = executor_for(codified, plan, jvm, self._options.limit, clock.expired)
 
             def afresh(inputs: Sequence[Input]) -> Sequence[Ran]:
                 self.at(codified.module)
@@ -105,14 +119,14 @@ class Filterer:
 
             if plan.domains:
                 execute([plan.own])  # loads the classes, so that no other input gets the time that this takes
-            deadline = time.monotonic() + self._options.filtering.time_limit
+            clock.start()
             judged = judge(
                 codified.relation.id,
                 plan,
                 execute,
                 self._options.filtering,
-                lambda: time.monotonic() > deadline,
-                golden=golden,
+                clock.expired,
+                golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
                 afresh=afresh,
                 earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
             )

@@ -1,12 +1,14 @@
 """What a codified relation's inputs are drawn from, and how they are run: parameters here, sites there."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Execute, Ran
+from mrscout.filtering.tally import Execute, Ran
 from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.harvest import literals_of
 from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
 from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.outcomes import Outcome, Result
@@ -28,6 +30,11 @@ _ENDINGS = {
     Outcome.TIMED_OUT: Ending.TIMED_OUT,
     Outcome.CRASHED: Ending.CRASHED,
 }
+
+
+def plan_of(codified: CodifiedMR, root: Path | None) -> Plan:
+    """The most general plan, with what the developers wrote in the test's file; `root` is the project's."""
+    return plan_for(codified, literals_of(root / codified.relation.file) if root is not None else ())
 
 
 def plan_for(codified: CodifiedMR, literals: Sequence[str] = ()) -> Plan:
@@ -84,12 +91,15 @@ def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
     return [each for each in (*counter, *earlier.examples) if [value.kind for value in each] == kinds]
 
 
-def executor_for(codified: CodifiedMR, plan: Plan, jvm: Jvm, limit: float) -> Execute:
-    """Runs inputs of a plan in a JVM; `limit` is in seconds an input."""
+def executor_for(
+    codified: CodifiedMR, plan: Plan, jvm: Jvm, limit: float, expired: Callable[[], bool]
+) -> Execute:
+    """Runs inputs of a plan in a JVM until there is no more time; `limit` is in seconds an input."""
     vector = vectors_of(codified, plan.names)
 
     def execute(inputs: Sequence[Input]) -> list[Ran]:
-        return [ran_of(each) for each in run_inputs(jvm, codified, [vector(each) for each in inputs], limit)]
+        vectors = [vector(each) for each in inputs]
+        return [ran_of(each) for each in run_inputs(jvm, codified, vectors, limit, expired)]
 
     return execute
 

@@ -4,7 +4,7 @@ The JVM stays up from one request to the next. When an input makes it hang, end 
 outcome, the process is replaced, and the remaining inputs go on in the new one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -139,7 +139,7 @@ class Jvm:
         limit: float = 5.0,
         first: float = 30.0,
         second: float | None = None,
-    ) -> Iterator[tuple[int, Result]]:
+    ) -> Generator[tuple[int, Result], None, None]:
         """The same as they come, each with the number of its execution."""
         todo, idle = places(executions), 0
         again: Place | None = None

@@ -1,7 +1,8 @@
 """Runs a relation's harness on inputs: from parameters to sites, and from what the JVM says to how an input ended."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.literals import decode, kind_of
@@ -30,12 +31,21 @@ def component_of(canonical: str) -> Kind | None:
 
 
 def run_inputs(
-    jvm: Jvm, codified: CodifiedMR, vectors: Sequence[tuple[Value, ...]], limit: float
+    jvm: Jvm,
+    codified: CodifiedMR,
+    vectors: Sequence[tuple[Value, ...]],
+    limit: float,
+    expired: Callable[[], bool] = lambda: False,
 ) -> list[Result]:
-    """What becomes of each vector of sites."""
+    """What becomes of each vector of sites, one at least; of the others as many as there is time for."""
     execution = Execution(codified.harness, codified.method, inputs=tuple(vectors))
-    ((*results,),) = jvm.run([execution], limit=limit, second=_LONGER * limit)
-    return list(results)
+    results: list[Result] = []
+    with closing(jvm.stream([execution], limit=limit, second=_LONGER * limit)) as stream:
+        for _, result in stream:
+            results.append(result)
+            if len(results) < len(vectors) and expired():
+                break
+    return results
 
 
 def said(result: Result) -> str:

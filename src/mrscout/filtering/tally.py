@@ -1,0 +1,76 @@
+"""How inputs ended, counted."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+
+from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.plan import Plan
+from mrscout.model.verdicts import Ending
+
+_LOST = (Ending.EXHAUSTED, Ending.TIMED_OUT, Ending.CRASHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """How one input ended."""
+
+    ending: Ending
+    said: str = ""  #: the failure, the complaint, or how the process ended
+    own: bool = False  #: thrown by the code under test
+
+
+#: runs inputs, each given by parameter
+Execute = Callable[[Sequence[Input]], Sequence[Ran]]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is known of a plan: every distinct input with its end."""
+
+    ended: dict[Hashable, tuple[Input, Ran]] = field(default_factory=dict)
+    counts: Counter[Ending] = field(default_factory=Counter)
+    complaints: Counter[str] = field(default_factory=Counter)
+
+    def add(self, given: Input, ran: Ran) -> None:
+        """Count an input."""
+        self.ended[key_of(given)] = (given, ran)
+        self.counts[ran.ending] += 1
+        if ran.ending is Ending.INVALID or ran.ending in _LOST:
+            self.complaints[ran.said] += 1
+
+    @property
+    def tried(self) -> int:
+        """Distinct inputs."""
+        return len(self.ended)
+
+    @property
+    def valid(self) -> int:
+        """Those on which the relation was put to the test."""
+        return self.counts[Ending.PASSED] + self.counts[Ending.REFUTED]
+
+    @property
+    def passed(self) -> int:
+        """Those on which it held."""
+        return self.counts[Ending.PASSED]
+
+    @property
+    def lost(self) -> int:
+        """Those that ended the process, or had to be ended with it."""
+        return self.counts[Ending.TIMED_OUT] + self.counts[Ending.CRASHED]
+
+    def within(self, plan: Plan) -> "Tally":
+        """What is left of it where a plan asks for more."""
+        left = Tally()
+        for given, ran in self.ended.values():
+            if plan.admits(given):
+                left.add(given, ran)
+        return left
+
+    def inputs(self, ending: Ending) -> list[Input]:
+        """The inputs that ended in a way."""
+        return [given for given, ran in self.ended.values() if ran.ending is ending]
+
+    def share(self) -> float:
+        """The share of valid inputs that passed; 1 where there are none."""
+        return self.passed / self.valid if self.valid else 1.0
