@@ -30,7 +30,7 @@ class Looked:
 
     @property
     def codified(self) -> bool:
-        return bool(self.statuses["codified"])
+        return bool(self.statuses["codified"] or self.statuses["same"])
 
     def line(self) -> str:
         state = "not run" if not self.run else "MTC" if self.mtc else "no MTC"

@@ -19,6 +19,7 @@ class Figures:
     eligible: Counter[str] = field(default_factory=Counter)  #: statuses of those that the paper would take
     statuses: Counter[str] = field(default_factory=Counter)
     lifted: int = 0
+    same: int = 0  #: of the codified, those whose relation reads like another of their test
     seconds: float = 0.0  #: of trying: compiling and running relations
     verdicts: Counter[str] = field(default_factory=Counter)
     valid: list[int] = field(default_factory=list)  #: distinct valid inputs of the relations that have any
@@ -52,7 +53,10 @@ def read_figures(name: str, out: Path) -> Figures:
     figures = Figures(name)
     for record in _lines(out / "relations.jsonl"):
         figures.instances += 1
-        status = record["status"]
+        # An instance whose relation reads like another of its test is codified by that one.
+        same = record["status"] == "same"
+        figures.same += same
+        status = "codified" if same else record["status"]
         figures.statuses[status] += 1
         if record["calls"] == _TWO_CALLS and record["input_relation"] in ("from-input", "from-output"):
             figures.eligible[status] += 1
@@ -92,6 +96,7 @@ def table(found: list[Figures]) -> str:
         f"instances                    {instances}",
         f"statuses                     {dict(statuses.most_common())}",
         f"codified, of all             {_share(codified, instances)}",
+        f"relations that differ        {codified - sum(each.same for each in found)}",
         f"eligible                     {sum(eligible.values())}  {dict(eligible.most_common())}",
         f"eligible that compile        {_share(compiled, sum(eligible.values()))}",
         f"of those, passing            {_share(eligible['codified'], compiled)}",

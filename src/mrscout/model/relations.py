@@ -59,6 +59,7 @@ class Status(Enum):
     """What became of an MR instance. The values are sentences for people."""
 
     CODIFIED = "It compiles, and passes on the developers' own input."
+    SAME = "It reads just like another relation of its test, which stands for it."
     DOES_NOT_COMPILE = "The compiler rejects it."
     FAILS = "It compiles, and fails on the developers' own input."
     ENVIRONMENT = "The original test itself fails, or is skipped, here."
@@ -241,7 +242,8 @@ class CodifiedMR:
 
     relation: MetamorphicRelation
     status: Status
-    detail: str  #: diagnostics, a failure, or why the test does not run; empty for a codified one
+    #: diagnostics, a failure, why the test does not run, or the id of the relation that stands for it
+    detail: str
     weaknesses: tuple[Weakness, ...]
     parameters: tuple[Parameter, ...]
     sites: tuple[LiftedSite, ...]

@@ -1,12 +1,13 @@
 """Discovers, drafts on all cores, makes the project's code run, and tries every relation."""
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.build.site import usable_jdks
 from mrscout.languages.java.codify.drafts import opened_tests
+from mrscout.languages.java.codify.reading import reading
 from mrscout.languages.java.codify.render import GIVEN, render_given, render_harness, render_relation
 from mrscout.languages.java.trial import Candidate, Tried, try_relations
 from mrscout.model.records import TestCase
@@ -116,7 +117,7 @@ def synthesize_project(
     build = prepare(project, request, out / "build", hear)
     modules = (ModuleReady(home.module, home.rung.value, home.jdk.version) for home in build.homes)
     yield Ready(len(drafted), tuple(modules), build.problems, request.tests)
-    yield from _try_all(project, drafted, build, out / "classes", options.fingerprint, settled)
+    yield from _distinct(_try_all(project, drafted, build, out / "classes", options.fingerprint, settled))
 
 
 def _request(
@@ -177,6 +178,22 @@ def _try_all(
                 if settled is not None:
                     settled.keep(keys[id_], event)
                 yield event
+
+
+def _distinct(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
+    """Of the relations of a test that read the same, as those of a helper's assertions do, only the first stands."""
+    standing: dict[tuple[str, int, str, str], str] = {}
+    for event in events:
+        codified, relation = event.codified, event.codified.relation
+        if codified.status is Status.CODIFIED:
+            said = reading(event.source, relation.name)
+            first = standing.setdefault((relation.file, relation.line, relation.test, said), relation.id)
+            if first != relation.id:
+                path = f"{DRAFTS}{codified.path.removeprefix(RELATIONS)}"
+                event = replace(  # noqa: PLW2901
+                    event, codified=replace(codified, status=Status.SAME, detail=first, path=path)
+                )
+        yield event
 
 
 def _class_names() -> Callable[[str, str], str]:

@@ -60,6 +60,7 @@ _VERDICTS = {
 _STATUSES = {
     status: _status(status, glyph)
     for status, glyph in (
+        (Status.SAME, "≡"),
         (Status.DOES_NOT_COMPILE, "c"),
         (Status.FAILS, "f"),
         (Status.ENVIRONMENT, "e"),

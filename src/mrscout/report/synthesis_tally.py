@@ -8,7 +8,7 @@ from mrscout.pipeline.discover import Opened
 from mrscout.pipeline.synthesis_events import FileDrafted, Ready, SynthesisEvent, Synthesized
 
 #: what a relation that was compiled can have become
-_COMPILED = (Status.CODIFIED, Status.FAILS, Status.ENVIRONMENT)
+_COMPILED = (Status.CODIFIED, Status.SAME, Status.FAILS, Status.ENVIRONMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Tally:
             Step("instances", self.instances, self.instances),
             Step("drafted", self.drafted, self.instances),
             Step("compiled", self.compiled, self.instances),
-            Step("codified", self.good, self.instances),
+            Step("codified", self.good, self.instances - self.statuses[Status.SAME]),
         )
 
     @property

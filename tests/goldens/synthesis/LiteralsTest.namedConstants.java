@@ -13,7 +13,7 @@ import static org.junit.Assert.assertTrue;
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:189 of mill (assertion in line 191).
  */
-public class RangeLengthIsOrdered2 {
+public class RangeLengthIsOrdered3 {
 
     @Test
     public void namedConstants() {
@@ -57,7 +57,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:189 of mill (assertion in line 192).
  */
-public class RangeLengthStaysTheSame20 {
+public class RangeLengthStaysTheSame22 {
 
     @Test
     public void namedConstants() {
