@@ -13,7 +13,7 @@ from pathlib import Path
 from mrscout.commands import evaluate as command
 from mrscout.evaluation.suites import Ground
 from mrscout.languages.java.evaluate.pit import run_pit
-from mrscout.languages.java.evaluate.room import Room
+from mrscout.languages.java.evaluate.room import Room, SuiteRun
 from mrscout.pipeline import evaluate as pipeline
 from mrscout.pipeline.evaluate_module import Assigned, Measured
 
@@ -24,6 +24,11 @@ class Cost:
 
     processor: float = 0.0  #: of all processes
     clock: float = 0.0
+
+    def against(self, other: "Cost", of: str) -> str:
+        """As a multiple of another."""
+        one, two = getattr(self, of), getattr(other, of)
+        return f"{one / two:.2f} ({one:.0f} s / {two:.0f} s)"
 
 
 def cost_of_evaluating(run: Path) -> Cost | None:
@@ -53,11 +58,12 @@ def cost_of_pit_alone(run: Path) -> Cost:
     total = Cost()
 
     def alone(room: Room, assigned: Assigned, _: object) -> Measured:
-        tests = [each for each in assigned.tests if each not in lost]
-        tests += [each.harness for each in assigned.relations]
-        assignment = room.assign("alone", assigned.relations)
+        tests = SuiteRun(tuple(each for each in assigned.tests if each not in lost))
+        assignment = room.assign("alone", {}, assigned.relations)
         with measured() as cost:
-            run_pit(room, "alone", assigned.mutated, tests, assignment, matrix=False)
+            run_pit(
+                room, "alone", assigned.mutated, {"D": tests}, assigned.relations, assignment, matrix=False
+            )
         total.processor += cost.processor
         total.clock += cost.clock
         return Measured(Ground(frozenset(), frozenset()), {}, (), (), 0)

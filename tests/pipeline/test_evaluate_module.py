@@ -4,12 +4,12 @@ import pytest
 
 from mrscout.evaluation.suites import Suite
 from mrscout.languages.java.evaluate.pit import Mutated
-from mrscout.languages.java.evaluate.room import RelationRun
+from mrscout.languages.java.evaluate.room import RelationRun, SuiteRun
 from mrscout.languages.java.evaluate.trial import Trial
 from mrscout.model.mutation import ClassLines, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline import evaluate_module
-from mrscout.pipeline.evaluate_module import confirmed, left_out, ordered, runnable, stable
+from mrscout.pipeline.evaluate_module import confirmed, counting, ordered, runnable, stable
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}
@@ -57,16 +57,16 @@ def test_of_a_class_that_was_lost_nothing_counts(late: bool):
     assert excluded == [lost]
 
 
-def test_what_is_left_out_is_told_by_class():
-    found = left_out(
-        [
-            Excluded("a.T", "two", WhyExcluded.FAILS),
-            Excluded("a.T", "one", WhyExcluded.FLAKY),
-            Excluded("a.U", "one", WhyExcluded.FAILS),
-            Excluded("a.U", "", WhyExcluded.BROKEN),
-        ]
-    )
-    assert found == {"a.T": ["one", "two"], "a.U": [""]}
+def test_classes_count_that_have_a_test_which_passes_and_touches_the_code_under_test():
+    suite = SuiteRun(("a.T", "a.Far", "a.Lost", "a.Failing"))
+    passing = [ran("good", PASSED, 1), ran("far", PASSED, of="a.Far")]
+    excluded = [
+        Excluded("a.T", "two", WhyExcluded.FAILS),
+        Excluded("a.T", "one", WhyExcluded.FLAKY),
+        Excluded("a.Failing", "one", WhyExcluded.FAILS),
+        Excluded("a.Lost", "", WhyExcluded.BROKEN),
+    ]
+    assert counting(suite, passing, excluded) == (("a.T",), {"a.T": ["one", "two"]})
 
 
 LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,), "") for each in range(4))
@@ -75,15 +75,18 @@ LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,),
 def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypatch):
     asked = []
 
-    def again(room, name, mutated, runs) -> list[Fate]:
+    def again(room, name, mutated, suites, runs) -> dict[str, list[Fate]]:
+        assert not suites
         asked.append((mutated.classes, mutated.patience, [each.id for each in runs]))
-        return [
-            Fate(LATE, True, False),
-            Fate(LOOP, True, True, ("r#1",), endless=True),
-            Fate(PLAIN, True, False),
-        ]
+        return {
+            "C": [
+                Fate(LATE, True, False),
+                Fate(LOOP, True, True, ("r#1",), endless=True),
+                Fate(PLAIN, True, False),
+            ]
+        }
 
-    monkeypatch.setattr(evaluate_module, "mutate_against_relations", again)
+    monkeypatch.setattr(evaluate_module, "mutate", again)
     first = [
         Fate(LATE, True, True, ("r#0",), ("r",), endless=True),
         Fate(LOOP, True, True, ("r#0",), ("r",), endless=True),
@@ -104,7 +107,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypa
 
 
 def test_where_nothing_was_late_nothing_is_tried_again(monkeypatch):
-    monkeypatch.setattr(evaluate_module, "mutate_against_relations", None)
+    monkeypatch.setattr(evaluate_module, "mutate", None)
     fates = [Fate(PLAIN, True, True, ("s#0",), ("s",))]
     assert confirmed(None, Mutated((), ()), [], fates, Suite()) == fates  # type: ignore[arg-type]
 

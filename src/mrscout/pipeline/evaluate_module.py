@@ -2,16 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from statistics import median
 
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
 from mrscout.evaluation.selection import in_order_of_gain
 from mrscout.evaluation.suites import Ground, Line, Suite, all_lines, lines_of, suite_of
-from mrscout.languages.java.evaluate.pit import Mutated, mutate_against_relations, mutate_against_tests
-from mrscout.languages.java.evaluate.room import RelationRun, Room
-from mrscout.languages.java.evaluate.trial import Trial, try_relations, try_tests
+from mrscout.languages.java.evaluate.attribution import RELATIONS
+from mrscout.languages.java.evaluate.pit import Mutated, mutate
+from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
+from mrscout.languages.java.evaluate.trial import Trial, try_all
 from mrscout.model.mutation import Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline.evaluation_events import Step
@@ -43,65 +43,41 @@ class Measured:
     tests: int  #: developers' tests that count
 
 
-@dataclass(frozen=True, slots=True)
-class _Tests:
-    """Tests that were run twice on the code as it is."""
-
-    classes: tuple[str, ...]
-    first: Trial
-    passing: list[Ran]
-    excluded: list[Excluded]
-
-    @property
-    def lines(self) -> frozenset[Line]:
-        return frozenset[Line]().union(*(lines_of(each.lines, self.first.classes) for each in self.passing))
-
-    def mutated(self, room: Room, name: str, mutated: Mutated) -> list[Fate]:
-        """What they make of mutants, without those that do not count."""
-        if not self.passing:
-            return []
-        uncounted = left_out(self.excluded)
-        counted = [each for each in self.classes if uncounted.get(each) != [""]]
-        return mutate_against_tests(room, name, mutated, counted, uncounted)
-
-
 def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> Measured:
     """Run everything. Raises EnvironmentLacks where a tool fails."""
     listen(Step.RUNNING)
     mutated, relations = assigned.mutated, assigned.relations
-    with ThreadPoolExecutor(2) as pool:
-        both = pool.submit(_twice, room, "tests", assigned.tests, mutated.classes)
-        first = pool.submit(try_relations, room, "inputs", relations, mutated.classes)
-        again = pool.submit(try_relations, room, "inputs-again", relations[::-1], ())
-        other = _twice(room, "suite", assigned.suite, mutated.classes) if assigned.suite else None
-        tests, inputs, inputs_again = both.result(), first.result(), again.result()
-    listen(Step.TESTS)
-    fates = tests.mutated(room, "tests", mutated)
-    suites = {"D": suite_of(tests.lines, fates)}
-    if other is not None:
-        listen(Step.SUITE)
-        others = other.mutated(room, "suite", mutated)
-        suites["E"] = suite_of(other.lines, others)
-        fates += others
-    listen(Step.RELATIONS)
-    sound, flags = runnable(relations, inputs, inputs_again)
-    runs = [ordered(each, inputs) for each in sound]
-    by_relation = mutate_against_relations(room, "relations", mutated, runs)
-    by_relation = confirmed(room, mutated, runs, by_relation, suites["D"])
-    kills = kills_of(by_relation)
-    judged = [_inputs(each.id, sound, inputs, kills.get(each.id, {}), flags[each.id]) for each in relations]
-    covered = frozenset[Line]().union(*(each.covered for each in judged))
-    suites["C"] = suite_of(covered, by_relation)
+    suites = {"D": SuiteRun(assigned.tests)}
+    if assigned.suite:
+        suites["E"] = SuiteRun(assigned.suite)
+    first = try_all(room, "forwards", suites, relations, mutated.classes)
+    # In the reverse order, and in another JVM: a test that leans on another one falls.
+    second = try_all(room, "backwards", _without_lost(suites, first), relations, (), backwards=True)
+    passing, excluded = stable(first, second)
+    passed = {name: [each for each in passing if each.of in suite.classes] for name, suite in suites.items()}
+    sound, flags = runnable(relations, first, second)
+    listen(Step.MUTATING)
+    counted = {name: SuiteRun(*counting(suite, passing, excluded)) for name, suite in suites.items()}
+    runs = [ordered(each, first) for each in sound]
+    fates = mutate(room, "mutants", mutated, counted, runs)
+    measured = {name: suite_of(_lines(passed[name], first), fates[name]) for name in suites}
+    fates[RELATIONS] = confirmed(room, mutated, runs, fates[RELATIONS], measured["D"])
+    kills = kills_of(fates[RELATIONS])
+    inputs = [_inputs(each.id, sound, first, kills.get(each.id, {}), flags[each.id]) for each in relations]
+    covered = frozenset[Line]().union(*(each.covered for each in inputs))
+    measured[RELATIONS] = suite_of(covered, fates[RELATIONS])
+    harnesses = {each.harness for each in relations}
     return Measured(
-        Ground(
-            all_lines({**tests.first.classes, **inputs.classes}),
-            frozenset(each.mutation for each in (*fates, *by_relation)),
-        ),
-        suites,
-        tuple(judged),
-        (*tests.excluded, *(other.excluded if other is not None else ())),
-        len(tests.passing),
+        Ground(all_lines(first.classes), frozenset(each.mutation for each in fates[RELATIONS])),
+        measured,
+        tuple(inputs),
+        tuple(each for each in excluded if each.of not in harnesses),
+        len(passed["D"]),
     )
+
+
+def _lines(tests: Iterable[Ran], trial: Trial) -> frozenset[Line]:
+    return frozenset[Line]().union(*(lines_of(each.lines, trial.classes) for each in tests))
 
 
 def confirmed(
@@ -118,17 +94,10 @@ def confirmed(
     patient = replace(
         mutated, classes=tuple(sorted({each.mutation.class_name for each in doubtful})), patience=_PATIENT
     )
-    again = mutate_against_relations(room, "doubtful", patient, [each for each in runs if each.id in ids])
-    settled = {each.mutation: each for each in again}
+    again = mutate(room, "doubtful", patient, {}, [each for each in runs if each.id in ids])
+    settled = {each.mutation: each for each in again[RELATIONS]}
     spared = {each.mutation: replace(each, killed=False, killers=()) for each in doubtful}
     return [{**spared, **settled}[each.mutation] if each.mutation in spared else each for each in fates]
-
-
-def _twice(room: Room, name: str, classes: tuple[str, ...], under_test: Sequence[str]) -> _Tests:
-    """Run tests, and run them again in the reverse order: a test that leans on another one falls."""
-    first = try_tests(room, name, classes, under_test)
-    second = try_tests(room, f"{name}-again", _still(classes[::-1], first), ())
-    return _Tests(classes, first, *stable(first, second))
 
 
 def stable(first: Trial, second: Trial) -> tuple[list[Ran], list[Excluded]]:
@@ -153,17 +122,28 @@ def stable(first: Trial, second: Trial) -> tuple[list[Ran], list[Excluded]]:
     return passing, [*excluded.values(), *others]
 
 
-def _still(classes: Iterable[str], trial: Trial) -> list[str]:
+def _without_lost(suites: Mapping[str, SuiteRun], trial: Trial) -> dict[str, SuiteRun]:
     lost = {each.of for each in trial.excluded if not each.test}
-    return [each for each in classes if each not in lost]
+    return {
+        name: SuiteRun(tuple(each for each in suite.classes if each not in lost))
+        for name, suite in suites.items()
+    }
 
 
-def left_out(excluded: Iterable[Excluded]) -> dict[str, list[str]]:
-    """Tests that PIT must not count, by class; `[""]` for a class as a whole."""
-    found: dict[str, list[str]] = defaultdict(list)
+def counting(
+    suite: SuiteRun, passing: Iterable[Ran], excluded: Iterable[Excluded]
+) -> tuple[tuple[str, ...], dict[str, list[str]]]:
+    """The classes that PIT need be shown, and the tests of them that do not count.
+
+    Those without a test that passes and touches a class under test could neither cover nor kill a mutant.
+    """
+    telling = {each.of for each in passing if any(each.lines.values())}
+    left_out: dict[str, list[str]] = defaultdict(list)
     for each in excluded:
-        found[each.of].append(each.test)
-    return {of: [""] if "" in tests else sorted(tests) for of, tests in found.items()}
+        if each.of in telling:
+            left_out[each.of].append(each.test)
+    classes = tuple(each for each in suite.classes if each in telling)
+    return classes, {of: sorted(left_out[of]) for of in classes if of in left_out}
 
 
 def runnable(

@@ -10,9 +10,7 @@ class Step(Enum):
     FETCHING = "fetching PIT and JaCoCo"
     BUILDING = "building"
     RUNNING = "running tests and relations, twice"
-    TESTS = "mutating, with the developers' tests"
-    RELATIONS = "mutating, with the relations"
-    SUITE = "mutating, with the other suite"
+    MUTATING = "mutating the classes under test"
     FRESH = "trying fresh inputs"
 
 

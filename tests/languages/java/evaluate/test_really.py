@@ -10,11 +10,11 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.build.resolve import resolve
-from mrscout.languages.java.evaluate.pit import Mutated, mutate_against_tests
+from mrscout.languages.java.evaluate.pit import Mutated, mutate
 from mrscout.languages.java.evaluate.plugin import plugin_classes
-from mrscout.languages.java.evaluate.room import Room
+from mrscout.languages.java.evaluate.room import Room, SuiteRun
 from mrscout.languages.java.evaluate.tools import fetch_tools
-from mrscout.languages.java.evaluate.trial import try_tests
+from mrscout.languages.java.evaluate.trial import try_all
 from mrscout.languages.java.launch import Launch
 from mrscout.model.mutation import Outcome, WhyExcluded
 
@@ -66,7 +66,7 @@ def room(tmp_path_factory) -> Room:
 
 
 def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
-    trial = try_tests(room, "hostile", TESTS, ["Sum"])
+    trial = try_all(room, "hostile", {"D": SuiteRun(TESTS)}, (), ["Sum"])
     sound = {(each.of, each.test.partition("(")[0]): each for each in trial.ran}
     assert {name: each.outcome for name, each in sound.items()} == {
         ("AFineTest", "adds"): Outcome.PASSED,
@@ -86,20 +86,35 @@ def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
 
 def test_mutants_are_killed_by_the_tests_that_count(room: Room):
     mutated = Mutated(("Sum",), (room.folder / "classes",))
-    failing = {"AFineTest": ["fails(AFineTest)"]}
-    found = mutate_against_tests(room, "counted", mutated, ["AFineTest", "EFineTest"], failing)
+    suite = SuiteRun(("AFineTest", "EFineTest"), {"AFineTest": ["fails(AFineTest)"]})
+    found = mutate(room, "counted", mutated, {"D": suite}, ())["D"]
     assert {(each.mutation.mutator, each.killed) for each in found} == {
         ("math", True),
         ("primitive-returns", True),
     }
     # Without the one test that tells, nothing is killed: zero and zero make zero either way.
-    few = mutate_against_tests(room, "few", mutated, ["EFineTest"], {})
+    few = mutate(room, "few", mutated, {"D": SuiteRun(("EFineTest",))}, ())["D"]
     assert [(each.covered, each.killed) for each in few] == [(True, False)] * 2
 
 
+def test_one_run_tells_what_each_suite_does(room: Room):
+    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    suites = {
+        "D": SuiteRun(("EFineTest",)),
+        "E": SuiteRun(("AFineTest",), {"AFineTest": ["fails(AFineTest)"]}),
+    }
+    found = mutate(room, "both", mutated, suites, ())
+    assert {name: {(each.covered, each.killed) for each in fates} for name, fates in found.items()} == {
+        "D": {(True, False)},
+        "E": {(True, True)},
+        "C": {(False, False)},
+    }
+
+
 def test_code_without_lines_is_told(room: Room):
+    fine = SuiteRun(("EFineTest",))
     bare = replace(room, class_path=(room.folder / "bare", *room.class_path[1:]))
-    trial = try_tests(bare, "bare", ["EFineTest"], ["Sum"])
+    trial = try_all(bare, "bare", {"D": fine}, (), ["Sum"])
     assert trial.classes["Sum"].lines == set()
     with pytest.raises(EnvironmentLacks, match=r"line|debug"):
-        mutate_against_tests(bare, "bare", Mutated(("Sum",), (room.folder / "bare",)), ["EFineTest"], {})
+        mutate(bare, "bare", Mutated(("Sum",), (room.folder / "bare",)), {"D": fine}, ())

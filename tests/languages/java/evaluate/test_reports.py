@@ -5,7 +5,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from mrscout.languages.java.evaluate.pit import complaint, read_report, slug_of
+from mrscout.languages.java.evaluate.pit import complaint
+from mrscout.languages.java.evaluate.reports import Left, read_report, read_traces, slug_of
 from mrscout.languages.java.evaluate.targets import in_folders, read_class_path
 from mrscout.sources.markup import BrokenMarkup
 
@@ -28,34 +29,32 @@ def report(tmp_path: Path, *mutations: tuple[str, str]) -> Path:
     return path
 
 
-@pytest.mark.parametrize(
-    ("status", "covered", "killed"),
-    [
-        ("KILLED", True, True),
-        ("TIMED_OUT", True, True),
-        ("MEMORY_ERROR", True, True),
-        ("SURVIVED", True, False),
-        ("NO_COVERAGE", False, False),
-        ("RUN_ERROR", True, False),  # PIT's own trouble is no test's merit
-        ("NON_VIABLE", True, False),
-    ],
-)
-def test_a_status_says_whether_a_mutant_is_covered_and_killed(
-    tmp_path: Path, status: str, covered: bool, killed: bool
-):
-    (found,) = read_report(report(tmp_path, (status, "<killingTest/>")))
-    assert (found.covered, found.killed) == (covered, killed)
-    assert found.endless is (status == "TIMED_OUT")
-
-
-def test_killing_tests_are_names_between_bars(tmp_path: Path):
+def test_a_report_names_mutants_with_their_tests_between_bars(tmp_path: Path):
     tests = "<killingTests>a.T.one#0|a.T.two#3|a.T.one#0</killingTests><coveringTests>a.T.one|a.T.two</coveringTests>"
-    (found,) = read_report(report(tmp_path, ("KILLED", tests)))
-    assert found.killers == ("a.T.one#0", "a.T.two#3")
-    assert found.coverers == ("a.T.one", "a.T.two")
-    mutation = found.mutation
+    killed, survived = read_report(report(tmp_path, ("KILLED", tests), ("SURVIVED", "<killingTest/>")))
+    assert (killed.status, killed.killers) == ("KILLED", ("a.T.one#0", "a.T.two#3"))
+    assert killed.coverers == ("a.T.one", "a.T.two")
+    assert (survived.status, survived.killers, survived.coverers) == ("SURVIVED", (), ())
+    mutation = killed.mutation
     assert (mutation.class_name, mutation.method, mutation.line) == ("a.B$C", "<init>", 7)
     assert (mutation.mutator, mutation.indexes) == ("math", (4,))
+    assert killed.key == ("a.B$C", "<init>", "(I)V", "4", "math")
+
+
+@pytest.mark.parametrize(
+    ("after", "left"),
+    [
+        ("\n", Left((), "")),
+        ("D\n", Left((), "D")),
+        ("D\tr1#0\tr2#3\n", Left(("D", "r1#0"), "r2#3")),
+        ("D\t\nan older and longer name\n", Left(("D",), "")),
+    ],
+)
+def test_a_trace_says_what_had_killed_a_mutant_and_what_ran_on_it(tmp_path: Path, after: str, left: Left):
+    mutator = "org.pitest.mutationtest.engine.gregor.mutators.MathMutator"
+    (tmp_path / "trace1.txt").write_text(f"a.B\trun\t()V\t{mutator}\t4\t{after}\0\0", "utf-8")
+    (tmp_path / "trace2.txt").write_bytes(bytes(64))  # of a JVM that came to no mutant
+    assert read_traces(tmp_path) == {("a.B", "run", "()V", "4", "math"): left}
 
 
 def test_a_report_that_is_cut_short_is_refused(tmp_path: Path):

@@ -13,6 +13,7 @@ _SOURCES = Path(__file__).parent / "jvm"
 _LANGUAGE = 11  # the oldest Java that PIT runs on
 _SERVICES = {
     "org.pitest.testapi.TestPluginFactory": "mrscout.jvm.RelationsPlugin",
+    "org.pitest.mutationtest.build.TestPrioritiserFactory": "mrscout.jvm.SuitesFirst",
     "org.pitest.mutationtest.environment.EnvironmentResetPlugin": "mrscout.jvm.Trace",
 }
 
@@ -38,7 +39,7 @@ def plugin_classes(jdk: Jdk, tools: Tools) -> Plugin:
     entry = cache_folder() / "plugin" / digest_of(sources, *tied)
     if not entry.is_dir():
         with new_entry(entry) as filling:
-            path = (worker, tools.minion, tools.agent, *tools.jacoco)
+            path = (worker, *tools.controller, tools.agent, *tools.jacoco)
             compile_own("the plugin for PIT", jdk, sources, filling, _LANGUAGE, path)
             services = filling / "META-INF" / "services"
             services.mkdir(parents=True)

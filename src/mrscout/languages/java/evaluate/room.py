@@ -7,7 +7,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout.languages.java.evaluate.plugin import Plugin
@@ -33,6 +33,14 @@ class RelationRun:
         given = dict(self.inputs)
         chosen = tuple((number, given[number]) for number in numbers)
         return RelationRun(self.id, self.harness, self.method, chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteRun:
+    """Classes of tests."""
+
+    classes: tuple[str, ...]
+    excluded: Mapping[str, Sequence[str]] = field(default_factory=dict)  #: tests that do not count, by class
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +71,12 @@ class Room:
     def assign(
         self,
         name: str,
-        relations: Iterable[RelationRun] = (),
-        excluded: Mapping[str, Sequence[str]] | None = None,
+        suites: Mapping[str, SuiteRun],
+        relations: Iterable[RelationRun],
         *,
         apart: bool = False,
     ) -> Path:
-        """Write down what is to be run."""
+        """Write down what is to be run; `apart` makes each input of a relation a test of its own."""
         path = self.folder / f"{name}.json"
         written = {
             "relations": [
@@ -81,7 +89,10 @@ class Room:
                 }
                 for each in relations
             ],
-            "excluded": {name: list(tests) for name, tests in (excluded or {}).items()},
+            "suites": {of: name for name, suite in suites.items() for of in suite.classes},
+            "excluded": {
+                of: list(tests) for suite in suites.values() for of, tests in suite.excluded.items()
+            },
             "apart": apart,
         }
         path.write_text(json.dumps(written), "utf-8")

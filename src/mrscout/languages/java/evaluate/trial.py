@@ -2,13 +2,13 @@
 
 import json
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.languages.java.evaluate.room import Ended, RelationRun, Room, quiet_for
+from mrscout.languages.java.evaluate.room import Ended, RelationRun, Room, SuiteRun, quiet_for
 from mrscout.model.mutation import ClassLines, Excluded, Outcome, Ran, WhyExcluded
 
 _TRIAL, _LINES = "mrscout.jvm.Trial", "mrscout.jvm.Lines"
@@ -25,17 +25,23 @@ class Trial:
     classes: dict[str, ClassLines] = field(default_factory=dict)  #: under test; empty without coverage
 
 
-def try_relations(
-    room: Room, name: str, relations: Sequence[RelationRun], under_test: Sequence[str]
+def try_all(
+    room: Room,
+    name: str,
+    suites: Mapping[str, SuiteRun],
+    relations: Sequence[RelationRun],
+    under_test: Sequence[str],
+    *,
+    backwards: bool = False,
 ) -> Trial:
-    """Run each input of each relation; the harness is its class."""
-    assignment = room.assign(name, relations, apart=True)
-    return _tried(room, name, assignment, [each.harness for each in relations], under_test)
+    """Run all tests, and each input of each relation as a test of its harness.
 
-
-def try_tests(room: Room, name: str, classes: Sequence[str], under_test: Sequence[str]) -> Trial:
-    """Run developers' tests; without classes under test nothing is said about coverage."""
-    return _tried(room, name, room.assign(name), classes, under_test)
+    Without classes under test nothing is said about coverage. `backwards` is the reverse order, of classes.
+    """
+    assignment = room.assign(name, suites, relations, apart=True)
+    classes = [of for suite in suites.values() for of in suite.classes]
+    classes += [each.harness for each in relations]
+    return _tried(room, name, assignment, classes[::-1] if backwards else classes, under_test)
 
 
 def _tried(

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +21,9 @@ final class Assignment {
 
     /** Relations by the name of their harness. */
     private final Map<String, Map<String, Object>> relations = new HashMap<>();
-    /** Descriptions of tests that are left out, by the name of their class. */
+    /** Names of suites, by the names of the classes of their tests. */
+    private final Map<String, String> suites = new HashMap<>();
+    /** Names of tests that are left out, by the name of their class. */
     private final Map<String, Set<String>> excluded = new HashMap<>();
     /** Whether each input is a test of its own, rather than the relation with all of them. */
     final boolean apart;
@@ -30,6 +33,9 @@ final class Assignment {
         for (Object each : (List<?>) read.get("relations")) {
             Map<String, Object> relation = (Map<String, Object>) each;
             relations.put((String) relation.get("harness"), relation);
+        }
+        for (Map.Entry<String, Object> each : ((Map<String, Object>) read.get("suites")).entrySet()) {
+            suites.put(each.getKey(), (String) each.getValue());
         }
         for (Map.Entry<String, Object> each : ((Map<String, Object>) read.get("excluded")).entrySet()) {
             excluded.put(each.getKey(), new HashSet<>((List<String>) each.getValue()));
@@ -53,9 +59,19 @@ final class Assignment {
         }
     }
 
-    /** What is excluded of a class; null for nothing. */
+    /** The suite that the tests of a class belong to; null for none. */
+    String suiteOf(String className) {
+        return suites.get(className);
+    }
+
+    /** The tests of a class that are left out. */
     Set<String> excludedOf(String className) {
-        return excluded.get(className);
+        return excluded.getOrDefault(className, Collections.<String>emptySet());
+    }
+
+    /** Whether a class is the harness of a relation. */
+    boolean isRelation(String className) {
+        return relations.containsKey(className);
     }
 
     /** The relation whose harness a class is; null for none. */

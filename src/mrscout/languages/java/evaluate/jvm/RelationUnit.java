@@ -50,9 +50,11 @@ final class RelationUnit implements TestUnit {
         Description description = getDescription();
         collector.notifyStart(description);
         for (int index = 0; index < inputs.size(); index++) {
-            Trace.now(id, numbers.get(index));
+            String name = id + "#" + numbers.get(index);
+            Trace.running(name);
             Throwable thrown = run(inputs.get(index));
             if (thrown != null) {
+                Trace.killed(name);
                 collector.notifyEnd(described(index), thrown);
                 return;
             }

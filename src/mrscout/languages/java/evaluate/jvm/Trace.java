@@ -14,15 +14,16 @@ import org.pitest.mutationtest.environment.EnvironmentResetPlugin;
 import org.pitest.mutationtest.environment.ResetEnvironment;
 
 /**
- * Says in a file what runs on which mutant. PIT ends a JVM in which a mutant does not come to an end and tells no
- * test, so that the file is all that is left of it.
+ * Says in a file what has killed the mutant in hand, and what runs on it. PIT ends a JVM in which a mutant does not come
+ * to an end and tells no test, so that the file is all that is left of it.
  */
 public final class Trace implements EnvironmentResetPlugin, ResetEnvironment {
     /** Names the folder; without it nothing is written. */
     private static final String PROPERTY = "mrscout.trace";
-    private static final int SIZE = 1 << 12;
+    private static final int SIZE = 1 << 16;
 
     private static final MappedByteBuffer FILE = open();
+    /** Where the name of what runs begins; the killers stand before it. */
     private static int start;
 
     @Override
@@ -32,37 +33,47 @@ public final class Trace implements EnvironmentResetPlugin, ResetEnvironment {
 
     @Override
     public String description() {
-        return "Says which relation runs on which mutant";
+        return "Says what runs on which mutant";
     }
 
     @Override
     public void resetFor(Mutant mutant) {
         MutationIdentifier id = mutant.getDetails().getId();
-        String name = id.getClassName().asJavaName()
+        start = 0;
+        append(id.getClassName().asJavaName()
                 + "\t" + id.getLocation().getMethodName()
                 + "\t" + id.getLocation().getMethodDesc()
                 + "\t" + id.getMutator()
                 + "\t" + id.getFirstIndex()
-                + "\t";
-        start = write(name + "\n", 0) - 1; // until a relation runs, none does
+                + "\t");
+        Suite.mutated();
     }
 
-    static void now(String relation, int input) {
-        write(relation + "#" + input + "\n", start);
+    /** A suite, or a relation on one of its inputs, is being run. */
+    static synchronized void running(String name) {
+        write(name + "\n");
     }
 
-    private static int write(String text, int at) {
-        if (FILE == null) {
-            return 1;
+    /** It has killed the mutant. */
+    static synchronized void killed(String name) {
+        append(name + "\t");
+    }
+
+    private static synchronized void append(String text) {
+        if (write(text + "\n")) {
+            start += text.getBytes(StandardCharsets.UTF_8).length;
         }
+    }
+
+    private static boolean write(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (at + bytes.length > SIZE) {
-            return SIZE;
+        if (FILE == null || start + bytes.length > SIZE) {
+            return false;
         }
         ByteBuffer view = FILE.duplicate();
-        view.position(at);
+        view.position(start);
         view.put(bytes);
-        return at + bytes.length;
+        return true;
     }
 
     private static MappedByteBuffer open() {

@@ -42,14 +42,13 @@ public final class Trial implements TestUnitExecutionListener, ResultCollector {
 
     public static void main(String[] arguments) throws Exception {
         List<String> names = Files.readAllLines(Paths.get(arguments[0]), StandardCharsets.UTF_8);
-        Assignment assignment = Assignment.given();
-        Units units = new Units(assignment, new TestGroupConfig(), ClassloaderByteArraySource.fromContext());
+        Units units = new Units(Assignment.given(), new TestGroupConfig(), ClassloaderByteArraySource.fromContext());
         try (FileOutputStream file = new FileOutputStream(arguments[1])) {
             Trial trial = new Trial(new DataOutputStream(file), agent());
             System.setOut(new Silence());
             System.setErr(new Silence());
             for (String name : names) {
-                trial.run(name, assignment, units);
+                trial.run(name, units);
             }
             trial.say(Collections.<String, Object>singletonMap("end", true), new byte[0]);
         }
@@ -64,15 +63,14 @@ public final class Trial implements TestUnitExecutionListener, ResultCollector {
         }
     }
 
-    private void run(String name, Assignment assignment, Units units) throws IOException {
+    private void run(String name, Units units) throws IOException {
         say(Collections.<String, Object>singletonMap("class", name), new byte[0]);
+        if (agent != null) {
+            agent.reset(); // here, and not before each test: what prepares all tests of a class is its first one's
+        }
         try {
             type = Class.forName(name);
-            List<TestUnit> found = units.findTestUnits(type, this);
-            if (found.isEmpty() && assignment.excludedOf(name) == null) {
-                found = units.developers(type, this);
-            }
-            for (TestUnit each : found) {
+            for (TestUnit each : units.findTestUnits(type, this)) {
                 if (!heard.contains(each.getDescription())) {
                     each.execute(this);
                 }
@@ -121,9 +119,6 @@ public final class Trial implements TestUnitExecutionListener, ResultCollector {
     }
 
     private void begin() {
-        if (agent != null) {
-            agent.reset();
-        }
         started = System.nanoTime();
     }
 

@@ -33,21 +33,22 @@ final class Units implements TestUnitFinder {
         if (relation != null) {
             return assignment.apart ? relation.apart() : Collections.<TestUnit>singletonList(relation);
         }
-        Set<String> excluded = assignment.excludedOf(type.getName());
-        if (excluded == null) {
+        String suite = assignment.suiteOf(type.getName());
+        if (suite == null) {
             return Collections.emptyList(); // for the plugin whose business it is
         }
+        Set<String> excluded = assignment.excludedOf(type.getName());
         List<TestUnit> kept = new ArrayList<>();
-        for (TestUnit unit : developers(type, new Deaf(listener, excluded))) {
+        for (TestUnit unit : usual(type, new Deaf(listener, excluded))) {
             if (!excluded.contains(unit.getDescription().getName())) {
-                kept.add(unit);
+                kept.add(Suite.member(suite, unit, listener));
             }
         }
         return kept;
     }
 
     /** The tests of a class as PIT's own plugins find them; a plugin may run them while it looks. */
-    List<TestUnit> developers(Class<?> type, TestUnitExecutionListener listener) {
+    private List<TestUnit> usual(Class<?> type, TestUnitExecutionListener listener) {
         for (TestUnitFinder each : others()) {
             List<TestUnit> found = each.findTestUnits(type, listener);
             if (!found.isEmpty()) {

@@ -1,0 +1,145 @@
+"""What evaluations say, read back from the records of runs: each project, and means over all."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+from mrscout.evaluation.statistics import rank_sum, signed_rank
+from mrscout.model.evaluation import MEASURES, Significance
+
+SUITES = ("D", "C", "D+C")
+Shares = dict[str, dict[str, float]]  #: by suite, then by measure
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A project, or a class of it."""
+
+    name: str
+    lines: int
+    mutants: int
+    suites: Shares
+
+    @staticmethod
+    def of(name: str, read: dict[str, Any]) -> "Part":
+        return Part(name, read["lines"], read["mutants"], read["suites"])
+
+    def counts(self, suite: str) -> Counter[str]:
+        """Lines and mutants, of which there were shares."""
+        shares = self.suites[suite]
+        return Counter(
+            lines=round(shares["line_coverage"] * self.lines),
+            covered=round(shares["covered_mutants"] * self.mutants),
+            killed=round(shares["mutation_score"] * self.mutants),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A run that was evaluated."""
+
+    whole: Part
+    classes: tuple[Part, ...]
+    relations: int
+    selected: float  #: inputs to export of a relation, at the median, with the developers' own
+
+    @staticmethod
+    def read(run: Path) -> "Project":
+        record = json.loads((run / "run.json").read_bytes())
+        worths = [json.loads(line) for line in (run / "worth.jsonl").read_bytes().splitlines()]
+        worth = record["worth"]
+        return Project(
+            Part.of(record["project"]["name"], worth),
+            tuple(Part.of(each["class"], each) for each in worth["classes"]),
+            len(worths),
+            median(1 + len(each["selected"]) for each in worths),
+        )
+
+    def row(self) -> list[str]:
+        """The cells of its row."""
+        sizes = f"{len(self.classes)} / {self.whole.lines:,} / {self.whole.mutants:,}"
+        return [self.whole.name, sizes, f"{self.relations}", *cells(self.whole.suites), f"{self.selected:g}"]
+
+
+def cells(suites: Shares) -> list[str]:
+    """Each measure of D, C and D + C, and what is gained in the mutation score."""
+    shown = [" / ".join(f"{100 * suites[suite][name]:.1f}" for suite in SUITES) for name in MEASURES]
+    before, after = suites["D"]["mutation_score"], suites["D+C"]["mutation_score"]
+    relative = f"{100 * (after - before) / before:+.2f} %" if before else "–"
+    gap = f"{100 * (after - before) / (1 - before):.1f} %" if before < 1 else "–"
+    return [*shown, f"{100 * (after - before):+.2f}", relative, gap]
+
+
+def mean_of(parts: Sequence[Part]) -> Shares:
+    """The mean of shares, each part counting once.
+
+    A part without mutants has no scores, and one of which a suite covers no mutant has no test strength with it.
+    """
+
+    def one(suite: str, measure: str) -> float:
+        counted = [each for each in parts if (each.lines if measure == "line_coverage" else each.mutants)]
+        if measure == "test_strength":
+            counted = [each for each in counted if each.suites[suite]["covered_mutants"]]
+        return mean(each.suites[suite][measure] for each in counted) if counted else 0.0
+
+    return {suite: {measure: one(suite, measure) for measure in MEASURES} for suite in SUITES}
+
+
+def pooled(parts: Sequence[Part]) -> Shares:
+    """The shares of all lines and mutants together."""
+    lines, mutants = sum(each.lines for each in parts) or 1, sum(each.mutants for each in parts) or 1
+    found: Shares = {}
+    for suite in SUITES:
+        total = sum((each.counts(suite) for each in parts), Counter[str]())
+        found[suite] = {
+            "line_coverage": total["lines"] / lines,
+            "covered_mutants": total["covered"] / mutants,
+            "test_strength": total["killed"] / (total["covered"] or 1),
+            "mutation_score": total["killed"] / mutants,
+        }
+    return found
+
+
+def over_all(projects: Sequence[Project]) -> Iterable[list[str]]:
+    """Rows over all projects: the paper's mean over classes, that over projects, and all in one pot."""
+    classes = [each for project in projects for each in project.classes]
+    wholes = [project.whole for project in projects]
+    yield [
+        f"mean over {len(classes)} classes, as in the paper",
+        *_sizes(projects),
+        *cells(mean_of(classes)),
+        "",
+    ]
+    yield [f"mean over {len(projects)} projects", *_sizes(projects), *cells(mean_of(wholes)), ""]
+    yield ["all lines and mutants together", *_sizes(projects), *cells(pooled(wholes)), ""]
+
+
+def _sizes(projects: Sequence[Project]) -> list[str]:
+    classes = sum(len(each.classes) for each in projects)
+    lines, mutants = sum(each.whole.lines for each in projects), sum(each.whole.mutants for each in projects)
+    return [f"{classes} / {lines:,} / {mutants:,}", f"{sum(each.relations for each in projects)}"]
+
+
+def significances(projects: Sequence[Project]) -> Iterable[tuple[str, Significance]]:
+    """Whether the mutation score rises: in pairs over classes and over projects, and the paper's test over mutants."""
+    wholes = [project.whole for project in projects]
+    for said, parts in (
+        ("Wilcoxon, in pairs, classes", [each for project in projects for each in project.classes]),
+        ("Wilcoxon, in pairs, projects", wholes),
+    ):
+        counted = [each for each in parts if each.mutants]
+        yield (
+            said,
+            signed_rank(
+                *([each.suites[suite]["mutation_score"] for each in counted] for suite in ("D", "D+C"))
+            ),
+        )
+    scores = []
+    for suite in ("D", "D+C"):
+        killed = sum(each.counts(suite)["killed"] for each in wholes)
+        scores.append(Counter({1.0: killed, 0.0: sum(each.mutants for each in wholes) - killed}))
+    yield "Mann-Whitney, mutants, as in the paper", rank_sum(*scores)
