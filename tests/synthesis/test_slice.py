@@ -76,6 +76,14 @@ OBJECTS = {
         ledger.post("a", 1); //+
         assertEquals(ledger.total(), ledger.copy().total()); //+
     """,
+    "a method that an assertion runs by reference stays, one that it does not run goes": """
+        Pile<String> pile = Pile.of("a", "bb"); //+
+        Pile<String> other = Pile.of("c", "dd"); //-
+        assertDoesNotThrow(pile::pop); //+
+        assertDoesNotThrow(other::pop); //-
+        java.util.function.Supplier<String> never = pile::pop; //-
+        assertEquals(pile.height(), pile.turned().height()); //+
+    """,
     "a call that only reads the object goes": """
         Ledger ledger = new Ledger(); //+
         ledger.balance("a"); //-

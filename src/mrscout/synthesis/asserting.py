@@ -6,13 +6,8 @@ from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr, Function, Step
 from mrscout.model.outline import Statement, StatementKind
-from mrscout.synthesis.changes import asks
+from mrscout.synthesis.changes import RUNNING, asks
 from mrscout.synthesis.exprs import below, within
-
-#: assertions that run what they are given, and let it do what it does
-_RUNNING = frozenset(
-    {"assertDoesNotThrow", "assertAll", "assertTimeout", "assertTimeoutPreemptively", "assertThatCode"}
-)
 
 
 def acting_calls(statement: Statement, steps: Iterable[Step], facts: Facts) -> list[Call] | None:
@@ -31,7 +26,7 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
             continue  # a helper's
         if call is not None and call.span.start != statement.span.start:
             continue  # a lambda's
-        if isinstance(call, Call) and call.name in _RUNNING:
+        if isinstance(call, Call) and call.name in RUNNING:
             return None
         if isinstance(call, Call) and is_assertion(call) and call.inlined is None:
             operands = list(call.args)

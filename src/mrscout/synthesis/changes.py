@@ -6,7 +6,7 @@ from functools import cached_property
 
 from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Element, Expr, Member, Operation, Read, Routine
+from mrscout.model.ir import Call, Element, Expr, Function, Member, Operation, Read, Routine
 from mrscout.model.outline import Statement
 from mrscout.synthesis.exprs import parts
 
@@ -33,6 +33,10 @@ _ASKS = re.compile(
     r"hashCode|toString|compareTo|indexOf|lastIndexOf|keySet|entrySet|values)$"
 )
 _GETTER = re.compile(r"get[A-Z]")
+#: assertions that run what they are given, and let it do what it does
+RUNNING = frozenset(
+    {"assertDoesNotThrow", "assertAll", "assertTimeout", "assertTimeoutPreemptively", "assertThatCode"}
+)
 
 
 class Changes:
@@ -52,9 +56,9 @@ class Changes:
         found: list[tuple[Statement, frozenset[int]]] = []
         for call in self._routine.calls:
             at = self._statement_of[call.step]
-            if at is None or is_assertion(call):
+            if at is None or (is_assertion(call) and call.name not in RUNNING):
                 continue
-            roots = frozenset(self._changed(call))
+            roots = frozenset(self._run(call) if is_assertion(call) else self._changed(call))
             if roots:
                 touched = frozenset[int]().union(*(self.closure(root) for root in roots))
                 found.append((at, touched))
@@ -72,6 +76,13 @@ class Changes:
         for index, arg in enumerate(call.args):
             if index in effect.writes_args or (unsure and not call.is_constructor):
                 yield from self._roots(arg)
+
+    def _run(self, assertion: Call) -> Iterator[int]:
+        """What the methods that an assertion is given by reference may change; lambdas are seen call by call."""
+        for arg in assertion.args:
+            for target in arg.captured if isinstance(arg, Function) else ():
+                if isinstance(target, Read):
+                    yield target.variable
 
     def _roots(self, expr: Expr) -> Iterator[int]:
         """The variables whose objects an expression leads into."""
