@@ -18,7 +18,7 @@ from mrscout.model.verdicts import Ending, Judged
 from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.filter import Clock, Filterer, RunOptions
 from mrscout.pipeline.places import Place
-from mrscout.pipeline.plans import executor_for, plan_of
+from mrscout.pipeline.plans import plan_of
 
 Kept = tuple[CodifiedMR, Judged]
 
@@ -56,8 +56,7 @@ class _Afresh:
             return replace(nothing, why="its verdict is of another version of mrscout")
         clock = Clock(self._options.filtering.time_limit)
         try:
-            jvm = self._filterer.at(codified.module)
-            execute = executor_for(codified, plan, jvm, self._options.limit, clock.expired)
+            execute = self._filterer.executor(codified, plan, clock)
             execute([plan.own])  # loads the classes
             clock.start()
             sampler = Sampler(execute, codified.relation.id, self._options.filtering.seed, clock.expired)

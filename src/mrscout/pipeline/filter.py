@@ -10,8 +10,9 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.filtering.inputs import Input
+from mrscout.filtering.plan import Plan
 from mrscout.filtering.stage import FilterOptions, judge
-from mrscout.filtering.tally import Ran
+from mrscout.filtering.tally import Execute, Ran
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Home
@@ -110,8 +111,7 @@ class Filterer:
         clock = Clock(self._options.filtering.time_limit)
         try:
             plan = plan_of(codified, self._options.root)
-            jvm = self.at(codified.module)
-            execute = executor_for(codified, plan, jvm, self._options.limit, clock.expired)
+            execute = self.executor(codified, plan, clock)
 
             def afresh(inputs: Sequence[Input]) -> Sequence[Ran]:
                 self.at(codified.module)
@@ -137,6 +137,11 @@ class Filterer:
         except Exception as bug:  # noqa: BLE001 - one odd relation must not cost the others
             judged = _crashed(codified, f"mrscout failed on it: {type(bug).__name__}: {bug}")
         return replace(judged, seconds=round(time.monotonic() - started, 3))
+
+    def executor(self, codified: CodifiedMR, plan: Plan, clock: Clock) -> Execute:
+        """Runs inputs of a relation, as long as the clock lets it."""
+        jvm, place = self.at(codified.module), self._places[codified.module]
+        return executor_for(codified, plan, jvm, self._options.limit, clock.expired, place.harnesses)
 
     def at(self, module: str) -> Jvm:
         """A JVM in which nothing is left of what ran there before."""

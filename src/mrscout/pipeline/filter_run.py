@@ -111,7 +111,8 @@ def places_for(
             found = f"the compiled relations of module {module or '.'} are gone"
             raise NoRun(str(out), found, "Run mrscout synthesize SOURCE again.")
         home = homes[module]
-        places[module] = Place(home, classes.absolute(), own_entries(project, home.classpath))
+        own = own_entries(project, home.classpath)
+        places[module] = Place(home, classes.absolute(), own, out / "harness")
     return places
 
 

@@ -11,6 +11,7 @@ from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.harvest import literals_of
 from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
 from mrscout.languages.java.literals import decode, kind_of
+from mrscout.languages.java.marker import Lines, assertion_lines
 from mrscout.languages.java.outcomes import Outcome, Result
 from mrscout.model.relations import CodifiedMR, LiftedSite
 from mrscout.model.values import Kind, Value
@@ -92,16 +93,30 @@ def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
 
 
 def executor_for(
-    codified: CodifiedMR, plan: Plan, jvm: Jvm, limit: float, expired: Callable[[], bool]
+    codified: CodifiedMR,
+    plan: Plan,
+    jvm: Jvm,
+    limit: float,
+    expired: Callable[[], bool],
+    harnesses: Path | None = None,
 ) -> Execute:
     """Runs inputs of a plan in a JVM until there is no more time; `limit` is in seconds an input."""
     vector = vectors_of(codified, plan.names)
+    lines = _lines_of(codified, harnesses) if harnesses is not None else ()
 
     def execute(inputs: Sequence[Input]) -> list[Ran]:
         vectors = [vector(each) for each in inputs]
-        return [ran_of(each) for each in run_inputs(jvm, codified, vectors, limit, expired)]
+        return [ran_of(each) for each in run_inputs(jvm, codified, vectors, limit, expired, lines)]
 
     return execute
+
+
+def _lines_of(codified: CodifiedMR, harnesses: Path) -> tuple[Lines, ...]:
+    try:
+        source = (harnesses / (codified.harness.replace(".", "/") + ".java")).read_bytes()
+    except OSError:
+        return ()
+    return assertion_lines(source)
 
 
 def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], tuple[Value, ...]]:

@@ -6,6 +6,7 @@ from contextlib import closing
 
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.literals import decode, kind_of
+from mrscout.languages.java.marker import Lines
 from mrscout.languages.java.outcomes import Execution, Result
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Kind, Value
@@ -36,9 +37,13 @@ def run_inputs(
     vectors: Sequence[tuple[Value, ...]],
     limit: float,
     expired: Callable[[], bool] = lambda: False,
+    lines: tuple[Lines, ...] = (),
 ) -> list[Result]:
-    """What becomes of each vector of sites, one at least; of the others as many as there is time for."""
-    execution = Execution(codified.harness, codified.method, inputs=tuple(vectors))
+    """What becomes of each vector of sites, one at least; of the others as many as there is time for.
+
+    `lines` are those of the relation's own assertion.
+    """
+    execution = Execution(codified.harness, codified.method, inputs=tuple(vectors), lines=lines)
     results: list[Result] = []
     with closing(jvm.stream([execution], limit=limit, second=_LONGER * limit)) as stream:
         for _, result in stream:

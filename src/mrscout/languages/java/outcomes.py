@@ -95,6 +95,8 @@ class Execution:
     inputs: tuple[tuple[Value, ...], ...] | None = None
     framework: Framework | None = None  #: None: told by its annotations
     fresh: bool = False  #: whether each input gets classes newly loaded, static state and all
+    #: the first and last lines of what may fail for the relation; of anything behind the marker where it is empty
+    lines: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

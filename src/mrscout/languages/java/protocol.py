@@ -89,6 +89,7 @@ def run_request(executions: Sequence[Execution], limit: float, extra: Sequence[f
             "framework": each.framework.value if each.framework else None,
             "fresh": each.fresh,
             "extra": seconds,
+            "lines": [list(ends) for ends in each.lines],
             "inputs": None
             if each.inputs is None
             else [[encode(value) for value in vector] for vector in each.inputs],

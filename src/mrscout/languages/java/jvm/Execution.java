@@ -50,7 +50,8 @@ final class Execution implements Runnable {
     }
 
     private Map<String, Object> execute(List<?> input, boolean loads) {
-        Recorder recorder = new Recorder(inputs != null);
+        Assertion assertion = new Assertion((String) asked.get("class"), (List<?>) asked.get("lines"));
+        Recorder recorder = new Recorder(inputs != null, assertion);
         int threads = Thread.currentThread().getThreadGroup().activeCount();
         Exits.takeAttempt();
         long start = limit.begin(loads);

@@ -13,12 +13,17 @@ final class Recorder implements Framework.Events {
             Arrays.asList("error", "failed", "invalid", "passed", "vacuous", "skipped");
 
     private final boolean marked;
+    private final Assertion assertion;
     private final List<Row> rows = new ArrayList<>();
     private Row current;
 
-    /** @param marked whether the code has a marker; a developer's own test has none */
-    Recorder(boolean marked) {
+    /**
+     * @param marked whether the code has a marker; a developer's own test has none
+     * @param assertion what the marker is at
+     */
+    Recorder(boolean marked, Assertion assertion) {
         this.marked = marked;
+        this.assertion = assertion;
     }
 
     @Override
@@ -102,11 +107,20 @@ final class Recorder implements Framework.Events {
             } else if (marked) {
                 // A class that fails before it has read an input would fail for all of them.
                 boolean environment = name == null && !Probe.wasRead();
-                outcome = reached > 0 ? "failed" : environment ? "error" : "invalid";
+                outcome = isRefuted() ? "failed" : environment ? "error" : "invalid";
             } else {
                 outcome = name == null ? "error" : "failed";
             }
             return this;
+        }
+
+        /** The assertion had its operands, and what failed is not another one behind it. */
+        private boolean isRefuted() {
+            try {
+                return reached > 0 && !assertion.isElsewhere(thrown);
+            } catch (Throwable hostile) {
+                return true;
+            }
         }
 
         Map<String, Object> describe(Home home, int frames) {
