@@ -130,3 +130,31 @@ def test_a_condition_changes_what_is_drawn() -> None:
         for each in (plan, guarded)
     ]
     assert drawn[0] != drawn[1]
+
+
+def test_few_inputs_hang_before_large_numbers_are_left_alone() -> None:
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        return [
+            Ran(Ending.TIMED_OUT if abs(int(str(each[0].data))) > 5000 else Ending.PASSED) for each in inputs
+        ]
+
+    sampler = Sampler(execute, "relation", 0, lambda: False)
+    tally = sampler.sample(plan_of(n=3), 200)
+    assert tally.counts[Ending.TIMED_OUT] <= 8 * 3
+    assert tally.valid >= 60
+
+
+def test_what_was_learnt_of_large_numbers_is_not_learnt_twice() -> None:
+    lost: list[Input] = []
+
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        hang = [abs(int(str(each[0].data))) > 5000 for each in inputs]
+        lost.extend(each for each, hangs in zip(inputs, hang, strict=True) if hangs)
+        return [Ran(Ending.TIMED_OUT if hangs else Ending.PASSED) for hangs in hang]
+
+    sampler = Sampler(execute, "relation", 0, lambda: False)
+    sampler.sample(plan_of(n=3), 100)
+    before = len(lost)
+    assert before
+    sampler.apart().sample(plan_of(n=3), 100)
+    assert len(lost) == before

@@ -1,10 +1,11 @@
 """What inputs of a codified relation are drawn from."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from mrscout.filtering.domain import Freedom
+from mrscout.filtering.domain import Freedom, Origin
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, Status
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
@@ -97,3 +98,30 @@ def test_inputs_for_other_parameters_do_not(earlier: Judged | None) -> None:
 def test_inputs_of_another_type_do_not() -> None:
     plan = plan_for(codified(site("3L", "long")))
     assert inputs_of(replace(verdict((Value(Kind.INT, 5),)), counterexample=None), plan) == []
+
+
+def test_a_number_that_is_given_as_a_number_is_no_text() -> None:
+    (domain,) = plan_for(codified(site("3L", "long", shape="number"))).domains
+    drawn = {domain.draw(Origin.ANY, Random(seed), 0).kind for seed in range(50)}
+    assert drawn == {Kind.LONG}
+
+
+@pytest.mark.parametrize(
+    "role",
+    [
+        "argument 2 of BigDecimal.valueOf",
+        "argument 1 of BigDecimal.setScale",
+        "argument 1 of BigMoney.withScale",
+        "argument 1 of BigInteger.pow",
+    ],
+)
+def test_exponents_are_seldom_large(role: str) -> None:
+    (domain,) = plan_for(codified(replace(site("2", "int"), role=role))).domains
+    drawn = [abs(int(str(domain.draw(Origin.ANY, Random(seed), 0).data))) for seed in range(400)]
+    assert 0 < sum(each > 40 for each in drawn) < 30
+
+
+@pytest.mark.parametrize("role", ["argument 1 of BigDecimal.valueOf", "argument 1 of Image.scaled", "length"])
+def test_other_numbers_are_of_the_whole_range(role: str) -> None:
+    (domain,) = plan_for(codified(replace(site("2", "int"), role=role))).domains
+    assert not domain.exponent

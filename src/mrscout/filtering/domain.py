@@ -16,6 +16,8 @@ _LONGEST = 24
 #: lengths that texts of the whole range are drawn for, so that few are drawn at all
 _LENGTHS = (6, 12, _LONGEST)
 _BYTES = 256
+#: the share of exponents from the whole range
+_ODD = 0.02
 
 
 class Freedom(Enum):
@@ -54,6 +56,9 @@ class Domain:
     listed: tuple[Value, ...] = ()  #: other values of the type that the developers use
     near: tuple[int, int] | None = None  #: the least and the greatest that the developers use there
     numeric: bool = False  #: a text that is a number
+    exponent: bool = (
+        False  #: a number of digits, a scale or a power: large ones take more time than they tell
+    )
 
     def like(self, other: "Domain") -> bool:
         """Whether the values of one are values of the other."""
@@ -106,6 +111,10 @@ class Domain:
             return Value(
                 self.kind, random.randint(0, min(range_of(self.kind)[1], max(_LARGE, 4 * abs(data))))
             )
+        if self.exponent and random.random() > _ODD:
+            reach = max(_LARGE, 4 * abs(self.own.data) if isinstance(self.own.data, int) else 0)
+            lowest, highest = range_of(self.kind)
+            return Value(self.kind, random.randint(max(lowest, -reach), min(highest, reach)))
         if self.numeric:
             return Value(Kind.STRING, str(_simple(Kind.INT, 0, random, number).data))
         return _simple(self.kind, _length(self.own.data), random, number)

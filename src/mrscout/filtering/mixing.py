@@ -64,7 +64,7 @@ class Mixer:
     _origins: dict[tuple[int, Origin], _Score] = field(default_factory=dict)
     _valid: dict[int, list[Value]] = field(default_factory=dict)
     #: numbers that are not exceeded any more, since inputs beyond ran out of time or memory
-    _caps: dict[int, float] = field(default_factory=dict)
+    caps: dict[int, float] = field(default_factory=dict)
 
     def mix(self, plan: Plan, random: Random) -> Mixed:
         """Another input of a plan."""
@@ -106,7 +106,7 @@ class Mixer:
         return self._capped(index, domain, domain.draw(origin, random, self.number), random), origin
 
     def _capped(self, index: int, domain: Domain, value: Value, random: Random) -> Value:
-        cap = self._caps.get(index)
+        cap = self.caps.get(index)
         if cap is None or not isinstance(value.data, (int, float)) or abs(value.data) <= cap:
             return value
         return vary(domain.own, random, size=domain.size)
@@ -139,4 +139,4 @@ class Mixer:
                 continue
             harmless = max(_HARMLESS, 2 * abs(own))
             if abs(value) > harmless:
-                self._caps[index] = min(self._caps.get(index, abs(value)), max(harmless, abs(value) / 16))
+                self.caps[index] = min(self.caps.get(index, abs(value)), max(harmless, abs(value) ** 0.5))

@@ -16,8 +16,8 @@ _STUCK = 4
 _IN_VAIN = 200
 #: inputs a batch: few at first, since what they teach is of use to the others
 _FIRST, _MOST = 10, 250
-#: inputs that are run without a look at how those before them ended
-_AT_ONCE = 64
+#: inputs that are run without a look at how those before them ended, and where some of those ended the process
+_AT_ONCE, _CAREFULLY = 64, 8
 #: batches that bring next to nothing new, after which no more are drawn
 _IDLE = 3
 #: inputs that are put together for one that is likely to be valid, and the share of others
@@ -53,6 +53,7 @@ class Sampler:
         """
         other = Sampler(self._execute, self._relation, number_of(self._seed, "apart"), self.expired)
         other._known, other.refuted = self._known, self.refuted
+        other._mixer.caps = self._mixer.caps  # what costs too much is no matter of what holds
         return other
 
     def tried(self, plan: Plan, inputs: Sequence[Input]) -> Tally:
@@ -75,10 +76,10 @@ class Sampler:
             number = number_of(self._seed, self._relation, *words, tally.tried, rounds)
             random = Random(number)  # noqa: S311 - the same every time
             count = min(count, wanted + 10 - tally.valid if tally.valid * 2 > tally.tried else count)
-            self._try(plan, [self._mixed(plan, random) for _ in range(count)], tally)
+            left = self._try(plan, [self._mixed(plan, random) for _ in range(count)], tally)
             self._steer(plan, tally)
             rounds += 1
-            idle = idle + 1 if tally.tried - before < max(1, count // 40) else 0
+            idle = idle + 1 if not left and tally.tried - before < max(1, count // 40) else 0
             if idle >= _IDLE or _hopeless(tally):
                 break
             count = min(3 * count, _MOST)
@@ -104,8 +105,11 @@ class Sampler:
         valid = [given for given, ran in tally.ended.values() if ran.ending.is_valid]
         self._steering = learn(every, valid, tally.inputs(Ending.INVALID), 0.7)
 
-    def _try(self, plan: Plan, mixed: Sequence[Mixed], tally: Tally, *, whole: bool = False) -> None:
-        """Run inputs and count them, until so many hang that the rest would; all of a `whole` domain."""
+    def _try(self, plan: Plan, mixed: Sequence[Mixed], tally: Tally, *, whole: bool = False) -> bool:
+        """Run inputs and count them, up to one that hangs or ends the process, but for a `whole` domain.
+
+        Says whether some are left, which are better drawn anew.
+        """
         own = key_of(plan.own)
         fresh: dict[Hashable, tuple[Input, Mixed]] = {}
         for each in mixed:
@@ -115,11 +119,10 @@ class Sampler:
             key = key_of(given)
             if key != own and key not in tally.ended and key not in fresh and plan.admits(given):
                 fresh[key] = (given, each)
-        todo = list(fresh.items())
-        for start in range(0, len(todo), _AT_ONCE):
-            if self.expired() or (stuck(tally) and not whole):
-                break
-            some = todo[start : start + _AT_ONCE]
+        todo, lost = list(fresh.items()), tally.lost
+        while todo and not self.expired() and (whole or tally.lost == lost):
+            count = _CAREFULLY if tally.lost else _AT_ONCE
+            some, todo = todo[:count], todo[count:]
             self._know([given for _, (given, _) in some])
             for key, (given, each) in some:
                 ran = self._known.get(key)
@@ -127,6 +130,7 @@ class Sampler:
                     break
                 tally.add(given, ran)
                 self._mixer.learn(plan, each, ran.ending)
+        return bool(todo)
 
     def _know(self, inputs: Sequence[Input]) -> None:
         unknown = {key_of(each): each for each in inputs if key_of(each) not in self._known}

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
+from mrscout.filtering.complaints import in_general
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
 from mrscout.model.verdicts import Ending
@@ -37,7 +38,7 @@ class Tally:
         self.ended[key_of(given)] = (given, ran)
         self.counts[ran.ending] += 1
         if ran.ending is Ending.INVALID or ran.ending in _LOST:
-            self.complaints[ran.said] += 1
+            self.complaints[in_general(ran.said, given)] += 1
 
     @property
     def tried(self) -> int:

@@ -1,5 +1,6 @@
 """What a codified relation's inputs are drawn from, and how they are run: parameters here, sites there."""
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -13,13 +14,18 @@ from mrscout.languages.java.inputs import component_of, own_values, run_inputs, 
 from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.marker import Lines, assertion_lines
 from mrscout.languages.java.outcomes import Outcome, Result
-from mrscout.model.relations import CodifiedMR, LiftedSite
+from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged
 
 #: values of the developers that are drawn from
 _LISTED = 80
 _ENDS = 2
+#: names of parameters, and roles, that say how many digits there are or how often something is doubled
+_EXPONENT = re.compile(
+    r"\b(scale|exponent|precision|digits|decimals|places)(?=\b|\d|[A-Z])|(Scale|Exponent|Precision|Digits)\b"
+    r"|argument 2 of (\w+\.)*BigDecimal\.valueOf|(BigDecimal|BigInteger)\.(pow|shift\w+|move\w+|scale\w+)$"
+)
 _ENDINGS = {
     Outcome.PASSED: Ending.PASSED,
     Outcome.FAILED: Ending.REFUTED,
@@ -50,12 +56,12 @@ def plan_for(codified: CodifiedMR, literals: Sequence[str] = ()) -> Plan:
         value = own[first]
         if value is not None:
             names.append(parameter.name)
-            domains.append(_domain(codified, first, value, literals, size=parameter.size))
+            domains.append(_domain(codified, parameter, value, literals))
     return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains))
 
 
-def _domain(codified: CodifiedMR, number: int, own: Value, literals: Sequence[str], *, size: bool) -> Domain:
-    site = codified.sites[number]
+def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, literals: Sequence[str]) -> Domain:
+    site = codified.sites[parameter.sites[0]]
     beside = [each.text for each in codified.sites if each.canonical == site.canonical]
     simple = kind_of(site.canonical) is not None and not site.choices
     listed = (decode(each, site.canonical) for each in (*site.values, *beside, *(literals if simple else ())))
@@ -67,10 +73,12 @@ def _domain(codified: CodifiedMR, number: int, own: Value, literals: Sequence[st
         own,
         component_of(site.canonical),
         site.choices,
-        size,
+        parameter.size,
         tuple(dict.fromkeys(each for each in listed if each is not None and each != own))[:_LISTED],
         (ends[0], ends[1]) if len(ends) == _ENDS and ends[0] < ends[1] else None,
-        site.shape == "number",
+        kind is Kind.STRING and site.shape == "number",
+        kind in (Kind.INT, Kind.LONG, Kind.SHORT)
+        and _EXPONENT.search(f"{parameter.name} {site.role}") is not None,
     )
 
 
