@@ -3,13 +3,13 @@
 import pytest
 
 from mrscout.evaluation.suites import Suite
-from mrscout.languages.java.evaluate.pit import Mutated
+from mrscout.languages.java.evaluate.pit import Mutants, Mutated
 from mrscout.languages.java.evaluate.room import RelationRun, SuiteRun
 from mrscout.languages.java.evaluate.trial import Trial
 from mrscout.model.mutation import ClassLines, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline import evaluate_module
-from mrscout.pipeline.evaluate_module import confirmed, counting, ordered, runnable, stable
+from mrscout.pipeline.evaluate_module import confirmed, counting, ordered, runnable, settled
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}
@@ -25,39 +25,40 @@ def trial(*tests: Ran, excluded: tuple[Excluded, ...] = ()) -> Trial:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "why"),
+    ("first", "otherwise", "why"),
     [
-        (PASSED, PASSED, None),
-        (PASSED, None, None),  # a test that appears in one order only did pass
-        (FAILED, FAILED, WhyExcluded.FAILS),
-        (PASSED, FAILED, WhyExcluded.FLAKY),
-        (FAILED, PASSED, WhyExcluded.FLAKY),
+        (PASSED, False, None),
+        (FAILED, False, WhyExcluded.FAILS),
+        (PASSED, True, WhyExcluded.FLAKY),
+        (FAILED, True, WhyExcluded.FLAKY),
     ],
 )
-def test_a_test_counts_that_passes_both_times(
-    first: Outcome, second: Outcome | None, why: WhyExcluded | None
-):
-    again = trial(ran("t", second)) if second else trial()
-    passing, excluded = stable(trial(ran("t", first)), again)
-    assert [each.test for each in passing] == ([] if why else ["t"])
-    assert [each.why for each in excluded] == ([why] if why else [])
+def test_a_test_counts_that_passes_both_times(first: Outcome, otherwise: bool, why: WhyExcluded | None):
+    again = [Excluded("a.T", "t", WhyExcluded.FLAKY, "expected 2")] if otherwise else []
+    passing, excluded = settled(trial(ran("t", first), ran("u", PASSED)), again)
+    assert [each.test for each in passing] == (["u"] if why else ["t", "u"])
+    assert [(each.test, each.why) for each in excluded] == ([("t", why)] if why else [])
 
 
 def test_a_skipped_test_neither_counts_nor_is_complained_of():
-    assert stable(trial(ran("t", SKIPPED)), trial(ran("t", SKIPPED))) == ([], [])
+    assert settled(trial(ran("t", SKIPPED))) == ([], [])
 
 
-@pytest.mark.parametrize("late", [False, True])
-def test_of_a_class_that_was_lost_nothing_counts(late: bool):
+def test_a_class_that_was_lost_is_told():
     lost = Excluded("a.T", "", WhyExcluded.ENDLESS)
-    first = trial(ran("t", PASSED), ran("u", PASSED, of="a.U"), excluded=() if late else (lost,))
-    second = trial(ran("t", PASSED), ran("u", PASSED, of="a.U"), excluded=(lost,) if late else ())
-    passing, excluded = stable(first, second)
-    assert [each.of for each in passing] == ["a.U"]
-    assert excluded == [lost]
+    passing, excluded = settled(trial(ran("u", PASSED, of="a.U"), excluded=(lost,)))
+    assert ([each.of for each in passing], excluded) == (["a.U"], [lost])
 
 
-def test_classes_count_that_have_a_test_which_passes_and_touches_the_code_under_test():
+def test_what_one_input_of_a_relation_does_the_second_time_is_said_of_all():
+    inputs = trial(ran("r#0", PASSED, of="a.H"), ran("r#1", PASSED, of="a.H"), ran("s#0", PASSED, of="a.I"))
+    again = [Excluded("a.H", "r#1", WhyExcluded.FLAKY)]
+    passing, excluded = settled(inputs, again, {"a.H", "a.I"})
+    assert [each.test for each in passing] == ["s#0"]
+    assert [each.test for each in excluded] == ["r#0", "r#1"]
+
+
+def test_pit_is_shown_what_touches_the_code_under_test_and_what_failed_once():
     suite = SuiteRun(("a.T", "a.Far", "a.Lost", "a.Failing"))
     passing = [ran("good", PASSED, 1), ran("far", PASSED, of="a.Far")]
     excluded = [
@@ -66,7 +67,9 @@ def test_classes_count_that_have_a_test_which_passes_and_touches_the_code_under_
         Excluded("a.Failing", "one", WhyExcluded.FAILS),
         Excluded("a.Lost", "", WhyExcluded.BROKEN),
     ]
-    assert counting(suite, passing, excluded) == (("a.T",), {"a.T": ["one", "two"]})
+    assert counting(suite, passing, excluded) == SuiteRun(
+        ("a.T", "a.Failing"), {"a.T": ["one", "two"], "a.Failing": ["one"]}
+    )
 
 
 LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,), "") for each in range(4))
@@ -75,16 +78,15 @@ LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,),
 def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypatch):
     asked = []
 
-    def again(room, name, mutated, suites, runs) -> dict[str, list[Fate]]:
+    def again(room, name, mutated, suites, runs) -> Mutants:
         assert not suites
         asked.append((mutated.classes, mutated.patience, [each.id for each in runs]))
-        return {
-            "C": [
-                Fate(LATE, True, False),
-                Fate(LOOP, True, True, ("r#1",), endless=True),
-                Fate(PLAIN, True, False),
-            ]
-        }
+        fates = [
+            Fate(LATE, True, False),
+            Fate(LOOP, True, True, ("r#1",), endless=True),
+            Fate(PLAIN, True, False),
+        ]
+        return Mutants({"C": fates})
 
     monkeypatch.setattr(evaluate_module, "mutate", again)
     first = [
@@ -116,35 +118,31 @@ RELATION = RelationRun("r", "a.Harness", "run", ((0, ()), (1, ()), (2, ())))
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "inputs", "flags"),
+    ("outcomes", "inputs", "flags"),
     [
-        ((PASSED,) * 3, (PASSED,) * 3, [0, 1, 2], ()),
-        ((PASSED, FAILED, PASSED), (PASSED, FAILED, PASSED), [0, 2], (Flag.FLAKY,)),
-        ((PASSED,) * 3, (PASSED, PASSED, FAILED), [0, 1], (Flag.FLAKY,)),
-        ((), (), None, (Flag.NOT_RUN,)),
-        ((FAILED,) * 3, (FAILED,) * 3, None, (Flag.FLAKY,)),
+        ((PASSED,) * 3, [0, 1, 2], ()),
+        ((PASSED, FAILED, PASSED), [0, 2], (Flag.FLAKY,)),
+        ((), None, (Flag.NOT_RUN,)),
+        ((FAILED,) * 3, None, (Flag.FLAKY,)),
     ],
 )
 def test_a_relation_is_measured_on_the_inputs_that_pass(
-    first: tuple[Outcome, ...], second: tuple[Outcome, ...], inputs: list[int] | None, flags: tuple[Flag, ...]
+    outcomes: tuple[Outcome, ...], inputs: list[int] | None, flags: tuple[Flag, ...]
 ):
-    one, other = (
-        trial(*(ran(f"r#{number}", outcome) for number, outcome in enumerate(each)))
-        for each in (first, second)
-    )
-    relations, found = runnable([RELATION], one, other)
+    tests = trial(*(ran(f"r#{number}", outcome) for number, outcome in enumerate(outcomes)))
+    relations, found = runnable([RELATION], tests, settled(tests)[0])
     assert [[number for number, _ in each.inputs] for each in relations] == ([inputs] if inputs else [])
     assert found == {"r": flags}
 
 
 def test_a_relation_whose_inputs_take_seconds_is_slow():
     tests = trial(*(ran(f"r#{number}", PASSED, seconds=1.5) for number in range(3)))
-    assert runnable([RELATION], tests, tests)[1] == {"r": (Flag.SLOW,)}
+    assert runnable([RELATION], tests, tests.ran)[1] == {"r": (Flag.SLOW,)}
 
 
 def test_one_slow_input_makes_no_slow_relation():
     tests = trial(*(ran(f"r#{number}", PASSED, seconds=1.5 * (number == 0)) for number in range(3)))
-    assert runnable([RELATION], tests, tests)[1] == {"r": ()}
+    assert runnable([RELATION], tests, tests.ran)[1] == {"r": ()}
 
 
 def test_inputs_come_in_the_order_of_what_they_cover_after_the_developers_own():

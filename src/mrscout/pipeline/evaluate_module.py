@@ -1,7 +1,7 @@
 """Measures one module: the developers' tests and the kept relations, on the classes under test."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
@@ -50,29 +50,33 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> M
     suites = {"D": SuiteRun(assigned.tests)}
     if assigned.suite:
         suites["E"] = SuiteRun(assigned.suite)
-    first = try_all(room, "forwards", suites, relations, mutated.classes)
-    # In the reverse order, and in another JVM: a test that leans on another one falls.
-    second = try_all(room, "backwards", _without_lost(suites, first), relations, (), backwards=True)
-    passing, excluded = stable(first, second)
-    passed = {name: [each for each in passing if each.of in suite.classes] for name, suite in suites.items()}
-    sound, flags = runnable(relations, first, second)
+    trial = try_all(room, "trial", suites, relations, mutated.classes)
     listen(Step.MUTATING)
-    counted = {name: SuiteRun(*counting(suite, passing, excluded)) for name, suite in suites.items()}
-    runs = [ordered(each, first) for each in sound]
-    fates = mutate(room, "mutants", mutated, counted, runs)
-    measured = {name: suite_of(_lines(passed[name], first), fates[name]) for name in suites}
+    once = settled(trial)
+    counted = {name: counting(suite, *once) for name, suite in suites.items()}
+    runs = [ordered(each, trial) for each in runnable(relations, trial, once[0])[0]]
+    mutants = mutate(
+        room, "mutants", mutated, counted, runs
+    )  # which runs all tests once more, before mutants
+    harnesses = {each.harness for each in relations}
+    passing, excluded = settled(trial, mutants.otherwise, harnesses)
+    fates = dict(mutants.fates)
+    measured = {
+        name: suite_of(_lines((each for each in passing if each.of in suite.classes), trial), fates[name])
+        for name, suite in suites.items()
+    }
+    sound, flags = runnable(relations, trial, passing)
     fates[RELATIONS] = confirmed(room, mutated, runs, fates[RELATIONS], measured["D"])
     kills = kills_of(fates[RELATIONS])
-    inputs = [_inputs(each.id, sound, first, kills.get(each.id, {}), flags[each.id]) for each in relations]
+    inputs = [_inputs(each.id, sound, trial, kills.get(each.id, {}), flags[each.id]) for each in relations]
     covered = frozenset[Line]().union(*(each.covered for each in inputs))
     measured[RELATIONS] = suite_of(covered, fates[RELATIONS])
-    harnesses = {each.harness for each in relations}
     return Measured(
-        Ground(all_lines(first.classes), frozenset(each.mutation for each in fates[RELATIONS])),
+        Ground(all_lines(trial.classes), frozenset(each.mutation for each in fates[RELATIONS])),
         measured,
         tuple(inputs),
         tuple(each for each in excluded if each.of not in harnesses),
-        len(passed["D"]),
+        sum(each.of in suites["D"].classes for each in passing),
     )
 
 
@@ -95,77 +99,65 @@ def confirmed(
         mutated, classes=tuple(sorted({each.mutation.class_name for each in doubtful})), patience=_PATIENT
     )
     again = mutate(room, "doubtful", patient, {}, [each for each in runs if each.id in ids])
-    settled = {each.mutation: each for each in again[RELATIONS]}
+    known = {each.mutation: each for each in again.fates[RELATIONS]}
     spared = {each.mutation: replace(each, killed=False, killers=()) for each in doubtful}
-    return [{**spared, **settled}[each.mutation] if each.mutation in spared else each for each in fates]
+    return [{**spared, **known}[each.mutation] if each.mutation in spared else each for each in fates]
 
 
-def stable(first: Trial, second: Trial) -> tuple[list[Ran], list[Excluded]]:
-    """The tests that pass both times, and the others with the reason."""
-    again = {(each.of, each.test): each for each in second.ran}
-    lost = {each.of for each in (*first.excluded, *second.excluded) if not each.test}
-    excluded = {each.of: each for each in (*second.excluded, *first.excluded) if not each.test}
-    passing: list[Ran] = []
-    others: list[Excluded] = []
-    for ran in first.ran:
-        if ran.of in lost or ran.outcome is Outcome.SKIPPED:
-            continue
-        other = again.get((ran.of, ran.test))
-        outcomes = {ran.outcome, other.outcome if other else ran.outcome}
-        if outcomes == {Outcome.PASSED}:
-            passing.append(ran)
-        elif Outcome.PASSED in outcomes:
-            said = ran.said or (other.said if other else "")
-            others.append(Excluded(ran.of, ran.test, WhyExcluded.FLAKY, said))
-        else:
-            others.append(Excluded(ran.of, ran.test, WhyExcluded.FAILS, ran.said))
-    return passing, [*excluded.values(), *others]
+def settled(
+    trial: Trial, otherwise: Iterable[Excluded] = (), harnesses: Collection[str] = ()
+) -> tuple[list[Ran], list[Excluded]]:
+    """The tests that passed, and the others with the reason; `otherwise` are those that ended otherwise when run again.
 
-
-def _without_lost(suites: Mapping[str, SuiteRun], trial: Trial) -> dict[str, SuiteRun]:
-    lost = {each.of for each in trial.excluded if not each.test}
-    return {
-        name: SuiteRun(tuple(each for each in suite.classes if each not in lost))
-        for name, suite in suites.items()
-    }
-
-
-def counting(
-    suite: SuiteRun, passing: Iterable[Ran], excluded: Iterable[Excluded]
-) -> tuple[tuple[str, ...], dict[str, list[str]]]:
-    """The classes that PIT need be shown, and the tests of them that do not count.
-
-    Those without a test that passes and touches a class under test could neither cover nor kill a mutant.
+    A relation is one test then: what one of its inputs does is said of all of them.
     """
-    telling = {each.of for each in passing if any(each.lines.values())}
+    again = {(each.of, "" if each.of in harnesses else each.test): each.said for each in otherwise}
+    passing: list[Ran] = []
+    excluded: list[Excluded] = [each for each in trial.excluded if not each.test]
+    for ran in trial.ran:
+        if ran.outcome is Outcome.SKIPPED:
+            continue
+        said = again.get((ran.of, "" if ran.of in harnesses else ran.test))
+        if said is not None:
+            excluded.append(Excluded(ran.of, ran.test, WhyExcluded.FLAKY, ran.said or said))
+        elif ran.outcome is Outcome.PASSED:
+            passing.append(ran)
+        else:
+            excluded.append(Excluded(ran.of, ran.test, WhyExcluded.FAILS, ran.said))
+    return passing, excluded
+
+
+def counting(suite: SuiteRun, passing: Iterable[Ran], excluded: Iterable[Excluded]) -> SuiteRun:
+    """What PIT need be shown of a suite.
+
+    Classes without a test that passes and touches a class under test could neither cover nor kill a mutant.
+    Those with a test that failed are shown for its sake, to see whether it fails again.
+    """
     left_out: dict[str, list[str]] = defaultdict(list)
     for each in excluded:
-        if each.of in telling:
+        if each.test:
             left_out[each.of].append(each.test)
+    telling = {each.of for each in passing if any(each.lines.values())}.union(left_out)
     classes = tuple(each for each in suite.classes if each in telling)
-    return classes, {of: sorted(left_out[of]) for of in classes if of in left_out}
+    return SuiteRun(classes, {of: sorted(left_out[of]) for of in classes if of in left_out})
 
 
 def runnable(
-    relations: Sequence[RelationRun], first: Trial, second: Trial
+    relations: Sequence[RelationRun], trial: Trial, passing: Iterable[Ran]
 ) -> tuple[list[RelationRun], dict[str, tuple[Flag, ...]]]:
-    """Relations with the inputs that pass both times, and what speaks against some."""
-    passing, _ = stable(first, second)
-    passed = {each.test for each in passing}
-    seen = {each.test for each in first.ran}
-    seconds: dict[str, list[float]] = defaultdict(list)
-    for each in passing:
-        seconds[each.test.partition("#")[0]].append(each.seconds)
+    """Relations with the inputs that pass, and what speaks against some."""
+    passed = {each.test: each.seconds for each in passing}
+    seen = {each.test for each in trial.ran}
     runnable: list[RelationRun] = []
     flags: dict[str, tuple[Flag, ...]] = {}
     for relation in relations:
-        names = [f"{relation.id}#{number}" for number, _ in relation.inputs]
-        kept = [number for number, _ in relation.inputs if f"{relation.id}#{number}" in passed]
-        if not seen.issuperset(names[:1]):
+        names = {number: f"{relation.id}#{number}" for number, _ in relation.inputs}
+        kept = [number for number, name in names.items() if name in passed]
+        if seen.isdisjoint(names.values()):
             flags[relation.id] = (Flag.NOT_RUN,)
         elif len(kept) < len(names):
             flags[relation.id] = (Flag.FLAKY,)
-        elif median(seconds[relation.id]) > SLOW:
+        elif median(passed[name] for name in names.values()) > SLOW:
             flags[relation.id] = (Flag.SLOW,)
         else:
             flags[relation.id] = ()

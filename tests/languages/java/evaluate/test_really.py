@@ -75,9 +75,9 @@ def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
         ("EFineTest", "adds"): Outcome.PASSED,
     }
     assert [(each.of, each.why) for each in trial.excluded] == [
-        ("BEndlessTest", WhyExcluded.ENDLESS),
-        ("CExitingTest", WhyExcluded.ENDS_THE_JVM),
         ("DBrokenTest", WhyExcluded.BROKEN),
+        ("CExitingTest", WhyExcluded.ENDS_THE_JVM),
+        ("BEndlessTest", WhyExcluded.ENDLESS),
     ]
     assert trial.classes["Sum"].lines == {1, 3}
     covered = {name: each.lines for name, each in sound.items() if each.outcome is not Outcome.SKIPPED}
@@ -87,13 +87,13 @@ def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
 def test_mutants_are_killed_by_the_tests_that_count(room: Room):
     mutated = Mutated(("Sum",), (room.folder / "classes",))
     suite = SuiteRun(("AFineTest", "EFineTest"), {"AFineTest": ["fails(AFineTest)"]})
-    found = mutate(room, "counted", mutated, {"D": suite}, ())["D"]
+    found = mutate(room, "counted", mutated, {"D": suite}, ()).fates["D"]
     assert {(each.mutation.mutator, each.killed) for each in found} == {
         ("math", True),
         ("primitive-returns", True),
     }
     # Without the one test that tells, nothing is killed: zero and zero make zero either way.
-    few = mutate(room, "few", mutated, {"D": SuiteRun(("EFineTest",))}, ())["D"]
+    few = mutate(room, "few", mutated, {"D": SuiteRun(("EFineTest",))}, ()).fates["D"]
     assert [(each.covered, each.killed) for each in few] == [(True, False)] * 2
 
 
@@ -103,12 +103,23 @@ def test_one_run_tells_what_each_suite_does(room: Room):
         "D": SuiteRun(("EFineTest",)),
         "E": SuiteRun(("AFineTest",), {"AFineTest": ["fails(AFineTest)"]}),
     }
-    found = mutate(room, "both", mutated, suites, ())
+    found = mutate(room, "both", mutated, suites, ()).fates
     assert {name: {(each.covered, each.killed) for each in fates} for name, fates in found.items()} == {
         "D": {(True, False)},
         "E": {(True, True)},
         "C": {(False, False)},
     }
+
+
+def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_nothing(room: Room):
+    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    unlike = SuiteRun(("AFineTest",), {"AFineTest": ["adds(AFineTest)"]})  # which passes, and the other fails
+    found = mutate(room, "otherwise", mutated, {"D": unlike}, ())
+    told = {(each.of, each.test): each.said for each in found.otherwise}
+    assert set(told) == {("AFineTest", "adds(AFineTest)"), ("AFineTest", "fails(AFineTest)")}
+    assert told["AFineTest", "adds(AFineTest)"] == ""
+    assert "expected:<6> but was:<5>" in told["AFineTest", "fails(AFineTest)"]
+    assert {(each.covered, each.killed) for each in found.fates["D"]} == {(False, False)}
 
 
 def test_code_without_lines_is_told(room: Room):

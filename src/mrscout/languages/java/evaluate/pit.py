@@ -7,9 +7,9 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.evaluate.attribution import RELATIONS, fates_by_suite
-from mrscout.languages.java.evaluate.reports import read_report, read_traces
+from mrscout.languages.java.evaluate.reports import read_report, read_second_run, read_traces
 from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
-from mrscout.model.mutation import Fate
+from mrscout.model.mutation import Excluded, Fate
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
 
@@ -26,27 +26,35 @@ class Mutated:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Mutants:
+    """What became of them."""
+
+    fates: dict[str, list[Fate]]  #: by suite, and what relations do
+    otherwise: Sequence[Excluded] = ()  #: tests that ended otherwise than before on the code as it is
+
+
 def mutate(
     room: Room,
     name: str,
     mutated: Mutated,
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
-) -> dict[str, list[Fate]]:
+) -> Mutants:
     """What suites, and relations, make of each mutant: one run of PIT.
 
     Of a suite the first test that kills a mutant is the last that is run on it. Of relations all are run, each
     until the first of its inputs that kills.
     """
     if not relations and not any(suite.classes for suite in suites.values()):
-        return {each: [] for each in (*suites, RELATIONS)}
+        return Mutants({each: [] for each in (*suites, RELATIONS)})
     assignment = room.assign(name, suites, relations)
     written = run_pit(room, name, mutated, suites, relations, assignment, matrix=True)
-    return fates_by_suite(
-        read_report(written),
-        read_traces(room.folder / f"{name}-trace"),
-        {suite: each.classes for suite, each in suites.items()},
-        [each.harness for each in relations],
+    traces = room.folder / f"{name}-trace"
+    classes = {suite: each.classes for suite, each in suites.items()}
+    harnesses = [each.harness for each in relations]
+    return Mutants(
+        fates_by_suite(read_report(written), read_traces(traces), classes, harnesses), read_second_run(traces)
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from mrscout.model.mutation import Mutation
+from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
 from mrscout.sources.markup import parse_markup
 
 _MUTATOR = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -72,10 +72,18 @@ def slug_of(mutator: str) -> str:
 def read_traces(folder: Path) -> dict[Key, Left]:
     """What the JVMs that ran on mutants were at when they ended, by mutant."""
     found: dict[Key, Left] = {}
-    for path in sorted(folder.iterdir()):
+    for path in sorted(folder.glob("trace*.txt")):
         line = path.read_bytes().partition(b"\n")[0].decode("utf-8", "replace")
         match line.split("\t"):
             case [class_name, method, signature, mutator, index, *killers, running]:
                 key = (class_name, method, signature, index, slug_of(mutator))
                 found[key] = Left(tuple(killers), running)
     return found
+
+
+def read_second_run(folder: Path) -> list[Excluded]:
+    """The tests that ended otherwise when PIT ran them than they had before, on the same code."""
+    path = folder / "otherwise.tsv"
+    lines = path.read_text("utf-8", "replace").split("\n") if path.exists() else []
+    found = (line.split("\t") for line in lines if line)
+    return [Excluded(each[0], "\t".join(each[1:-1]), WhyExcluded.FLAKY, each[-1]) for each in found]

@@ -22,7 +22,7 @@ class Trial:
 
     ran: list[Ran] = field(default_factory=list)
     excluded: list[Excluded] = field(default_factory=list)
-    classes: dict[str, ClassLines] = field(default_factory=dict)  #: under test; empty without coverage
+    classes: dict[str, ClassLines] = field(default_factory=dict)  #: under test
 
 
 def try_all(
@@ -31,17 +31,15 @@ def try_all(
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
     under_test: Sequence[str],
-    *,
-    backwards: bool = False,
 ) -> Trial:
-    """Run all tests, and each input of each relation as a test of its harness.
+    """Run all tests, and then each input of each relation as a test of its harness.
 
-    Without classes under test nothing is said about coverage. `backwards` is the reverse order, of classes.
+    Classes come in the reverse of PIT's order, which is by name: what leans on another class falls in one of both.
     """
     assignment = room.assign(name, suites, relations, apart=True)
-    classes = [of for suite in suites.values() for of in suite.classes]
-    classes += [each.harness for each in relations]
-    return _tried(room, name, assignment, classes[::-1] if backwards else classes, under_test)
+    classes = sorted((of for suite in suites.values() for of in suite.classes), reverse=True)
+    classes += sorted((each.harness for each in relations), reverse=True)
+    return _tried(room, name, assignment, classes, under_test)
 
 
 def _tried(
@@ -54,11 +52,11 @@ def _tried(
             break
         output = room.folder / f"{name}-{attempt}.bin"
         listed = _listed(room, f"{name}-classes", left)
-        flags = [f"-Dmrscout.assignment={assignment}"]
-        if under_test:
-            flags.append(
-                f"-javaagent:{room.tools.agent}=output=none,jmx=false,includes={':'.join(under_test)}"
-            )
+        includes = ":".join(under_test)
+        flags = [
+            f"-Dmrscout.assignment={assignment}",
+            f"-javaagent:{room.tools.agent}=output=none,jmx=false,includes={includes}",
+        ]
         ended = room.java(
             (*room.shared, room.tools.agent),
             _TRIAL,
@@ -115,7 +113,7 @@ def _read(
     room: Room, name: str, output: Path, under_test: Sequence[str], trial: Trial, lost: str | None
 ) -> None:
     """Add what a JVM said, with the lines behind it; of a class that was lost nothing counts."""
-    for said in _with_lines(room, name, output, under_test, trial) if under_test else _frames(output):
+    for said in _with_lines(room, name, output, under_test, trial):
         if "broken" in said:
             trial.excluded.append(Excluded(said["broken"], "", WhyExcluded.BROKEN, said["said"]))
         elif "test" in said and said["of"] != lost:

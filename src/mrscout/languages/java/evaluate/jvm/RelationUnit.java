@@ -54,7 +54,11 @@ final class RelationUnit implements TestUnit {
             Trace.running(name);
             Throwable thrown = run(inputs.get(index));
             if (thrown != null) {
-                Trace.killed(name);
+                if (Suite.isMutated()) {
+                    Trace.killed(name);
+                } else {
+                    SecondRun.write(described(index), thrown);
+                }
                 collector.notifyEnd(described(index), thrown);
                 return;
             }

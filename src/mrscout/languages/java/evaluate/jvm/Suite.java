@@ -24,7 +24,7 @@ final class Suite {
         done = new HashSet<>();
     }
 
-    private static synchronized boolean isMutated() {
+    static synchronized boolean isMutated() {
         return done != null;
     }
 

@@ -19,7 +19,7 @@ import org.pitest.mutationtest.environment.ResetEnvironment;
  */
 public final class Trace implements EnvironmentResetPlugin, ResetEnvironment {
     /** Names the folder; without it nothing is written. */
-    private static final String PROPERTY = "mrscout.trace";
+    static final String PROPERTY = "mrscout.trace";
     private static final int SIZE = 1 << 16;
 
     private static final MappedByteBuffer FILE = open();

@@ -152,7 +152,7 @@ public final class Trial implements TestUnitExecutionListener, ResultCollector {
         }
     }
 
-    private static String said(Throwable thrown) {
+    static String said(Throwable thrown) {
         String text = String.valueOf(thrown).replaceAll("\\s+", " ");
         return text.substring(0, Math.min(text.length(), 300));
     }

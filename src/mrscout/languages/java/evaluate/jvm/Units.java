@@ -7,7 +7,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import org.pitest.classinfo.ClassByteArraySource;
 import org.pitest.testapi.Configuration;
-import org.pitest.testapi.Description;
+import org.pitest.testapi.NullExecutionListener;
 import org.pitest.testapi.TestGroupConfig;
 import org.pitest.testapi.TestPluginFactory;
 import org.pitest.testapi.TestUnit;
@@ -38,13 +38,14 @@ final class Units implements TestUnitFinder {
             return Collections.emptyList(); // for the plugin whose business it is
         }
         Set<String> excluded = assignment.excludedOf(type.getName());
-        List<TestUnit> kept = new ArrayList<>();
-        for (TestUnit unit : usual(type, new Deaf(listener, excluded))) {
-            if (!excluded.contains(unit.getDescription().getName())) {
-                kept.add(Suite.member(suite, unit, listener));
-            }
+        boolean heard = !(listener instanceof NullExecutionListener);
+        TestUnitExecutionListener hears = heard ? new SecondRun(listener, excluded) : listener;
+        List<TestUnit> members = new ArrayList<>();
+        for (TestUnit unit : usual(type, hears)) {
+            // Also those that are excluded, or PIT would look for tests elsewhere: what it does not hear of covers nothing.
+            members.add(Suite.member(suite, unit, hears));
         }
-        return kept;
+        return members;
     }
 
     /** The tests of a class as PIT's own plugins find them; a plugin may run them while it looks. */
@@ -77,30 +78,5 @@ final class Units implements TestUnitFinder {
             }
         }
         return others;
-    }
-
-    /** Does not hear of what is excluded. */
-    private static final class Deaf implements TestUnitExecutionListener {
-        private final TestUnitExecutionListener listener;
-        private final Set<String> excluded;
-
-        Deaf(TestUnitExecutionListener listener, Set<String> excluded) {
-            this.listener = listener;
-            this.excluded = excluded;
-        }
-
-        @Override
-        public void executionStarted(Description description) {
-            if (!excluded.contains(description.getName())) {
-                listener.executionStarted(description);
-            }
-        }
-
-        @Override
-        public void executionFinished(Description description, boolean passed, Throwable thrown) {
-            if (!excluded.contains(description.getName())) {
-                listener.executionFinished(description, passed, thrown);
-            }
-        }
     }
 }
