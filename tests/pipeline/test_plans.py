@@ -125,3 +125,19 @@ def test_exponents_are_seldom_large(role: str) -> None:
 def test_other_numbers_are_of_the_whole_range(role: str) -> None:
     (domain,) = plan_for(codified(replace(site("2", "int"), role=role))).domains
     assert not domain.exponent
+
+
+def test_constants_of_the_code_are_listed_beside_many_literals() -> None:
+    many = [f'"{number}"' for number in range(500)]
+    (domain,) = plan_for(codified(site('"x"', "java.lang.String")), many, ['"MD5"', "7"]).domains
+    assert Value(Kind.STRING, "MD5") in domain.listed
+
+
+def test_the_name_of_a_standard_is_listed_with_its_kin() -> None:
+    (domain,) = plan_for(codified(site('"UTF-8"', "java.lang.String"))).domains
+    assert Value(Kind.STRING, "US-ASCII") in domain.listed
+
+
+def test_a_text_in_an_array_has_no_kin() -> None:
+    (domain,) = plan_for(codified(site('new String[] {"UTF-8"}', "java.lang.String[]"))).domains
+    assert domain.listed == ()

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import islice
 from pathlib import Path
 
+from mrscout.filtering.catalogues import kin_of
 from mrscout.filtering.domain import Domain, Freedom
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.tally import Execute, Ran
 from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.harvest import literals_of
+from mrscout.languages.java.harvest import constants_of, literals_of
 from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
 from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.marker import Lines, assertion_lines
@@ -20,6 +23,8 @@ from mrscout.model.verdicts import Ending, Judged
 
 #: values of the developers that are drawn from
 _LISTED = 80
+#: of them from the same place
+_OF_A_KIND = 40
 _ENDS = 2
 #: names of parameters, and roles, that say how many digits there are or how often something is doubled
 _EXPONENT = re.compile(
@@ -40,12 +45,22 @@ _ENDINGS = {
 
 
 def plan_of(codified: CodifiedMR, root: Path | None) -> Plan:
-    """The most general plan, with what the developers wrote in the test's file; `root` is the project's."""
-    return plan_for(codified, literals_of(root / codified.relation.file) if root is not None else ())
+    """The most general plan, with what the developers wrote in the test's file and in classes that it names.
+
+    `root` is the project's.
+    """
+    if root is None:
+        return plan_for(codified)
+    file = root / codified.relation.file
+    constants = constants_of(root, file)
+    return plan_for(codified, literals_of(file, codified.relation.line), constants)
 
 
-def plan_for(codified: CodifiedMR, literals: Sequence[str] = ()) -> Plan:
-    """Full freedom for every parameter whose value is known; `literals` are others of the test's file."""
+def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequence[str] = ()) -> Plan:
+    """Full freedom for every parameter whose value is known.
+
+    `literals` are others of the test's file, `constants` those of the classes that it names.
+    """
     own = own_values(codified)
     if all(value is None for value in own):
         own = tuple(_stand_in(site) for site in codified.sites)
@@ -56,15 +71,12 @@ def plan_for(codified: CodifiedMR, literals: Sequence[str] = ()) -> Plan:
         value = own[first]
         if value is not None:
             names.append(parameter.name)
-            domains.append(_domain(codified, parameter, value, literals))
+            domains.append(_domain(codified, parameter, value, (literals, constants)))
     return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains))
 
 
-def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, literals: Sequence[str]) -> Domain:
+def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, found: Sequence[Sequence[str]]) -> Domain:
     site = codified.sites[parameter.sites[0]]
-    beside = [each.text for each in codified.sites if each.canonical == site.canonical]
-    simple = kind_of(site.canonical) is not None and not site.choices
-    listed = (decode(each, site.canonical) for each in (*site.values, *beside, *(literals if simple else ())))
     kind = Kind.ARRAY if site.canonical.endswith("[]") else kind_of(site.canonical) or own.kind
     near = [decode(each, site.canonical) for each in site.near]
     ends = [each.data for each in near if each is not None and isinstance(each.data, int)]
@@ -74,12 +86,30 @@ def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, literals: Se
         component_of(site.canonical),
         site.choices,
         parameter.size,
-        tuple(dict.fromkeys(each for each in listed if each is not None and each != own))[:_LISTED],
+        _listed(codified, site, own, found),
         (ends[0], ends[1]) if len(ends) == _ENDS and ends[0] < ends[1] else None,
         kind is Kind.STRING and site.shape == "number",
         kind in (Kind.INT, Kind.LONG, Kind.SHORT)
         and _EXPONENT.search(f"{parameter.name} {site.role}") is not None,
     )
+
+
+def _listed(
+    codified: CodifiedMR, site: LiftedSite, own: Value, found: Sequence[Sequence[str]]
+) -> tuple[Value, ...]:
+    """Other values of a site's type that the developers use, and the kin of its own."""
+    simple = kind_of(site.canonical) is not None and not site.choices
+    beside = [each.text for each in codified.sites if each.canonical == site.canonical]
+    kin = kin_of(own.data) if simple and isinstance(own.data, str) else ()
+    values = [_decoded(each, site.canonical) for each in (*site.values, *beside)]
+    values += [Value(Kind.STRING, each) for each in kin]
+    for each in found if simple else ():
+        fitting = (_decoded(written, site.canonical) for written in each)
+        values += islice(dict.fromkeys(value for value in fitting if value is not None), _OF_A_KIND)
+    return tuple(dict.fromkeys(each for each in values if each is not None and each != own))[:_LISTED]
+
+
+_decoded = cache(decode)
 
 
 def _stand_in(site: LiftedSite) -> Value | None:

@@ -1,23 +1,72 @@
-"""The literals of a test's file: what the developers thought of, for parameters of the same type."""
+"""What the developers thought of: literals of a test's file, and constants of the classes that it names."""
 
+import os
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 _LITERAL = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|(?<![\w.])-?\d[\w.]*""", re.DOTALL
 )
+_CONSTANT = re.compile(
+    rb"""\bfinal\s+(?:String|char|int|long|double|float|short|byte)\s+\w+\s*=\s*"""
+    rb"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|-?\d[\w.]*)\s*;"""
+)
+_NAME = re.compile(rb"\b[A-Z]\w*")
 _LONGEST = 60  # of a literal
-_MOST = 200
+_MOST = 1000
+#: classes whose constants are looked at, and constants of each
+_CLASSES, _OF_EACH = 12, 40
+#: folders that hold no sources of the project
+_SKIPPED = frozenset({"target", "build", "out", "bin", "node_modules"})
 
 
 @cache
-def literals_of(file: Path) -> tuple[str, ...]:
-    """The different literals of a source, in order, as they are written; none where it cannot be read."""
+def literals_of(file: Path, line: int = 0) -> tuple[str, ...]:
+    """The different literals of a source as they are written, those closest to a line first."""
+    source = _read(file)
+    found: dict[str, int] = {}
+    at, before = 1, 0
+    for match in _LITERAL.finditer(source):
+        at, before = at + source.count(b"\n", before, match.start()), match.start()
+        written = match.group()
+        if not written.startswith(b"/") and len(written) <= _LONGEST:
+            text = written.decode("utf-8", "replace")
+            found[text] = min(abs(at - line) if line else 0, found.get(text, 1 << 30))
+    return tuple(sorted(found, key=lambda each: found[each]))[:_MOST]
+
+
+@cache
+def constants_of(root: Path, file: Path) -> tuple[str, ...]:
+    """The literals of constants that the project's classes have, of those that a file names, the first named first."""
+    places = _sources(root)
+    names = dict.fromkeys(name.decode("utf-8", "replace") for name in _NAME.findall(_read(file)))
+    named = [places[name] for name in names if name in places and places[name] != file]
+    return tuple(dict.fromkeys(each for path in named[:_CLASSES] for each in _constants(path)))
+
+
+def _constants(file: Path) -> Iterator[str]:
+    found = (match.group(1) for match in _CONSTANT.finditer(_read(file)))
+    written = [each.decode("utf-8", "replace") for each in found if len(each) <= _LONGEST]
+    yield from written[:_OF_EACH]
+
+
+@cache
+def _sources(root: Path) -> dict[str, Path]:
+    """The project's sources by the names of their classes; of several of one name, the first."""
+    found: dict[str, Path] = {}
+    for where, folders, files in os.walk(root):
+        folders[:] = sorted(each for each in folders if each not in _SKIPPED and not each.startswith("."))
+        for name in sorted(files):
+            if name.endswith(".java"):
+                found.setdefault(name.removesuffix(".java"), Path(where, name))
+    return found
+
+
+def _read(file: Path) -> bytes:
+    """A file's bytes; none where it cannot be read."""
     try:
-        source = file.read_bytes()
+        return file.read_bytes()
     except OSError:
-        return ()
-    found = (match.group() for match in _LITERAL.finditer(source))
-    written = (each for each in found if not each.startswith(b"/") and len(each) <= _LONGEST)
-    return tuple(dict.fromkeys(each.decode("utf-8", "replace") for each in written))[:_MOST]
+        return b""
