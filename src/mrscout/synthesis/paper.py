@@ -10,6 +10,7 @@ from mrscout.synthesis.dissolve import Dissolved, without_assertions
 from mrscout.synthesis.given import Given, givens
 from mrscout.synthesis.link import Group
 from mrscout.synthesis.scene import Scene
+from mrscout.synthesis.sharing import Sharing, bounds
 
 
 class PaperForm:
@@ -30,16 +31,22 @@ class PaperForm:
         hints += [self._scene.facts.parameter_name(call, index) for index in range(len(call.args))]
         kept = list(lifted.kept)
         found = givens(call, self._scene.subject.routine, self._scene.slicer, kept, hints, taken)
-        bounds = {each.variable: first.index for each in found if each.variable is not None}
-        dissolved = self._without_assertions(bounds)
+        sharing = Sharing(self._scene, first, groups)
+        found = [each for each in found if not sharing.lost_by(each, found)]
+        dissolved = self._without_assertions(bounds(found, first))
         kept = dissolved.kept
         declared = {name for each in kept for name in each.declares}
         if not found or first not in kept or any(each.name in declared for each in found):
             return None
         edits = [*dissolved.edits, *self._scene.marks(), *(edit for each in found for edit in each.edits)]
         for each in found:  # what is linked to a literal is linked to the parameter in its place
-            group = next((group.sites for group in groups if group.sites[0].span == each.expr.span), ())
-            edits += [Edit(site.span.start, site.span.end, site.around(each.name)) for site in group[1:]]
+            spans = [(site.span, group.sites) for group in groups for site in group.sites]
+            linked = next((sites for span, sites in spans if span == each.expr.span), ())
+            edits += [
+                Edit(site.span.start, site.span.end, site.around(each.name))
+                for site in linked
+                if site.span != each.expr.span
+            ]
         edits += [  # a constant that the lifted form replaces has its value here
             Edit(site.span.start, site.span.end, (self._scene.written(site),))
             for group in groups

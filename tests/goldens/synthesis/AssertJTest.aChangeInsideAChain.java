@@ -30,15 +30,4 @@ public class PileHeightStaysTheSame2 {
         pile.offer(thing);
         assertThat(pile.turned().height()).isEqualTo(pile.height());
     }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param pile2 input of the source invocation
-     */
-    void heightStaysTheSameGiven(Pile<String> pile2) {
-        Pile<String> pile = new Pile<>();
-        pile.offer("x");
-        assertThat(pile2.height()).isEqualTo(pile.height());
-    }
 }

@@ -37,9 +37,9 @@ public class WordsSplitStaysTheSame {
      * The same, for any source input.
      *
      * @param separator input of the source invocation
-     * @param joined input of the source invocation
      */
-    void splitStaysTheSameGiven(String separator, String joined) {
+    void splitStaysTheSameGiven(String separator) {
+        String joined = Words.join(separator, "a", "b");
         assertThat(Words.split(separator, joined)).containsExactlyElementsOf(Words.split(";", "a;b"));
     }
 }

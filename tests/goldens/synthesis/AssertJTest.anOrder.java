@@ -31,14 +31,4 @@ public class RangeLengthIsOrdered {
         Range range = new Range(low, high);
         assertThat(range.widened(margin).length()).isGreaterThan(range.length());
     }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param range2 input of the source invocation
-     */
-    void lengthIsOrderedGiven(Range range2) {
-        Range range = new Range(0, 4);
-        assertThat(range2.length()).isGreaterThan(range.length());
-    }
 }

@@ -35,16 +35,4 @@ public class RangeLengthStaysTheSame6 {
             assertEquals(range.length(), range.shift(number).length());
         }
     }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param range input of the source invocation
-     */
-    void lengthStaysTheSameGiven(Range range) {
-        List<Integer> numbers = Arrays.asList(1, 2, 3);
-        for (int number : numbers) {
-            assertEquals(range.length(), range.shift(number).length());
-        }
-    }
 }

@@ -37,10 +37,10 @@ public class CodecDecodeUndoesEncode7 {
      * The same, for any source input.
      *
      * @param codec input of the source invocation
-     * @param text input of the source invocation
      */
-    void decodeUndoesEncodeGiven(Codec codec, String text) {
+    void decodeUndoesEncodeGiven(Codec codec) {
         for (int i = 0; i < 10; i++) {
+            String text = "n" + i;
             assertEquals(text, codec.decode(codec.encode(text)));
         }
     }

@@ -43,14 +43,13 @@ public class PilePopReturnsWhatPushReturned {
      * The same, for any source input.
      *
      * @param pile input of the source invocation
-     * @param thing input of the source invocation
      */
-    void popReturnsWhatPushReturnedGiven(Pile<String> pile, String thing) {
+    void popReturnsWhatPushReturnedGiven(Pile<String> pile) {
         String top = null;
         int rounds = 0;
         while (true) {
             rounds++;
-            top = pile.push(thing);
+            top = pile.push("d" + rounds);
             if (rounds > 2) {
                 break;
             }

@@ -110,13 +110,4 @@ public class RangeLengthStaysTheSame20 {
     void lengthStaysTheSame(int low, int high, int by) {
         assertEquals(new Range(low, high).length(), new Range(low, high).shift(by).length());
     }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param range input of the source invocation
-     */
-    void lengthStaysTheSameGiven(Range range) {
-        assertEquals(range.length(), new Range(2, 9).shift(4).length());
-    }
 }

@@ -48,12 +48,11 @@ public class WordsReverseReturnsWhatJoinReturned {
      * The same, for any source input.
      *
      * @param separator input of the source invocation
-     * @param parts input of the source invocation
      */
-    void reverseReturnsWhatJoinReturnedGiven(String separator, String[] parts) {
+    void reverseReturnsWhatJoinReturnedGiven(String separator) {
         List<String> words = new ArrayList<>(Arrays.asList("b", "a"));
         words.add("c" + max(1, 2));
-        String joined = join(separator, parts);
+        String joined = join(separator, words.toArray(new String[0]));
         assertEquals(joined, reverse(reverse(joined)));
     }
 }

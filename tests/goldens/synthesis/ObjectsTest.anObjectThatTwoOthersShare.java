@@ -36,17 +36,4 @@ public class CrateTitleStaysTheSame {
         one.load(more);
         assertEquals(one.title(), two.title());
     }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param one input of the source invocation
-     */
-    void titleStaysTheSameGiven(Crate one) {
-        Label label = new Label("fragile");
-        Crate two = new Crate(label, 8);
-        one.relabel("heavy");
-        one.load(4);
-        assertEquals(one.title(), two.title());
-    }
 }

@@ -32,15 +32,4 @@ public class LedgerTotalStaysTheSame7 {
         two.post(account, cents);
         assertEquals(one.total(), two.total());
     }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param one input of the source invocation
-     */
-    void totalStaysTheSameGiven(Ledger one) {
-        Ledger two = new Ledger();
-        two.post("rent", 70);
-        assertEquals(one.total(), two.total());
-    }
 }

@@ -31,14 +31,4 @@ public class RangeLengthStaysTheSame31 {
         Range range = new Range(low, high);
         assertWithMessage("moved").that(range.shift(by).length()).isEqualTo(range.length());
     }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param range2 input of the source invocation
-     */
-    void lengthStaysTheSameGiven(Range range2) {
-        Range range = new Range(0, 2);
-        assertWithMessage("moved").that(range2.length()).isEqualTo(range.length());
-    }
 }

@@ -76,14 +76,4 @@ public class LedgerTotalStaysTheSame10 {
         Ledger ledger = new Ledger().post(account, cents);
         assertThat(ledger.copy().total()).isEqualTo(ledger.total());
     }
-
-    /**
-     * The same, for any source input.
-     *
-     * @param ledger2 input of the source invocation
-     */
-    void totalStaysTheSameGiven(Ledger ledger2) {
-        Ledger ledger = new Ledger().post("a", 4);
-        assertThat(ledger2.total()).isEqualTo(ledger.total());
-    }
 }
