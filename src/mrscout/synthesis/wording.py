@@ -5,6 +5,7 @@ import re
 from mrscout.model.records import ElementKind, MRInstance
 from mrscout.model.relations import Kind
 from mrscout.synthesis.kinds import is_denied, is_equality, is_identity, without_matchers
+from mrscout.synthesis.shorten import shortened
 
 #: operators that one operand has and the other is given to, as a name says them, and their opposites
 _VERBS = {
@@ -99,5 +100,4 @@ def statement(instance: MRInstance, kind: Kind, shown: dict[str, str]) -> str:
 
 
 def _line(text: str, width: int = 80) -> str:
-    joined = " ".join(_COMMENT.sub("", text).split())
-    return joined if len(joined) <= width else joined[: width - 3] + "..."
+    return shortened(" ".join(_COMMENT.sub("", text).split()), width)
