@@ -17,6 +17,11 @@ KINDS = {
         RANGE + "assertEquals(range, range.shift(5).shift(-5));",
         Kind.ROUND_TRIP,
     ),
+    "what is put in is retrieved, also where its key is cast": (
+        'Pile<Object> pile = new Pile<>(); Object thing = "x"; pile.push((Object) thing);'
+        "assertEquals(thing, pile.pop());",
+        Kind.RETRIEVAL,
+    ),
     "what takes its own output and gives it back is idempotent": (
         'String once = Words.trim(" a "); assertEquals(once, Words.trim(once));',
         Kind.IDEMPOTENCE,

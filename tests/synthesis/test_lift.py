@@ -58,6 +58,15 @@ LIFTED = {
         "Matrix row = Matrix.row(new int[] {4, 5}); assertEquals(row.sum(), row.transposed().sum());",
         {"new int[] {4, 5}": "int[]"},
     ),
+    "an array with a number that has a name, as one value": Case(
+        "Matrix row = Matrix.row(new int[] {4, Integer.MAX_VALUE}); assertEquals(row.sum(), row.transposed().sum());",
+        {"new int[] {4, Integer.MAX_VALUE}": "int[]"},
+    ),
+    "an array with a number of the test's own, one by one": Case(
+        "int four = new Range(0, 4).length(); Matrix row = Matrix.row(new int[] {four, 77});"
+        "assertEquals(row.sum(), row.transposed().sum());",
+        {"77": "int"},
+    ),
     "any number of arguments, as one array": Case(
         "Matrix row = Matrix.row(4, 5, 6); assertEquals(row.sum(), row.transposed().sum());",
         {"new int[] {4, 5, 6}": "int[]"},

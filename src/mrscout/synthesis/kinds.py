@@ -14,6 +14,7 @@ _EQUAL = re.compile(
 _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
 _MATCHER = re.compile(r"(?:is|not|equalTo|sameInstance|theInstance|comparesEqualTo)\((.*)\)", re.DOTALL)
 _LITERAL = re.compile(r"-?[\d.]\w*|\"[^\"]*\"|'[^']+'|true|false|null")
+_CAST = re.compile(r"^(\([\w.<>?, \[\]]+\)\s*)+(?=[\w\"'(])")
 _IDENTICAL = re.compile(r"same|identical", re.IGNORECASE)
 _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMost|between)", re.IGNORECASE)
 _DENIED = re.compile(r"assertFalse|isFalse\(|^\s*assert\s*!|\bassertThat\([^;]*,\s*(is\()?not\(")
@@ -133,7 +134,7 @@ def _calls(instance: MRInstance, found: Found) -> tuple[Call | None, Call | None
 
 
 def _written(call: Call, texts: dict[int, str]) -> list[str]:
-    return [texts.get(id(each), "") for each in inputs(call)]
+    return [_CAST.sub("", texts.get(id(each), "")) for each in inputs(call)]
 
 
 def _returns_value(call: Call) -> bool:

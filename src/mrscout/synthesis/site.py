@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mrscout.model.cut import Carrier
-from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Span
+from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Span
 from mrscout.model.template import Edit, Hole, Slot, Template
 from mrscout.model.types import UNBOXES, TypeRef
 
@@ -106,7 +106,9 @@ def own_type(expr: Expr) -> TypeRef | None:
 
 
 def is_plain(expr: Expr) -> bool:
-    """Whether an expression is a literal, or a literal made to be of another type."""
+    """Whether an expression is a literal, a literal made to be of another type, or a number that the language names."""
+    if isinstance(expr, Constant):
+        return expr.owner in UNBOXES and expr.type is not None and expr.type.name in NUMERIC
     if isinstance(expr, Operation) and expr.op == "cast" and len(expr.operands) == 1:
         return is_plain(expr.operands[0]) and expr.type is not None and expr.type.name in NUMERIC
     return isinstance(expr, Literal) and expr.kind not in (LiteralKind.CLASS, LiteralKind.NULL)

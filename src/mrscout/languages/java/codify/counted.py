@@ -123,10 +123,13 @@ def arrays_in(nodes: list[Node], source: bytes) -> dict[str, Node]:
 def _outdented(node: Node, body: Node, source: bytes) -> Iterator[Edit]:
     """What stands inside a loop that disappears moves to the left."""
     inner = [child for child in body.named_children if body.type == "block"]
-    by = inner[0].start_point[1] - node.start_point[1] if inner else 0
+    # from its own column to that of its body, so that loops inside of it move what they hold for themselves
+    column = node.start_point[1]
+    by = inner[0].start_point[1] - column if inner else 0
     at = source.find(b"\n", body.start_byte, body.end_byte)
     while by > 0 and at >= 0:
         start = at + 1
-        if source[start : start + by].strip() == b"" and start + by <= body.end_byte:
-            yield Edit(start, start + by)
+        end = start + column + by
+        if source[start:end].strip() == b"" and end <= body.end_byte:
+            yield Edit(start + column, end)
         at = source.find(b"\n", start, body.end_byte)

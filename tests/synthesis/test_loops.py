@@ -1,0 +1,25 @@
+"""Loops that go: their variables become parameters, and what they held stands where they stood."""
+
+NESTED = """
+        for (int i = 1; i < 9; i++) {
+            int low = i * 2;
+            for (int j = 3; j < 7; j++) {
+                Range range = new Range(low, low + j);
+                assertEquals(
+                        range.length(),
+                        range.shift(j).length());
+            }
+        }
+"""
+
+
+def test_what_stood_in_loops_inside_of_loops_stands_in_one_column(draw):
+    shown = draw(NESTED).shown()
+    body = shown[shown.index("lengthStaysTheSame(int i, int j)") :].partition("\n")[2].partition("\n    }")[0]
+    assert body.split("\n") == [
+        "        int low = i * 2;",
+        "        Range range = new Range(low, low + j);",
+        "        assertEquals(",
+        "                range.length(),",
+        "                range.shift(j).length());",
+    ]
