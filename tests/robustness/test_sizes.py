@@ -12,10 +12,10 @@ def _class(members: Iterator[str]) -> str:
     return HEAD + "public class BigTest {\n" + "\n".join(members) + "\n}\n"
 
 
-def test_ten_thousand_tests_of_one_class_are_all_seen(lay, discover):
-    code = _class(f"    @Test public void t{n}() {{ {BODY.format(n=n)} }}" for n in range(10_000))
+def test_three_thousand_tests_of_one_class_are_all_seen(lay, discover):
+    code = _class(f"    @Test public void t{n}() {{ {BODY.format(n=n)} }}" for n in range(3_000))
     outcome = discover(lay({PATH: code}))
-    assert sum(each["mtc"] for each in outcome.records) == 10_001
+    assert sum(each["mtc"] for each in outcome.records) == 3_001
 
 
 def test_a_hundred_thousand_lines_are_read(lay, discover):
