@@ -2,7 +2,7 @@
 
 NESTED = """
         for (int i = 1; i < 9; i++) {
-            int low = i * 2;
+            int low = i + i;
             for (int j = 3; j < 7; j++) {
                 Range range = new Range(low, low + j);
                 assertEquals(
@@ -15,9 +15,9 @@ NESTED = """
 
 def test_what_stood_in_loops_inside_of_loops_stands_in_one_column(draw):
     shown = draw(NESTED).shown()
-    body = shown[shown.index("lengthStaysTheSame(int i, int j)") :].partition("\n")[2].partition("\n    }")[0]
+    body = shown[shown.index("void lengthStaysTheSame(int i, int j)") :].partition("\n")[2].partition("\n    }")[0]
     assert body.split("\n") == [
-        "        int low = i * 2;",
+        "        int low = i + i;",
         "        Range range = new Range(low, low + j);",
         "        assertEquals(",
         "                range.length(),",
