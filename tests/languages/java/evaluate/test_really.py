@@ -39,6 +39,7 @@ SOURCES = {
             @org.junit.Test public void adds() { org.junit.Assert.assertEquals(0, Sum.of(0, 0)); }
         }""",
     "NoTest": "public class NoTest { }",
+    "Nothing": "public interface Nothing { int none(); }",
 }
 TESTS = ("AFineTest", "BEndlessTest", "CExitingTest", "DBrokenTest", "EFineTest", "NoTest")
 
@@ -120,6 +121,12 @@ def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_noth
     assert told["AFineTest", "adds(AFineTest)"] == ""
     assert "expected:<6> but was:<5>" in told["AFineTest", "fails(AFineTest)"]
     assert {(each.covered, each.killed) for each in found.fates["D"]} == {(False, False)}
+
+
+def test_an_interface_has_no_mutants(room: Room):
+    mutated = Mutated(("Nothing",), (room.folder / "classes",))
+    found = mutate(room, "nothing", mutated, {"D": SuiteRun(("EFineTest",))}, ())
+    assert found.fates == {"D": [], "C": []}
 
 
 def test_code_without_lines_is_told(room: Room):

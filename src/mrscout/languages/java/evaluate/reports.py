@@ -38,7 +38,9 @@ class Left:
 
 
 def read_report(path: Path) -> Iterator[Reported]:
-    """The mutants of a report of PIT's."""
+    """The mutants of a report of PIT's, which writes none where there is nothing to mutate, as in an interface."""
+    if not path.exists():
+        return iter(())
     return map(_reported, parse_markup(path.read_bytes()).iterfind("mutation"))
 
 
