@@ -9,7 +9,7 @@ from mrscout.languages.java.evaluate.trial import Trial
 from mrscout.model.mutation import ClassLines, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline import evaluate_module
-from mrscout.pipeline.evaluate_module import confirmed, counting, ordered, runnable, settled
+from mrscout.pipeline.evaluate_module import confirmed, counting, ordered, runnable, settled, touched
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}
@@ -148,3 +148,13 @@ def test_one_slow_input_makes_no_slow_relation():
 def test_inputs_come_in_the_order_of_what_they_cover_after_the_developers_own():
     tests = trial(ran("r#0", PASSED), ran("r#1", PASSED, 1), ran("r#2", PASSED, 1, 2))
     assert [number for number, _ in ordered(RELATION, tests).inputs] == [0, 2, 1]
+
+
+def test_of_the_classes_behind_an_interface_those_count_that_relations_run():
+    tests = Trial(
+        [
+            Ran("a.H", "r#0", PASSED, 0.0, "", {"a.One": frozenset({3}), "a.Two": frozenset()}),
+            Ran("a.T", "t", PASSED, 0.0, "", {"a.Three": frozenset({4})}),
+        ]
+    )
+    assert touched(["a.One", "a.Two", "a.Three"], tests, {"a.H"}) == ["a.One"]

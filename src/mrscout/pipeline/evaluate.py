@@ -10,6 +10,7 @@ from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.filtering.telling import choose
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.languages.java.evaluate.hierarchy import implementing
 from mrscout.languages.java.evaluate.pit import Mutated
 from mrscout.languages.java.evaluate.plugin import plugin_classes
 from mrscout.languages.java.evaluate.room import RelationRun, Room
@@ -142,9 +143,10 @@ class _Evaluator:
             tuple(under_test), path.holding(under_test), self._options.jobs or os.cpu_count() or 1
         )
         runs = tuple(_run_of(codified, judged) for codified, judged in kept)
+        others = implementing(under_test, mutated.folders)
         return measure(
             room,
-            Assigned(tuple(tests), runs, mutated, tuple(suite)),
+            Assigned(tuple(tests), runs, mutated, tuple(suite), tuple(others)),
             lambda step: self._listen(Working(step, module)),
         )
 

@@ -30,6 +30,9 @@ class Assigned:
     relations: tuple[RelationRun, ...]
     mutated: Mutated
     suite: tuple[str, ...] = ()  #: classes of another suite's tests
+    implementing: tuple[
+        str, ...
+    ] = ()  #: classes behind abstract ones; those that relations run are under test, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +53,17 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> M
     suites = {"D": SuiteRun(assigned.tests)}
     if assigned.suite:
         suites["E"] = SuiteRun(assigned.suite)
-    trial = try_all(room, "trial", suites, relations, mutated.classes)
+    trial = try_all(room, "trial", suites, relations, (*mutated.classes, *assigned.implementing))
     listen(Step.MUTATING)
+    harnesses = {each.harness for each in relations}
+    mutated = replace(mutated, classes=(*mutated.classes, *touched(assigned.implementing, trial, harnesses)))
+    trial.classes = {name: each for name, each in trial.classes.items() if name in mutated.classes}
     once = settled(trial)
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     runs = [ordered(each, trial) for each in runnable(relations, trial, once[0])[0]]
     mutants = mutate(
         room, "mutants", mutated, counted, runs
     )  # which runs all tests once more, before mutants
-    harnesses = {each.harness for each in relations}
     passing, excluded = settled(trial, mutants.otherwise, harnesses)
     fates = dict(mutants.fates)
     measured = {
@@ -78,6 +83,12 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> M
         tuple(each for each in excluded if each.of not in harnesses),
         sum(each.of in suites["D"].classes for each in passing),
     )
+
+
+def touched(classes: Sequence[str], trial: Trial, harnesses: Collection[str]) -> list[str]:
+    """Those of these classes that a relation runs a line of."""
+    ran = {name for each in trial.ran if each.of in harnesses for name, lines in each.lines.items() if lines}
+    return [each for each in classes if each in ran]
 
 
 def _lines(tests: Iterable[Ran], trial: Trial) -> frozenset[Line]:

@@ -68,7 +68,10 @@ def run_pit(
     *,
     matrix: bool,
 ) -> Path:
-    """Where PIT's report is, if there was anything to mutate; with `matrix` all tests are run on a mutant, also after one has killed it."""
+    """Where PIT's report is, if there was anything to mutate.
+
+    With `matrix` all tests are run on a mutant, also after one has killed it.
+    """
     tests = [
         *(of for suite in suites.values() for of in suite.classes),
         *(each.harness for each in relations),
