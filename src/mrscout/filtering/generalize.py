@@ -105,18 +105,18 @@ def _rung_down(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> 
         known = {each.words for each in plan.guards}
         every = [each for each in conditions(plan.domains, plan.names) if each.words not in known]
         passed, against = tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED)
-        # Conditions that only just suffice would leave doubt; they are better than none.
-        clearly = learn(every, passed, against, (1 + standard.criterion) / 2)
-        guards = clearly or learn(every, passed, against, standard.criterion)
-        if guards:
-            return plan.guarded(*guards)
+        # Conditions that only just suffice leave doubt, but are better than more of them, and than none.
+        shares = ((1 + standard.criterion) / 2, standard.criterion)
+        found = [guards for share in shares if (guards := learn(every, passed, against, share))]
+        if found:
+            return plan.guarded(*min(found, key=len))
     if stuck(tally):
         return _calmed(plan)
-    found = prober.culprits(plan)
-    derived = _derived(plan, prober, tally, found)
+    culprits = prober.culprits(plan)
+    derived = _derived(plan, prober, tally, culprits)
     if derived is not None:
         return derived
-    blamed: Sequence[int] = found.refuting or (() if refuted else found.useless)
+    blamed: Sequence[int] = culprits.refuting or (() if refuted else culprits.useless)
     if not blamed and refuted:
         blamed = prober.relieving(plan)
     return _less_free(plan, blamed or plan.free)
