@@ -37,6 +37,25 @@ MEMBERS = {
         ["made", "inner"],
         ["unused"],
     ),
+    "an overload that is called, and none that is not": (
+        "Range range = made(1); static Range made(int low) { return made(low, 2); }"
+        "static Range made(int low, int high) { return new Range(low, high); }"
+        "static Range made(int a, int b, int unused) { return made(a, b, unused + 1); }",
+        ["made(int low)", "made(int low, int high)"],
+        ["unused"],
+    ),
+    "an overload that takes any number": (
+        "Range range = made(1, 2, 3); static Range made(int... all) { return new Range(all[0], all[1]); }"
+        "static Range made(String unused) { return null; }",
+        ["made(int... all)"],
+        ["unused"],
+    ),
+    "all overloads, where one is only named": (
+        "java.util.function.Supplier<Range> maker = RangeTest::made; Range range = maker.get();"
+        "static Range made() { return new Range(1, 2); } static Range made(int other) { return null; }",
+        ["made()", "made(int other)"],
+        [],
+    ),
     "a class that is used": (
         "static class Maker { Range make() { return new Range(1, 2); } } static class Idle { }"
         "Range range = new Maker().make();",

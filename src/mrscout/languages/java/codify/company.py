@@ -8,6 +8,7 @@ from mrscout.languages.java.codify.belongings import Belonging, Collection
 from mrscout.languages.java.codify.heading import annotations_of
 from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.codify.opened import OpenedTest
+from mrscout.languages.java.codify.overloads import called_alone
 from mrscout.languages.java.codify.overrides import Overrides
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.fixture import is_set_up_once
@@ -41,10 +42,12 @@ class Company:
         """The members that come along, and the fixtures that stay methods of their own."""
         opened = self._opened
         names = self.names(cut)
+        called = set(cut.borrowed)  # by what is not looked at
         for annotation in annotations_of(opened.method.node, self._source):
-            names |= {name + CALLED for name in _QUOTED.findall(annotation)}
+            called |= {name + CALLED for name in _QUOTED.findall(annotation)}
             if annotation.startswith("@MethodSource") and '"' not in annotation:
-                names.add(opened.method.name + CALLED)
+                called.add(opened.method.name + CALLED)
+        names |= called
         units: list[int] = []
         taken: set[int] = {opened.method.node.id} if opened.method.node is not None else set()
         for unit, part in enumerate(opened.parts):
@@ -57,13 +60,20 @@ class Company:
                 units.append(unit)
                 # what stays of its body is there already
                 names |= mentions(part.method.node, self._source, self._owners, {part.node.id})
-        names |= self._overrides.needed(names)
+        called |= self._overrides.needed(names)
+        names |= called
         members = opened.members
         if opened.abstract_level is not None:  # what it does not hide is inherited
             members = [each for each in members if each.private or each.level != opened.abstract_level]
         collection = Collection(members, self._source, self._owners, junit3=opened.junit3)
         collection.grow(names, taken)
-        return list(collection.chosen), units
+        nodes = [opened.nodes[each.index] for each in cut.kept]
+        nodes += [
+            part.method.node
+            for part in opened.parts
+            if part.method is not None and part.method.node is not None
+        ]
+        return called_alone(list(collection.chosen), nodes, called, self._source), units
 
     def named_by_members(self, cut: Cut) -> set[str]:
         """Names that the members which come along mention."""
