@@ -1,12 +1,14 @@
 """A project as its developers wrote it: without runs, samples and tests that mrscout has put into its folder."""
 
+import os
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from mrscout.languages.java.export.mark import HEAD, is_exported
 from mrscout.pipeline.fingerprint import project_fingerprint
-from mrscout.report.own_folders import is_run, is_sample
+from mrscout.report.own_folders import RUN, SAMPLE, is_run, is_sample
 from mrscout.sources import Project, Role
 
 
@@ -29,13 +31,12 @@ class OwnCode:
 def own_code(opened: Project, out: Path | None = None) -> OwnCode:
     """What is the developers' own in a project; `out` is the folder of the run in hand."""
     root = opened.root
-    folders = {each for file in opened.files for each in PurePosixPath(file.path).parents}
-    ours = {each for each in folders if each.name and is_ours(root / each)}
+    ours = {each for each in _folders(opened) if _may_be_ours(f"{root}/{each}") and is_ours(root / each)}
     if out is not None and out.resolve().is_relative_to(root.resolve()):
-        ours.add(PurePosixPath(out.resolve().relative_to(root.resolve()).as_posix()))
-    files = [file for file in opened.files if ours.isdisjoint(PurePosixPath(file.path).parents)]
+        ours.add(out.resolve().relative_to(root.resolve()).as_posix())
+    files = [file for file in opened.files if not ours or ours.isdisjoint(_above(file.path))]
     exported = {
-        file.path for file in files if file.role is Role.TEST and is_exported(_head(root / file.path))
+        file.path for file in files if file.role is Role.TEST and is_exported(_head(f"{root}/{file.path}"))
     }
     own = tuple(file for file in files if file.path not in exported)
     return OwnCode(opened, out, replace(opened, files=own), tuple(root / path for path in sorted(exported)))
@@ -49,9 +50,32 @@ def is_ours(folder: Path) -> bool:
         return False
 
 
-def _head(path: Path) -> bytes:
+# Every command comes here with all files of a project, and `pathlib` would take ten times as long.
+
+
+def _folders(project: Project) -> set[str]:
+    """The folders that have files of a project somewhere below them."""
+    found: set[str] = set()
+    for file in project.files:
+        folder = file.path.rpartition("/")[0]
+        while folder and folder not in found:
+            found.add(folder)
+            folder = folder.rpartition("/")[0]
+    return found
+
+
+def _above(path: str) -> Iterator[str]:
+    while path := path.rpartition("/")[0]:
+        yield path
+
+
+def _may_be_ours(folder: str) -> bool:
+    return os.path.exists(f"{folder}/{RUN}") or os.path.exists(f"{folder}/{SAMPLE}")  # noqa: PTH110
+
+
+def _head(path: str) -> bytes:
     try:
-        with path.open("rb") as stream:
+        with open(path, "rb", buffering=0) as stream:  # noqa: PTH123
             return stream.read(HEAD)
     except OSError:
         return b""

@@ -51,7 +51,7 @@ def state_of(data: bytes | None) -> State:
 
 def is_exported(head: bytes) -> bool:
     """Whether a file that begins so is one of ours, changed or not."""
-    return _MARK.search(head[:HEAD]) is not None
+    return b"// Exported by mrscout" in head and _MARK.search(head[:HEAD]) is not None
 
 
 def _checksum(data: bytes) -> str:
