@@ -1,5 +1,6 @@
 """What a parameter can be: values of its type, around the one that the developers chose."""
 
+import math
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -16,8 +17,8 @@ _LONGEST = 24
 #: lengths that texts of the whole range are drawn for, so that few are drawn at all
 _LENGTHS = (6, 12, _LONGEST)
 _BYTES = 256
-#: the share of exponents from the whole range
-_ODD = 0.02
+#: no exponent goes beyond this, or a few times the developers', and this share goes so far
+_MOST, _ODD = 1000, 0.05
 
 
 class Freedom(Enum):
@@ -59,6 +60,13 @@ class Domain:
     exponent: bool = (
         False  #: a number of digits, a scale or a power: large ones take more time than they tell
     )
+
+    @property
+    def most(self) -> float:
+        """No number is greater than this, without its sign."""
+        if not self.exponent or not isinstance(self.own.data, int):
+            return math.inf
+        return max(_MOST, 4 * abs(self.own.data))
 
     def like(self, other: "Domain") -> bool:
         """Whether the values of one are values of the other."""
@@ -111,10 +119,9 @@ class Domain:
             return Value(
                 self.kind, random.randint(0, min(range_of(self.kind)[1], max(_LARGE, 4 * abs(data))))
             )
-        if self.exponent and random.random() > _ODD:
-            reach = max(_LARGE, 4 * abs(self.own.data) if isinstance(self.own.data, int) else 0)
-            lowest, highest = range_of(self.kind)
-            return Value(self.kind, random.randint(max(lowest, -reach), min(highest, reach)))
+        if self.exponent:
+            reach = int(self.most if random.random() < _ODD else max(_LARGE, self.most // 50))
+            return Value(self.kind, random.randint(-reach, min(reach, range_of(self.kind)[1])))
         if self.numeric:
             return Value(Kind.STRING, str(_simple(Kind.INT, 0, random, number).data))
         return _simple(self.kind, _length(self.own.data), random, number)

@@ -106,10 +106,15 @@ class Mixer:
         return self._capped(index, domain, domain.draw(origin, random, self.number), random), origin
 
     def _capped(self, index: int, domain: Domain, value: Value, random: Random) -> Value:
-        cap = self.caps.get(index)
-        if cap is None or not isinstance(value.data, (int, float)) or abs(value.data) <= cap:
-            return value
-        return vary(domain.own, random, size=domain.size)
+        return vary(domain.own, random, size=domain.size) if self._exceeds(index, domain, value) else value
+
+    def _exceeds(self, index: int, domain: Domain, value: Value) -> bool:
+        cap = min(self.caps.get(index, domain.most), domain.most)
+        return isinstance(value.data, (int, float)) and abs(value.data) > cap
+
+    def is_costly(self, plan: Plan, given: Input) -> bool:
+        """Whether a number of an input is so large that it takes more time than it tells."""
+        return any(self._exceeds(index, plan.domains[index], value) for index, value in enumerate(given))
 
     def _score(self, index: int, origin: Origin) -> _Score:
         return self._origins.setdefault((index, origin), _Score())

@@ -91,10 +91,17 @@ class Sampler:
         for _ in range(_PATIENCE):
             given = plan.completed(mixed.values)
             steering = () if random.random() < _ASTRAY else self._steering
-            if given is not None and plan.admits(given) and all(guard.holds(given) for guard in steering):
+            if (
+                given is not None
+                and self._fits(plan, given)
+                and all(guard.holds(given) for guard in steering)
+            ):
                 break
             mixed = self._mixer.mix(plan, random)
         return mixed
+
+    def _fits(self, plan: Plan, given: Input) -> bool:
+        return plan.admits(given) and not self._mixer.is_costly(plan, given)
 
     def _steer(self, plan: Plan, tally: Tally) -> None:
         """Learn from time to time what valid inputs have in common, where they are few."""
@@ -117,7 +124,8 @@ class Sampler:
             if given is None:
                 continue
             key = key_of(given)
-            if key != own and key not in tally.ended and key not in fresh and plan.admits(given):
+            fits = plan.admits(given) if whole else self._fits(plan, given)
+            if fits and key != own and key not in tally.ended and key not in fresh:
                 fresh[key] = (given, each)
         todo, lost = list(fresh.items()), tally.lost
         while todo and not self.expired() and (whole or tally.lost == lost):

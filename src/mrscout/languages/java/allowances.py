@@ -24,13 +24,13 @@ class Allowances:
         self._warm.clear()
 
     def on_top(self, execution: Execution, most: float) -> float:
-        test = (execution.class_name, execution.method)
+        test = execution.test
         if test in self._warm and not execution.fresh:
             return 0.0
         return min(most, self._seconds.get(test, most))
 
     def learn(self, execution: Execution, most: float, result: Result) -> None:
-        test = (execution.class_name, execution.method)
+        test = execution.test
         if test in self._warm:
             return
         if result.outcome is Outcome.TIMED_OUT:  # perhaps it never starts

@@ -34,6 +34,8 @@ class Jvm:
         self._process: WorkerProcess | None = None
         self._allowances = Allowances()
         self._littered = False
+        #: tests of which an input hung twice; with others of theirs it is not the machine's fault either
+        self._hanging: set[tuple[str, str]] = set()
         #: processes started so far
         self.starts = 0
 
@@ -150,7 +152,10 @@ class Jvm:
             process, done, whole = self._started(), 0, False
             try:
                 for number, result, alive in through(process, executions, batch, limits, self._allowances):
-                    late = result.outcome is Outcome.TIMED_OUT and second is not None
+                    hangs = result.outcome is Outcome.TIMED_OUT and second is not None
+                    if hangs and todo[done] == again:
+                        self._hanging.add(executions[number].test)
+                    late = hangs and executions[number].test not in self._hanging
                     if (late or result.reason == KILLED) and todo[done] != again:
                         again = todo[done]  # it may be the fault of somebody who wanted time or memory
                         break

@@ -98,6 +98,11 @@ class Execution:
     #: the first and last lines of what may fail for the relation; of anything behind the marker where it is empty
     lines: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def test(self) -> tuple[str, str]:
+        """Its class and method."""
+        return self.class_name, self.method
+
 
 @dataclass(frozen=True, slots=True)
 class Thrown:

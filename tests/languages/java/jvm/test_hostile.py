@@ -94,6 +94,15 @@ def test_an_exit_is_survived_on_every_java(jvm: Jvm, home: Home, java: Jdk, deed
     assert starts == (1 if java.order >= (24,) else 0)
 
 
+def test_what_hung_twice_gets_no_second_chance_any_more(jdk: Jdk, home: Home, jvm: Jvm):
+    with Jvm(Launch(jdk, home.generated[0], memory=96), home) as victim:
+        execution = Execution("Hostile", "loops", (CALM, DEED, CALM, DEED, CALM))
+        (results,) = victim.run([execution], limit=LIMIT, first=10.0, second=2 * LIMIT)
+        late = [result.outcome is Outcome.TIMED_OUT for result in results]
+        assert late == [False, True, False, True, False]
+        assert victim.starts == 4  # the first input that hangs costs two processes, the second one
+
+
 def test_leaked_threads_are_counted(victim: Jvm):
     results, _ = provoke(victim, "leaksThreads", 10.0)
     assert [result.leaked_threads for result in results] == [0, 3, 0]
