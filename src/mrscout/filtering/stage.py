@@ -18,7 +18,7 @@ from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Ver
 #: inputs run a second time, to see whether they end in the same way
 _REPLAYED = 20
 _HURRIED = 3  # where no time is left
-#: inputs that are kept with a verdict, for evaluation: forty kill some percent of mutants less, and more fill the disk
+#: inputs that are kept with a verdict: with fewer, relations kill fewer mutants; more fill the disk
 _EXAMPLES = 100
 
 
