@@ -5,6 +5,7 @@
     │   ├── MalformedCoordinate
     │   ├── NoSuchTest
     │   ├── NoRun
+    │   ├── DamagedRecord
     │   ├── OtherCode
     │   ├── NoSuchRelation
     │   ├── AmbiguousRelation
@@ -80,6 +81,12 @@ class NoRun(UsageError):
     """A folder was named as that of a run, and there is none in it that can be read."""
 
     slug = "no-run"
+
+
+class DamagedRecord(UsageError):
+    """A record of a run is not what it was written as, or cannot be read."""
+
+    slug = "damaged-record"
 
 
 class OtherCode(UsageError):

@@ -154,16 +154,19 @@ def test_a_run_without_verdicts_says_what_to_do_first(capsys, out: Path, shelf: 
     assert "mrscout filter" in said
 
 
-@pytest.mark.parametrize("changed", [{"fingerprint": "0"}, {"verdict": "lovely"}])
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [({"fingerprint": "0"}, "another version"), ({"verdict": "lovely"}, "verdicts.jsonl:1: verdict: ")],
+)
 def test_verdicts_of_another_version_are_told_from_none(
-    capsys, filtered: Path, measured, changed: dict[str, str]
+    capsys, filtered: Path, measured, changed: dict[str, str], told: str
 ):
     measured()
     verdicts = filtered / "verdicts.jsonl"
     old = [json.loads(line) for line in verdicts.read_bytes().splitlines()]
     verdicts.write_text("".join(json.dumps({**each, **changed}) + "\n" for each in old), "utf-8")
     assert evaluate(filtered) == Exit.USAGE
-    assert "another version" in capsys.readouterr().err
+    assert told in capsys.readouterr().err
 
 
 def test_a_suite_that_is_not_there_is_refused(capsys, filtered: Path, measured):

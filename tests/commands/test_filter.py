@@ -184,7 +184,7 @@ def test_a_folder_without_a_run_is_usage(capsys, made: Path, tmp_path: Path, com
     assert "there is no run in it [no-run]" in capsys.readouterr().err
     (made / "run.json").write_text(broken)
     assert main([*command, "--out", str(made)]) == Exit.USAGE
-    assert "[no-run]" in capsys.readouterr().err
+    assert "[damaged-record]" in capsys.readouterr().err
 
 
 # Changes since a revision

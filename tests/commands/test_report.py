@@ -133,12 +133,20 @@ def test_a_test_that_has_changed_is_told(capsys, shelf: Path, out: Path):
     assert data(page, "details-0")[at]["original"]["changed"]
 
 
-@pytest.mark.parametrize("files", [{}, {"run.json": "{"}, {"discover.jsonl": "[]\n"}, {"other.txt": ""}])
-def test_no_run_is_refused_with_advice(capsys, tmp_path: Path, files):
+@pytest.mark.parametrize(
+    ("files", "slug"),
+    [
+        ({}, "no-run"),
+        ({"run.json": "{"}, "no-run"),
+        ({"discover.jsonl": "[]\n"}, "damaged-record"),
+        ({"other.txt": ""}, "no-run"),
+    ],
+)
+def test_no_run_is_refused_with_advice(capsys, tmp_path: Path, files, slug: str):
     for name, text in files.items():
         (tmp_path / name).write_text(text)
     assert main(["report", "--out", str(tmp_path)]) == Exit.USAGE
-    assert "[no-run]" in capsys.readouterr().err
+    assert f"[{slug}]" in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_written_is_refused(capsys, filtered: Path):

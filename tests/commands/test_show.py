@@ -102,7 +102,7 @@ def test_a_folder_without_a_run_is_usage(capsys, made: Path, tmp_path: Path, bro
     assert "there is no run in it [no-run]" in capsys.readouterr().err
     (made / "run.json").write_text(broken)
     assert main(["show", "a1b2", "--out", str(made)]) == Exit.USAGE
-    assert "[no-run]" in capsys.readouterr().err
+    assert "[damaged-record]" in capsys.readouterr().err
 
 
 def test_colour_says_nothing_that_is_not_also_written(capsys, monkeypatch, made: Path):

@@ -7,11 +7,12 @@ import pytest
 
 from mrscout.errors import OutputUnwritable
 from mrscout.model.verdicts import Evidence, Judged, Verdict
-from mrscout.report.verdict_journal import VERDICTS, VerdictJournal, known_verdicts
+from mrscout.report.record_files import VERDICTS
+from mrscout.report.verdict_journal import VerdictJournal, known_verdicts
 from mrscout.report.verdict_records import to_line
 
 PLAIN = Judged("a", Verdict.KEPT, Evidence(3, 2, 1), 0.5, False, False, (), (), None, (), ())
-A, B, C = (replace(PLAIN, id=each, fingerprint=f"mark-{each}", seconds=1.5) for each in "abc")
+A, B, C = (replace(PLAIN, id=each * 10, fingerprint=f"mark-{each}", seconds=1.5) for each in "abc")
 
 
 def written(folder: Path) -> bytes:

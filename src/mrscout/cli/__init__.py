@@ -4,15 +4,19 @@ A command is a module here with a function under ``@app.command()``, and a word 
 MrscoutError where it must refuse, and imports what it needs inside, so that ``mrscout --help`` stays quick.
 """
 
+import errno
 import io
 import os
 import sys
 
 from mrscout.cli.quick import read_discover
-from mrscout.errors import MrscoutError
+from mrscout.errors import EnvironmentLacks, MrscoutError, OutputUnwritable
 from mrscout.exits import Exit
 
 __all__ = ["main", "print_error"]
+
+#: no room, no more of it allowed, too large a file, a system that can be read only
+_UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS})
 
 
 def print_error(error: MrscoutError) -> None:
@@ -47,7 +51,11 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         return _leave_quietly()
     except Exception as bug:  # noqa: BLE001 - the last line of defence, so that users never meet a traceback
-        return _report_bug(bug)
+        shortage = _shortage(bug)
+        if shortage is None:
+            return _report_bug(bug)
+        print_error(shortage)
+        return shortage.exit_code
     return Exit.FINE
 
 
@@ -68,6 +76,17 @@ def _leave_quietly() -> int:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     return Exit.BROKEN_PIPE
+
+
+def _shortage(bug: Exception) -> MrscoutError | None:
+    """What the machine had not enough of; None where that is not the reason."""
+    if isinstance(bug, MemoryError):
+        return EnvironmentLacks("memory", "there is not enough of it", "Use fewer processes, with --jobs 1.")
+    if isinstance(bug, OSError) and bug.errno in _UNWRITABLE:
+        place = str(bug.filename or "the disk")
+        advice = "Make room, and run the same command again: what is written already is used."
+        return OutputUnwritable(place, f"it cannot be written: {bug.strerror}", advice)
+    return None
 
 
 def _report_bug(bug: Exception) -> int:

@@ -7,27 +7,25 @@ from pathlib import Path
 from mrscout import __version__
 from mrscout.commands.links import link_to
 from mrscout.commands.passages import Shelf, drawn
-from mrscout.commands.runs import Run, read_run
+from mrscout.commands.runs import Run, read_run, read_tests
 from mrscout.commands.worths import read_worths
 from mrscout.errors import NoRun
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.report.dossier import Dossier, Finding, Passage
-from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN
+from mrscout.report.own_folders import RELATIONS, RUN
 from mrscout.report.records import Json
-from mrscout.report.records import from_json as read_test
 from mrscout.report.relation_records import from_json as read_relation
-from mrscout.report.relation_records import read_lines
 from mrscout.report.run_facts import advice_for, facts_of, measures_of, problems_of, reasons_of, steps_of
 
 
 def read_dossier(folder: Path, target: Path) -> Dossier:
     """All that a run found; `target` is the folder that the report goes to, which links start from.
 
-    Raises NoRun where there is nothing at all, or something that cannot be read.
+    Raises NoRun where there is nothing at all, and DamagedRecord where something cannot be read.
     """
-    tests = _tests(folder)
+    tests = read_tests(folder)
     run = read_run(folder) if (folder / RUN).exists() and (folder / RELATIONS).exists() else None
     if run is None and tests is None:
         advice = "Run mrscout run SOURCE first, or name the folder of a run with --out."
@@ -48,16 +46,6 @@ def read_dossier(folder: Path, target: Path) -> Dossier:
         worth=measures_of(record) if any(each.worth for each in findings) else {},
         link=link_to(root, target),
     )
-
-
-def _tests(folder: Path) -> list[TestCase] | None:
-    try:
-        return [read_test(each) for each in read_lines((folder / DISCOVER).read_bytes())]
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError, KeyError, TypeError) as broken:
-        found = f"{DISCOVER} cannot be read: {type(broken).__name__}: {broken}"
-        raise NoRun(str(folder), found, "Run mrscout run SOURCE again.") from broken
 
 
 def _findings(tests: list[TestCase], run: Run | None, shelf: Shelf) -> Iterator[Finding]:

@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mrscout.commands.runs import Run
-from mrscout.errors import MrscoutError, NoRun
+from mrscout.commands.runs import Run, read_tests
+from mrscout.errors import MrscoutError
 from mrscout.languages.java.extent import method_lines
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.studies import Item, Population, Section
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.report.own_folders import DISCOVER
-from mrscout.report.records import from_line
 from mrscout.sources import read_source
 
 _VERDICTS = {Population.KEPT: Verdict.KEPT, Population.REJECTED: Verdict.REJECTED}
@@ -29,7 +27,7 @@ class Member:
 def members(run: Run, population: Population) -> Iterator[Member]:
     """A run's part of a population, in order."""
     if population is Population.MTCS:
-        yield from (Member(run, test) for test in _tests(run) if test.mtc)
+        yield from (Member(run, test) for test in read_tests(run.folder) or () if test.mtc)
         return
     verdicts = run.verdicts() if population in _VERDICTS else {}
     for codified in run.codified:
@@ -53,15 +51,6 @@ def item_of(member: Member, *, project: bool) -> Item:
         place, name, id_ = f"{relation.file}:{relation.line}", relation.name, relation.id
         sections = list(_relation(run, what, member.verdict))
     return Item(id_, name, f"{before}{place}", tuple(sections))
-
-
-def _tests(run: Run) -> Iterator[TestCase]:
-    path = run.folder / DISCOVER
-    try:
-        yield from map(from_line, path.read_bytes().splitlines())
-    except (OSError, ValueError, KeyError, TypeError) as broken:
-        found = f"it cannot be read: {type(broken).__name__}: {broken}"
-        raise NoRun(str(path), found, "Run mrscout run SOURCE again.") from broken
 
 
 def _test(run: Run, file: str, line: int) -> Section:

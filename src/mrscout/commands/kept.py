@@ -4,7 +4,7 @@ from mrscout.commands.runs import Run
 from mrscout.errors import NothingKept
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.report.verdict_journal import VERDICTS
+from mrscout.report.record_files import VERDICTS
 
 
 def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:

@@ -1,7 +1,6 @@
 """Reads the folder of a run: what the commands that go on from one have in common."""
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -9,14 +8,13 @@ from mrscout.commands.own_code import own_code
 from mrscout.errors import NoRun, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import BuildRequest
+from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.filter_run import fingerprint, recalled
-from mrscout.report.own_folders import RELATIONS, RUN
+from mrscout.report.record_files import JUDGED, SETTLED, TESTS, read_run_record
 from mrscout.report.records import Json
-from mrscout.report.relation_records import from_json, read_lines
 from mrscout.report.run_record import FILTERING, Origin, origin_of
-from mrscout.report.verdict_journal import known_verdicts
 from mrscout.sources import Project, is_coordinate, open_source
 
 
@@ -76,17 +74,22 @@ class Run:
     @property
     def filter_options(self) -> FilterOptions:
         """What its relations were judged by; what is usual where they never were."""
-        asked = self.record.get(FILTERING)
+        asked = self.record.get(FILTERING, {})
         known = {each.name for each in fields(FilterOptions)}
-        given = asked.items() if isinstance(asked, dict) else ()
-        return FilterOptions(**{key: value for key, value in given if key in known})
+        return FilterOptions(**{key: value for key, value in asked.items() if key in known})
 
     def verdicts(self) -> dict[str, Judged]:
-        """The verdict of each relation that has one, by id; what was said of other code does not count."""
-        if not isinstance(self.record.get(FILTERING), dict):
+        """The verdict of each relation that has one, by id; what was said of other code does not count.
+
+        Raises DamagedRecord.
+        """
+        if FILTERING not in self.record:
             return {}
         options = self.filter_options
-        known = known_verdicts(self.folder)
+        try:
+            known = {judged.fingerprint: judged for _, judged in JUDGED.read(self.folder)}
+        except FileNotFoundError:
+            return {}
         marks = {
             each.relation.id: fingerprint(each, self.folder, options, self.mark) for each in self.codified
         }
@@ -95,22 +98,21 @@ class Run:
 
 
 def read_run(folder: Path) -> Run:
-    """Raises NoRun where the folder holds none, or one that cannot be read."""
+    """Raises NoRun where the folder holds none, and DamagedRecord where it cannot be read."""
     try:
-        record = json.loads((folder / RUN).read_bytes())
-        lines = tuple(read_lines((folder / RELATIONS).read_bytes()))
-        run = Run(folder, record, lines, tuple(_codified(lines)))
-        _ = run.origin, record["options"]
+        record = read_run_record(folder)
+        settled = tuple(SETTLED.read(folder))
     except FileNotFoundError as missing:
-        advice = "Run mrscout synthesize SOURCE first, or name the folder of a run with --out."
+        advice = "Run mrscout run SOURCE first, or name the folder of a run with --out."
         raise NoRun(str(folder), "there is no run in it", advice) from missing
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as broken:
-        found = f"the run cannot be read: {type(broken).__name__}: {broken}"
-        raise NoRun(str(folder), found, "Run mrscout synthesize SOURCE again.") from broken
-    return run
+    codified = (each for _, each in settled if isinstance(each, CodifiedMR))
+    lines = tuple(line for line, _ in settled)
+    return Run(folder, record, lines, tuple(each for each in codified if each.status is Status.CODIFIED))
 
 
-def _codified(lines: Sequence[Json]) -> Iterator[CodifiedMR]:
-    for each in lines:
-        if each["status"] == Status.CODIFIED.slug and isinstance(relation := from_json(each), CodifiedMR):
-            yield relation
+def read_tests(folder: Path) -> list[TestCase] | None:
+    """The tests that a run has looked at; None where nothing was discovered. Raises DamagedRecord."""
+    try:
+        return [test for _, test in TESTS.read(folder)]
+    except FileNotFoundError:
+        return None

@@ -7,17 +7,14 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Worth
 from mrscout.pipeline.evaluate import worth_mark
-from mrscout.report.worth_records import TOTALS, WORTH, from_line
+from mrscout.report.record_files import WORTHS
+from mrscout.report.worth_records import TOTALS
 
 
 def read_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
     """The worth of each kept relation, by id; nothing where there is none of just these relations."""
     totals = found.record.get(TOTALS)
-    if not isinstance(totals, dict) or totals.get("fingerprint") != worth_mark(kept, found.mark):
+    if totals is None or totals["fingerprint"] != worth_mark(kept, found.mark):
         return {}
-    try:
-        lines = (found.folder / WORTH).read_bytes().splitlines()
-        worths = {worth.id: worth for worth in map(from_line, lines)}
-    except (OSError, ValueError, KeyError, TypeError):
-        return {}
+    worths = {worth.id: worth for worth in WORTHS.sound(found.folder)}
     return worths if all(judged.id in worths for _, judged in kept) else {}

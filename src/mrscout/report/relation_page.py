@@ -109,9 +109,9 @@ class _Page:
 
     def _lines_of(self, codified: CodifiedMR) -> set[int]:
         """The lines of the test's file that the record names."""
-        file = codified.relation.file
+        file, last = codified.relation.file, (self._sources.test or b"").count(b"\n")
         spans = [span for span in self._sources.texts if span.file == file]
-        return {line for span in spans for line in range(span.line, span.end_line + 1)}
+        return {line for span in spans for line in range(span.line, min(span.end_line, last) + 1)}
 
     def _test(self, file: str, line: int, named: set[int]) -> None:
         sources = self._sources

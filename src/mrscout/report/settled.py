@@ -9,7 +9,10 @@ from pathlib import Path
 
 from mrscout.model.relations import CodifiedMR
 from mrscout.pipeline.synthesis_events import Synthesized
+from mrscout.report.record_files import FAULTS
 from mrscout.report.relation_records import TextOf, from_json, to_json
+from mrscout.report.schema import checked
+from mrscout.report.soundness import sound
 
 _NAME = "settled.jsonl"
 
@@ -62,10 +65,10 @@ class Journal:
         except OSError:
             return found
         for line in lines:
-            with suppress(ValueError, KeyError, TypeError):  # a line that a killed run did not finish
+            with suppress(*FAULTS):  # a line that a killed run did not finish, or that somebody spoiled
                 entry = json.loads(line)
-                codified = from_json(entry["record"])
-                if isinstance(codified, CodifiedMR):
-                    texts = (entry["source"], entry["harness"], entry["given"])
+                codified = from_json(sound(checked(entry["record"], "relations")))
+                texts = (entry["source"], entry["harness"], entry["given"])
+                if isinstance(codified, CodifiedMR) and all(isinstance(each, str) for each in texts):
                     found.append((entry["key"], Synthesized(codified, *texts)))
         return found

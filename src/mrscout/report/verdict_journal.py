@@ -8,9 +8,8 @@ from typing import BinaryIO, Self
 
 from mrscout.errors import OutputUnwritable
 from mrscout.model.verdicts import Judged
-from mrscout.report.verdict_records import from_line, to_line
-
-VERDICTS = "verdicts.jsonl"
+from mrscout.report.record_files import JUDGED, VERDICTS
+from mrscout.report.verdict_records import to_line
 
 
 class VerdictJournal:
@@ -69,17 +68,5 @@ class VerdictJournal:
 
 
 def known_verdicts(folder: Path) -> dict[str, Judged]:
-    """Verdicts by fingerprint; a line that a run did not finish is left out."""
-    known: dict[str, Judged] = {}
-    try:
-        lines = (folder / VERDICTS).read_bytes().splitlines(keepends=True)
-    except OSError:
-        return {}
-    for line in lines:
-        try:
-            judged = from_line(line) if line.endswith(b"\n") else None
-        except (ValueError, KeyError, TypeError):
-            judged = None
-        if judged is not None:
-            known[judged.fingerprint] = judged
-    return known
+    """Verdicts by fingerprint; what a run did not finish, or somebody spoiled, is left out and judged again."""
+    return {judged.fingerprint: judged for judged in JUDGED.sound(folder)}

@@ -25,12 +25,12 @@ class _Lines:
 def original(finding: Finding, passage: Passage) -> Json:
     """The test that a relation was mined from, or a helper of it that has a part in the relation."""
     within = [span for span in finding.spans if span.file == passage.file and span.line in passage.lines]
-    hot = {line for span in within for line in range(span.line, span.end_line + 1)}
+    hot = [line for line in passage.lines if any(span.line <= line <= span.end_line for span in within)]
     return {
         "file": passage.file,
         "first": passage.lines.start + 1,
         "text": _text(passage, passage.lines),
-        "hot": sorted(line - passage.lines.start for line in hot if line in passage.lines),
+        "hot": [line - passage.lines.start for line in hot],
         "marks": [] if passage.changed else _marks(finding, passage),
         "changed": passage.changed,
     }
