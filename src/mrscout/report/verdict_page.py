@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.model.verdicts import Evidence, Judged
 from mrscout.report import words
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line
@@ -23,7 +23,8 @@ def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None,
         return
     verdict = judged.verdict
     style = f"bold {STYLES.get(verdict, 'yellow')}"
-    say(console, Text.assemble((verdict.slug, style), f": {verdict.value}"), 2)
+    cut = ", cut short by the time limit" if judged.cut_short else ""
+    say(console, Text.assemble((verdict.slug, style), f"{cut}: {verdict.value}"), 2)
     rows = [*_evidence(judged), *_generality(judged)]
     width = max(len(name) for name, _ in rows) if rows else 0
     for name, said in rows:
@@ -41,8 +42,6 @@ def _evidence(judged: Judged) -> list[tuple[str, str]]:
             rows.append(("bound", f"at least {share} of valid inputs, with the confidence asked for"))
     rows += [("invalid", said) for said in _invalid(evidence)]
     rows += [("", f"{times:,} × {said}") for said, times in judged.complaints]
-    if judged.cut_short:
-        rows.append(("cut short", "the time limit ended it"))
     return [*rows, ("seconds", f"{judged.seconds:,.1f}")] if evidence.tried else rows[1:]
 
 
@@ -70,10 +69,7 @@ def _refutation(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     if counter is None:
         return
     say(console)
-    if judged.verdict is Verdict.KEPT and judged.perfect:
-        say(console, "In a more general form it was refuted by", 2)
-    else:
-        say(console, "Refuted by", 2)
+    say(console, "Refuted by", 2)
     pairs = zip((each.name for each in codified.parameters), counter.texts, strict=False)
     for name, text in pairs:
         say(console, printable(f"{name} = {text}"), 4)
