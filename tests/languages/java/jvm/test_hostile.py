@@ -103,6 +103,12 @@ def test_what_hung_twice_gets_no_second_chance_any_more(jdk: Jdk, home: Home, jv
         assert victim.starts == 4  # the first input that hangs costs two processes, the second one
 
 
+def test_a_provider_that_a_class_adds_once_stays_behind_the_others(victim: Jvm):
+    once = Execution("Original", "registered")
+    first, again = victim.run([once, once])
+    assert [first[0].outcome, again[0].outcome] == [Outcome.PASSED, Outcome.PASSED], again
+
+
 def test_leaked_threads_are_counted(victim: Jvm):
     results, _ = provoke(victim, "leaksThreads", 10.0)
     assert [result.leaked_threads for result in results] == [0, 3, 0]

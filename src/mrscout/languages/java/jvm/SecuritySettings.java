@@ -11,7 +11,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 
-/** The security properties and providers of the JVM, which any code may change for all. */
+/**
+ * The security properties and providers of the JVM, which any code may change for all. A provider that was added
+ * stays, behind those that were there: a class adds it once, and needs it as long as the class is loaded.
+ */
 final class SecuritySettings {
     private final Map<String, String> properties = new HashMap<>();
     private final Provider[] providers = Security.getProviders();
@@ -39,12 +42,15 @@ final class SecuritySettings {
             }
         }
         Provider[] now = Security.getProviders();
-        if (!Arrays.equals(now, providers)) {
+        if (now.length < providers.length || !Arrays.equals(Arrays.copyOf(now, providers.length), providers)) {
             for (Provider each : now) {
                 Security.removeProvider(each.getName());
             }
             for (Provider each : providers) {
                 Security.addProvider(each);
+            }
+            for (Provider each : now) {
+                Security.addProvider(each); // in vain where it is one of those
             }
         }
     }

@@ -31,6 +31,17 @@ public class Original {
         System.out.println("still open");
         assertEquals(false, System.out.checkError());
     }
+    static class Registered {
+        static { java.security.Security.insertProviderAt(new Registered.Own(), 1); }
+        static class Own extends java.security.Provider { Own() { super("registered once", 1.0, "nothing"); } }
+        static boolean found() { return java.security.Security.getProvider("registered once") != null; }
+    }
+    @Test public void registered() {
+        assertEquals(true, Registered.found());
+        assertEquals("SUN", java.security.Security.getProviders()[found ? 0 : 1].getName());
+        found = true;
+    }
+    static boolean found;
     @Test public void systemLoader() throws Exception {
         assertEquals(Original.class, ClassLoader.getSystemClassLoader().loadClass("Original"));
         assertEquals(false, ClassLoader.getSystemResource("Original.class") == null);
