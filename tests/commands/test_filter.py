@@ -101,7 +101,8 @@ def test_the_run_is_recorded_with_what_was_asked_and_what_came_of_it(filtered: P
     filtering = found["filtering"]
     assert filtering["verdicts"] == {"kept": 2, "no-parameter": 1, "rejected": 1}
     assert (filtering["inputs"], filtering["seed"], filtering["criterion"]) == (1000, 0, 0.95)
-    assert (filtering["complete"], filtering["fence"], filtering["less_general"]) == (True, None, 1)
+    assert (filtering["fence"], filtering["less_general"]) == (None, 1)
+    assert record(filtered)["stages"] == {"synthesis": True, "filtering": True}
     assert (found["funnel"]["with_parameter"], found["funnel"]["kept"]) == (3, 2)
     assert set(found["seconds"]) == {"drafting", "building", "trying", "filtering"}
 
@@ -123,7 +124,8 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(capsys, made: Path, made_up
     assert capsys.readouterr().err == "stopped early; 2 verdicts kept in run\n"
     assert len(lines(made)) == 2
     assert list(made.rglob("*.partial")) == []
-    assert record(made)["filtering"]["complete"] is False
+    assert record(made)["stages"] == {"synthesis": True, "filtering": False}
+    assert record(made)["complete"] is False
     with (made / "verdicts.jsonl").open("ab") as stream:
         stream.write(b'{"id": "0123')  # as a kill leaves it
     asked = made_up_verdicts()

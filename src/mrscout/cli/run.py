@@ -105,6 +105,7 @@ def run(
         offline=offline,
         quiet=quiet,
         since=since,
+        then=("filtering",) if generator is Generator.HYPOTHESIS else (),
     )
     judged = filtering.Request(
         *(out, inputs, seed),

@@ -8,6 +8,7 @@ from time import monotonic
 
 from rich.console import Console
 
+from mrscout.commands.gaps import warn_of_gaps
 from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
@@ -15,6 +16,7 @@ from mrscout.errors import NoRun, UsageError
 from mrscout.model.evaluation import Evaluation
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
 from mrscout.report.run_folder import write_run, write_whole
+from mrscout.report.run_record import EVALUATION, with_stage
 from mrscout.report.worth_progress import WorthProgress
 from mrscout.report.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
 from mrscout.report.worth_summary import print_worth
@@ -51,7 +53,9 @@ def read_kept(request: Request) -> tuple[Run, Project, list[Kept]]:
     found = read_run(request.out)
     _check_source(found, request)
     kept = kept_relations(found)
-    return found, found.open_project(), kept
+    project = found.open_project()
+    warn_of_gaps(found, quiet=request.quiet)
+    return found, project, kept
 
 
 def _known(found: Run, kept: Sequence[Kept]) -> Evaluation | None:
@@ -64,9 +68,11 @@ def _known(found: Run, kept: Sequence[Kept]) -> Evaluation | None:
 
 def _measured(found: Run, project: Project, kept: Sequence[Kept], request: Request) -> Evaluation:
     started = monotonic()
+    suite = _suite(request)
+    write_run(request.out, with_stage(found.record, EVALUATION, complete=False))
     with WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress:
         asked = found.build_request([codified for codified, _ in kept], offline=request.offline)
-        options = EvaluateRun(request.jobs, asked, request.fenced, _suite(request))
+        options = EvaluateRun(request.jobs, asked, request.fenced, suite)
         evaluation = evaluate_run(project, kept, request.out.resolve(), options, progress.hear)
     evaluation = replace(evaluation, fingerprint=worth_mark(kept, found.mark))
     _write(found, request.out, evaluation, monotonic() - started)
@@ -96,4 +102,5 @@ def _check_source(found: Run, request: Request) -> None:
 def _write(found: Run, out: Path, evaluation: Evaluation, seconds: float) -> None:
     write_whole(out / WORTH, b"".join(map(to_line, evaluation.worths)), out)
     spent = {**found.record["seconds"], "evaluating": round(seconds, 2)}
-    write_run(out, {**found.record, TOTALS: totals(evaluation), "seconds": spent})
+    record = with_stage(found.record, EVALUATION, complete=True)
+    write_run(out, {**record, TOTALS: totals(evaluation), "seconds": spent})

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from mrscout.commands.gaps import warn_of_gaps
 from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
@@ -44,6 +45,7 @@ def run(request: Request) -> None:
     found = read_run(request.out)
     kept = _kept(found, request)
     project = found.open_project()
+    warn_of_gaps(found)
     for folder in {_folder(request, each) for each in kept}:
         _check(folder, writes=not request.dry_run)
     asked = found.build_request([each.codified for each in kept], offline=request.offline)

@@ -7,6 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from mrscout.commands.dossiers import read_dossier
+from mrscout.commands.gaps import print_gaps
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.report import html, junit, markdown, sarif
 from mrscout.report.dossier import Dossier
@@ -76,6 +77,7 @@ def run(request: Request) -> list[Path]:
         with open_output(path) as stream:
             stream.write(each.render(dossier))
         written.append(path)
+    print_gaps(dossier.gaps)
     if request.open:
         page = next((path for path in written if path.suffix == ".html"), written[0])
         webbrowser.open(page.absolute().as_uri())

@@ -24,7 +24,7 @@ from mrscout.report import words
 from mrscout.report.records import to_line as test_line
 from mrscout.report.relation_records import TextOf, to_line
 from mrscout.report.run_folder import RunFolder
-from mrscout.report.run_record import run_record
+from mrscout.report.run_record import SYNTHESIS, run_record
 from mrscout.report.settled import Journal
 from mrscout.report.synthesis_progress import SynthesisProgress
 from mrscout.report.synthesis_summary import print_summary
@@ -49,6 +49,7 @@ class Request:
     quiet: bool = False
     limit: int = 5  #: relations shown
     since: str | None = None  #: a revision: only tests that changes since then touch
+    then: tuple[str, ...] = ()  #: stages that are to follow, without which the run is not complete
 
     @property
     def options(self) -> SynthesisOptions:
@@ -182,16 +183,17 @@ class _Writer:
 
     def _begin(self) -> None:
         self._begun = True
+        self._folder.finish(
+            self._run(complete=False)
+        )  # first, so that no kill finds an old one beside new records
         self._folder.begin()
-        self._folder.finish(self._run(complete=False))
         for undrafted in self._tally.undrafted:
             self._folder.record(to_line(undrafted, self._text_of))
 
     def _run(self, *, complete: bool) -> dict[str, Any]:
         request, mark = self._request, self._fingerprint
-        return run_record(
-            request.source, request.recorded, self._tally, self._seconds, mark, complete=complete
-        )
+        stages = {SYNTHESIS: complete, **dict.fromkeys(request.then, False)}
+        return run_record(request.source, request.recorded, self._tally, self._seconds, mark, stages)
 
     def _turn(self, stage: str) -> None:
         if stage == self._stage:

@@ -103,7 +103,10 @@ class Dossier:
     steps: tuple[tuple[str, int], ...]
     #: the test's reason for being no MTC, and how many there are, the most frequent first
     reasons: tuple[tuple[str, int], ...] = ()
-    advice: tuple[tuple[str, str], ...] = ()  #: what is missing, and the command that gives it
+    gaps: tuple[
+        tuple[str, str], ...
+    ] = ()  #: what a run that was stopped lacks, and the command that gives it
+    advice: tuple[tuple[str, str], ...] = ()  #: the same, or what could come next
     problems: tuple[tuple[str, str], ...] = ()  #: what could not be built: the place, and what was found
     facts: tuple[tuple[str, str], ...] = ()  #: about the run
     worth: Mapping[str, Measure] = field(default_factory=dict)  #: by the name of the measure

@@ -10,8 +10,10 @@ from mrscout.report.records import Json
 from mrscout.report.synthesis_tally import Tally
 from mrscout.report.verdict_tally import VerdictTally
 
-#: what `filter` adds to a run
+SYNTHESIS = "synthesis"
+#: a stage, and what `filter` adds to a run
 FILTERING = "filtering"
+EVALUATION = "evaluation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +32,20 @@ def run_record(
     tally: Tally,
     seconds: dict[str, float],
     fingerprint: str,
-    *,
-    complete: bool,
+    stages: dict[str, bool],
 ) -> Json:
-    """The run as a JSON object. Only `seconds` differ from one run to the next."""
+    """The run as a JSON object. Only `seconds` differ from one run to the next.
+
+    `stages` are those that were asked for, and whether each has come to its end.
+    """
     opened, ready = tally.opened, tally.ready
     assert opened is not None
     project = opened.project
     kinds = Counter(each.relation.kind.slug for each in tally.codified)
     return {
         "mrscout": __version__,
-        "complete": complete,
+        "complete": all(stages.values()),
+        "stages": stages,
         "project": {
             "source": source,
             "name": project.name,
@@ -86,17 +91,27 @@ def with_verdicts(
     """A run that is being filtered, or was: what was asked, what is in force, what came of it."""
     steps = {name.replace(" a ", " ").replace(" ", "_"): count for name, count in tally.funnel[1:]}
     return {
-        **run,
+        **with_stage(run, FILTERING, complete=complete),
         "funnel": {**run["funnel"], **steps},
         FILTERING: {
             **options,
             "fence": fence,
-            "complete": complete,
             "verdicts": dict(sorted((each.slug, count) for each, count in tally.verdicts.items())),
             "less_general": tally.less_general,
         },
         "seconds": {**run["seconds"], FILTERING: round(seconds, 2)},
     }
+
+
+def with_stage(run: Json, stage: str, *, complete: bool) -> Json:
+    """A run one of whose stages is under way, or has come to its end. It is complete if all of them are."""
+    stages = {**stages_of(run), stage: complete}
+    return {**run, "complete": all(stages.values()), "stages": stages}
+
+
+def stages_of(run: Json) -> dict[str, bool]:
+    """The stages that were asked for, and whether each has come to its end."""
+    return run.get("stages") or {SYNTHESIS: run["complete"]}
 
 
 def origin_of(run: Json) -> Origin:

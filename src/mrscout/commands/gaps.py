@@ -1,0 +1,23 @@
+"""Says that a run is not complete, to whoever goes on from it."""
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.commands.runs import Run
+from mrscout.report.run_facts import Pairs, gaps_of
+from mrscout.report.sourcelines import printable
+from mrscout.report.warnings import print_warning
+
+
+def warn_of_gaps(found: Run, *, quiet: bool = False) -> None:
+    """Say on standard error what is missing of a run, and how to get it."""
+    if not quiet:
+        print_gaps(gaps_of(found.record, len(found.codified), len(found.verdicts()), str(found.folder)))
+
+
+def print_gaps(gaps: Pairs) -> None:
+    """Each with the command that goes on from there."""
+    console = Console(stderr=True, highlight=False)
+    for said, command in gaps:
+        print_warning(console, said, "incomplete")
+        console.print(Text.assemble(("  next", "bold"), f": {printable(command)}"), soft_wrap=True)

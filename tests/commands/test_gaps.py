@@ -1,0 +1,113 @@
+"""A run that was stopped says so, to whoever goes on from it, whatever stopped it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mrscout.cli import main
+from mrscout.commands import evaluate as evaluate_command
+from mrscout.commands import export as export_command
+from mrscout.exits import Exit
+from mrscout.languages.java.build import Build
+
+ON = {"evaluate": ["evaluate"], "export": ["export", "--to", "tests"], "report": ["report"]}
+
+
+def record(out: Path) -> dict[str, object]:
+    found = json.loads((out / "run.json").read_bytes())
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.fixture
+def unmeasured(monkeypatch) -> None:
+    """What `evaluate` and `export` would do stops at once."""
+
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(evaluate_command, "evaluate_run", stop)
+    monkeypatch.setattr(export_command, "export_relations", lambda *_, **__: iter(()))
+    monkeypatch.setattr(export_command, "prepare", lambda *_: Build((), ()))
+
+
+@pytest.mark.parametrize("command", ON.values(), ids=ON)
+@pytest.mark.parametrize(
+    ("stopped", "told", "next_"),
+    [
+        ({"synthesis": False, "filtering": True}, "relations are missing", "mrscout run "),
+        ({"synthesis": True, "filtering": False}, "Filtering was stopped", "mrscout filter --out run"),
+        ({"synthesis": True, "filtering": True, "evaluation": False}, "evaluation was", "mrscout evaluate"),
+    ],
+    ids=["synthesis", "filtering", "evaluation"],
+)
+def test_a_stage_that_was_stopped_is_named(
+    capsys, filtered: Path, unmeasured, command: list[str], stopped: dict[str, bool], told: str, next_: str
+):
+    run = {**record(filtered), "complete": False, "stages": stopped}
+    (filtered / "run.json").write_text(json.dumps(run))
+    main([*command, "--out", str(filtered), *(["--no-fence"] if command != ["report"] else [])])
+    said = capsys.readouterr().err
+    assert told in said
+    assert "[incomplete]" in said
+    assert f"next: {next_}" in said
+
+
+@pytest.mark.parametrize("command", ON.values(), ids=ON)
+def test_a_relation_without_a_verdict_is_counted(capsys, filtered: Path, unmeasured, command: list[str]):
+    path = filtered / "verdicts.jsonl"
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+    main([*command, "--out", str(filtered), *(["--no-fence"] if command != ["report"] else [])])
+    assert "1 of 4 relations has no verdict." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ON.values(), ids=ON)
+def test_a_run_that_is_complete_has_no_gaps(capsys, filtered: Path, unmeasured, command: list[str]):
+    main([*command, "--out", str(filtered), *(["--no-fence"] if command != ["report"] else [])])
+    assert "incomplete" not in capsys.readouterr().err
+
+
+def test_an_evaluation_that_is_stopped_leaves_the_run_incomplete(filtered: Path, unmeasured):
+    assert record(filtered)["complete"] is True
+    assert main(["evaluate", "--out", str(filtered), "--no-fence"]) == Exit.INTERRUPTED
+    assert record(filtered)["complete"] is False
+    assert record(filtered)["stages"] == {"synthesis": True, "filtering": True, "evaluation": False}
+
+
+def test_a_run_is_complete_only_when_its_relations_are_filtered(shelf: Path, out: Path, made_up_verdicts):
+    made_up_verdicts((KeyboardInterrupt(),))
+    assert main(["run", str(shelf), "--out", str(out), "--no-fence", "--quiet"]) == Exit.INTERRUPTED
+    assert (record(out)["complete"], record(out)["stages"]) == (
+        False,
+        {"synthesis": True, "filtering": False},
+    )
+    assert main(["synthesize", str(shelf), "--out", str(out), "--quiet"]) == Exit.FINE
+    assert (record(out)["complete"], record(out)["stages"]) == (True, {"synthesis": True})
+
+
+_STOPPED_BETWEEN = """
+import os, signal, sys
+from mrscout.commands import filter as filtering
+from mrscout.cli import main
+filtering.judge = lambda _: os.kill(os.getpid(), int(sys.argv[1]))
+main(["run", sys.argv[2], "--out", sys.argv[3], "--no-fence", "--quiet", "--only", "StackTest", "--jobs", "1"])
+"""
+
+
+@pytest.mark.parametrize("kill", [signal.SIGTERM, signal.SIGKILL])
+def test_a_kill_between_two_stages_leaves_the_run_incomplete(
+    shelf: Path, tmp_path: Path, kill: signal.Signals
+):
+    out = tmp_path / "run"
+    command = [sys.executable, "-c", _STOPPED_BETWEEN, str(int(kill)), str(shelf), str(out)]
+    ran = subprocess.run(command, capture_output=True, check=False, env={**os.environ})
+    assert ran.returncode == -kill
+    assert (record(out)["complete"], record(out)["stages"]) == (
+        False,
+        {"synthesis": True, "filtering": False},
+    )
