@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,11 +22,10 @@ from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase
 from mrscout.model.selection import EVERYTHING, Selection, matches_test
+from mrscout.pipeline.forks import in_forks, is_safe
 from mrscout.sources import Problem, ProblemCode, Project, SourceFile, read_source
 
 if TYPE_CHECKING:
-    from multiprocessing.context import BaseContext
-
     from mrscout.model.explanation import Explanation
 
 #: below this many candidate files a second process costs more than it brings
@@ -96,16 +96,18 @@ def over_files(
             yield worker.work(file)
         return
     preload()
-    with _processes().Pool(jobs, _start, (project, options, worker_class)) as pool:
-        for events in pool.imap(_work, batches):
-            yield from events
-
-
-def _processes() -> "BaseContext":
-    """Forked processes share what is loaded already, where forking is safe."""
+    if is_safe():
+        worker = worker_class(project, options)
+        done = in_forks(lambda batch: [worker.work(file) for file in batch], batches, jobs)
+        with closing(done):
+            for events in done:
+                yield from events
+        return
     import multiprocessing
 
-    return multiprocessing.get_context("fork" if sys.platform == "linux" else None)
+    with multiprocessing.Pool(jobs, _start, (project, options, worker_class)) as pool:
+        for events in pool.imap(_work, batches):
+            yield from events
 
 
 def explain_test(project: Project, wanted: str, options: Options = Options()) -> "tuple[Explanation, ...]":  # noqa: B008

@@ -1,0 +1,70 @@
+"""Work shared among forked processes."""
+
+import os
+import signal
+import time
+from contextlib import closing
+
+import pytest
+
+from mrscout.pipeline.forks import ProcessLost, in_forks, is_safe
+
+pytestmark = pytest.mark.skipif(not is_safe(), reason="forks are for Linux alone")
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+def test_results_come_in_order_whatever_takes_longest(jobs):
+    def work(item: int) -> int:
+        time.sleep(0.02 if item % 3 == 0 else 0)
+        return item * item
+
+    assert list(in_forks(work, range(20), jobs)) == [item * item for item in range(20)]
+
+
+def test_the_work_is_done_elsewhere():
+    processes = set(in_forks(lambda _: (time.sleep(0.05), os.getpid())[1], range(8), 2))
+    assert len(processes) == 2
+    assert os.getpid() not in processes
+    assert not any(map(alive, processes))
+
+
+def test_what_was_there_before_is_shared_and_not_copied_back():
+    seen = ["before"]
+    results = list(in_forks(lambda item: (seen.append(item), len(seen))[1], ["a"], 1))
+    assert results == [2]
+    assert seen == ["before"]
+
+
+def test_large_results_come_whole():
+    results = list(in_forks(lambda item: bytes([item]) * 3_000_000, range(4), 2))
+    assert [(len(each), each[:1]) for each in results] == [(3_000_000, bytes([item])) for item in range(4)]
+
+
+def test_nothing_to_do_is_nothing_done():
+    assert list(in_forks(str, [], 2)) == []
+
+
+@pytest.mark.parametrize(
+    "end", [lambda: os.kill(os.getpid(), signal.SIGKILL), lambda: 1 / 0], ids=["killed", "failed"]
+)
+def test_a_process_that_is_lost_is_not_passed_over(end):
+    def work(item: int) -> int:
+        return end() if item == 3 else item
+
+    with pytest.raises(ProcessLost, match="of 6 parts"):
+        list(in_forks(work, range(6), 2))
+
+
+def test_whoever_stops_listening_leaves_no_process_behind():
+    with closing(in_forks(lambda _: (time.sleep(0.01), os.getpid())[1], range(1000), 2)) as results:
+        process = next(results)
+        assert alive(process)
+    assert not alive(process)
