@@ -147,22 +147,19 @@ class Finder:
         held = self._held(relation)
         if held is None:
             return []
-        contents, elements = held
+        contents, by_operand = held
         instances: list[Instance] = []
         by_class: dict[str, list[Found]] = {}
-        if _sides(elements) > 1:
-            for found in elements:
-                for name in self.invocations.classes(found.call):
-                    by_class.setdefault(name, []).append(found)
-            tried: set[tuple[int, ...]] = set()
-            for name, group in by_class.items():
-                # A class and the one it inherits from often stand for the very same calls.
-                calls = tuple(id(each) for each in group)
-                if calls not in tried:
-                    tried.add(calls)
-                    instance = self._pair(relation, name, group)
-                    if instance is not None:
-                        instances.append(instance)
+        if sum(map(bool, by_operand)) > 1:
+            classes = self.invocations.classes
+            for elements in by_operand:
+                for found in elements:
+                    for name in classes(found.call):
+                        by_class.setdefault(name, []).append(found)
+            for name, group in _distinct(by_class):
+                instance = self._pair(relation, name, group)
+                if instance is not None:
+                    instances.append(instance)
         if not instances and any(each.accessors for each in contents):
             copies = self._copied_getters(relation, contents)
             instances = [copies] if copies else []
@@ -170,8 +167,8 @@ class Finder:
             self.reason = Reason.OTHER_CLASSES
         return _without_repeats(instances)
 
-    def _held(self, relation: Relation) -> tuple[list[Contents], list[Found]] | None:
-        """What the operands contain, and the elements among it; None where no two of them have any.
+    def _held(self, relation: Relation) -> tuple[list[Contents], list[list[Found]]] | None:
+        """What each operand contains, and the elements among it; None where no two of them have any.
 
         An operand without elements mostly is a literal, and spares the others the search.
         """
@@ -186,7 +183,7 @@ class Finder:
             copying -= not held.accessors
             if lacking < 0 and copying < 0:
                 return None
-        return contents, [found for group in elements for found in group]
+        return contents, elements
 
     def _elements(self, relation: Relation, operand: int, contents: Contents) -> list[Found]:
         found: list[Found] = []
@@ -195,18 +192,21 @@ class Finder:
                 call = self._routine.calls[order]
                 if not self.invocations.is_accessor(call):
                     found.append(Found(call, ElementKind.RETURN, operand))
+        strict, asserted = self._strict, relation.order
         for key, held in contents.keys.items():
-            if not held.direct and self._strict:
+            if strict and not held.direct:
                 continue
             literal = key[0] == "literal"
             for call, kind, index in self._inputs(key):
-                if call.order >= relation.order:
-                    continue
-                if literal and not self._telling(key, relation, operand, call, index):
-                    continue
-                # What was read before the call does not show what the call changed.
-                changed = not literal and (call.order < held.order or not self._strict)
-                found.append(Found(call, kind, operand, index, changed, held.accessor))
+                if call.order >= asserted:
+                    break  # and so are all that follow
+                if literal:
+                    if self._telling(key, relation, operand, call, index):
+                        found.append(Found(call, kind, operand, index, False, held.accessor))
+                else:
+                    # What was read before the call does not show what the call changed.
+                    changed = not strict or call.order < held.order
+                    found.append(Found(call, kind, operand, index, changed, held.accessor))
         return found
 
     def _as_output(self, found: Found) -> Found | None:
@@ -464,5 +464,11 @@ def _without_repeats(instances: list[Instance]) -> list[Instance]:
     return list(found.values())
 
 
-def _sides(elements: list[Found]) -> int:
-    return len({each.operand for each in elements})
+def _distinct(by_class: dict[str, list[Found]]) -> Iterable[tuple[str, list[Found]]]:
+    """The classes with their elements; one that stands for the very same calls as another is left out."""
+    if len(by_class) < 2:
+        return by_class.items()
+    found: dict[tuple[int, ...], tuple[str, list[Found]]] = {}
+    for name, group in by_class.items():
+        found.setdefault(tuple(map(id, group)), (name, group))
+    return found.values()

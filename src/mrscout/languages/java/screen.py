@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
+from functools import cached_property
 
 
 class Outlook(Enum):
@@ -26,13 +27,23 @@ _TOKEN = re.compile(
 _CHAINED = re.compile(rb"\s*\.\s*(\w+)\s*\(")
 _CONSTANT = re.compile(
     rb"\s*(?:\(\s*(?:byte|short|int|long|char|float|double|String|Object)\s*\)\s*)*"
-    rb"(-?\s*[0-9][\w.]*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)+'|true|false|null|[\w.]+\.class)\s*"
+    rb"(-?\s*[0-9](?:[eE][-+]|[\w.])*+|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)+'|true|false|null|[\w.]+\.class)\s*"
 )
 _MATCHERS = re.compile(
     rb"\b(?:(?:CoreMatchers|Matchers|Is|IsEqual|IsNull|IsNot|org|hamcrest|Integer|Long|Boolean|valueOf)\s*\.\s*|"
     rb"(?:is|equalTo|not|hasSize|nullValue|notNullValue|containsString|startsWith|endsWith|instanceOf|isA|"
     rb"greaterThan|lessThan|greaterThanOrEqualTo|lessThanOrEqualTo|hasItem|hasItems|hasKey|empty|valueOf)\s*\()"
 )
+#: a literal that is all of an argument; what is expected of an assertion goes nowhere
+_PASSED = re.compile(
+    rb"(?:(?<!assertEquals)\(|,)\s*(?:\(\s*\w+\s*\)\s*)*+\(*+"
+    rb"(-?\s*[0-9](?:[eE][-+]|[\w.])*+|\"(?:[^\"\\]|\\.)*+\"|'(?:[^'\\]|\\.)++'|[\w.]+\.class)\s*+(?=[,)])"
+)
+#: what objects and arrays are made of
+_PARTS = re.compile(
+    rb"\bnew\s++[\w$.]++(?:<[\w\s,.<>?]*>)?\s*+(?:\([^()\"']*+\)|(?:\[\s*+\]\s*+)++\{[^{}()\"']*+\})"
+)
+_TOLERANCE = re.compile(rb"\s*[0-9]*(?:\.[0-9]*)?(?:[eE]-?[0-9]+)?[fFdD]?\s*")
 _COMPARES = re.compile(rb"[=!<>]=|[<>]|compare")
 _CALLED_WITH = re.compile(rb"\w\s*\(\s*[^\s)]")
 _TRUTH_CALL = re.compile(rb"[!\s]*([\w.]+)\s*(\(\s*\))?\s*\.?\s*\w*\s*\(([^()]*)\)\s*")
@@ -40,6 +51,7 @@ _NAME = re.compile(rb"[A-Za-z_$][\w$]*")
 _WORD = re.compile(rb"[!\s(]*(?:this\s*\.\s*)?\w+[\s)]*")
 _ANY_CALL = re.compile(rb"(new\s+(?:[\w.]+\.)?)?(?<!\w)(\w+)\s*\(")
 _NO_CALL = re.compile(rb"(?:if|for|while|switch|catch|try|synchronized|return|super|this|assert\w*|fail)$")
+_GUARD = re.compile(rb"if(?<!\wif)\s*\(")
 _KEYWORD = re.compile(rb"\bassert[\s(]")
 _ABSENT = frozenset(
     (
@@ -76,7 +88,7 @@ def _stated(body: bytes, *, closed: bool) -> Outlook:
     text = _Text(body, closed)
     for match in _CALL.finditer(body):
         name = match.group(1)
-        if name == b"fail" and b"if" in body:
+        if name == b"fail" and _GUARD.search(body):
             return Outlook.RELATION  # a guard around it may compare
         if name in _ABSENT:
             continue
@@ -90,6 +102,8 @@ def _stated(body: bytes, *, closed: bool) -> Outlook:
             continue
         if not name.startswith((b"assert", b"fail")) and name not in (b"that", b"then"):
             return Outlook.RELATION
+        if len(args) == 3 and _TOLERANCE.fullmatch(args[2]) and not args[0].lstrip().startswith(b'"'):
+            args.pop()
         args += _chained(body, end)
         if text.relates(args):
             return Outlook.RELATION
@@ -137,13 +151,21 @@ class _Text:
         match = _CONSTANT.fullmatch(arg)
         if match is not None:
             literal = match.group(1)
-            return literal in (b"true", b"false", b"null") or self._body.count(literal) == 1
+            if literal in (b"true", b"false", b"null") or self._body.count(literal) == 1:
+                return True
+            return self._closed and literal.replace(b" ", b"") not in self._passed
         if not self._closed or b"(" in arg or b'"' in arg or b"[" in arg:
             return False
         if self._counts is None:
             self._counts = Counter(_NAME.findall(self._body))
         # A name that occurs nowhere else was neither given to a call nor got from one.
         return all(self._counts[name] == 1 for name in _NAME.findall(arg))
+
+    @cached_property
+    def _passed(self) -> set[bytes]:
+        """The literals that calls other than constructors get."""
+        rest = _PARTS.sub(b" ", self._body)
+        return {literal.replace(b" ", b"") for literal in _PASSED.findall(rest)}
 
 
 def _arguments(body: bytes, start: int) -> tuple[list[bytes] | None, int]:
