@@ -15,7 +15,11 @@ NESTED = """
 
 def test_what_stood_in_loops_inside_of_loops_stands_in_one_column(draw):
     shown = draw(NESTED).shown()
-    body = shown[shown.index("void lengthStaysTheSame(int i, int j)") :].partition("\n")[2].partition("\n    }")[0]
+    body = (
+        shown[shown.index("void lengthStaysTheSame(int i, int j)") :]
+        .partition("\n")[2]
+        .partition("\n    }")[0]
+    )
     assert body.split("\n") == [
         "        int low = i + i;",
         "        Range range = new Range(low, low + j);",

@@ -84,6 +84,40 @@ OBJECTS = {
         java.util.function.Supplier<String> never = pile::pop; //-
         assertEquals(pile.height(), pile.turned().height()); //+
     """,
+    "what comes after the assertion in a loop goes, where all it changes is new in each round": """
+        for (String plain : Words.split("-", "a-b")) { //+
+            Ledger ledger = new Ledger(); //+
+            ledger.post(plain, 5); //+
+            assertEquals(ledger.total(), ledger.copy().total()); //+
+            ledger.post("after", 6); //-
+        }
+    """,
+    "and stays where it is not": """
+        Ledger ledger = new Ledger(); //+
+        for (String plain : Words.split("-", "a-b")) { //+
+            ledger.post(plain, 5); //+
+            assertEquals(ledger.total(), ledger.copy().total()); //+
+            ledger.post("after", 6); //+
+        }
+    """,
+    "what is written to a stream is not changed by that": """
+        byte[] octets = {1, 2, 3}; //+
+        java.io.OutputStream out = new java.io.ByteArrayOutputStream(); //-
+        out.write(octets); //-
+        assertArrayEquals(octets, Codec.unpack(Codec.pack(octets))); //+
+    """,
+    "what is read from a stream is": """
+        byte[] octets = {1, 2, 3}; //+
+        java.io.InputStream in = new java.io.ByteArrayInputStream(new byte[] {4}); //+
+        in.read(octets); //+
+        assertArrayEquals(octets, Codec.unpack(Codec.pack(octets))); //+
+    """,
+    "what the system is asked for goes": """
+        Range range = new Range(1, 2); //+
+        String end = System.lineSeparator(); //-
+        System.nanoTime(); //-
+        assertEquals(range.length(), range.shift(1).length()); //+
+    """,
     "a call that only reads the object goes": """
         Ledger ledger = new Ledger(); //+
         ledger.balance("a"); //-

@@ -33,6 +33,9 @@ _ASKS = re.compile(
     r"hashCode|toString|compareTo|indexOf|lastIndexOf|keySet|entrySet|values)$"
 )
 _GETTER = re.compile(r"get[A-Z]")
+_STREAM = re.compile(
+    r"java\.(io\.\w*(OutputStream|Writer|PrintStream|DataOutput|ObjectOutput)|nio\.file\.Files)$"
+)
 #: assertions that run what they are given, and let it do what it does
 RUNNING = frozenset(
     {"assertDoesNotThrow", "assertAll", "assertTimeout", "assertTimeoutPreemptively", "assertThatCode"}
@@ -47,6 +50,8 @@ class Changes:
         self._statement_of = statement_of
         self._facts = facts
         self._closures: dict[int, frozenset[int]] = {}
+        #: steps that write what they are given to a stream, which does not hold it then
+        self._copying = {call.step for call in routine.calls if _writes_out(call)}
         #: numbers below zero for what the getters of the test object lead to, which no variable holds
         self._getters: dict[str, int] = {}
 
@@ -118,7 +123,8 @@ class Changes:
         if not self._immutable(variable):
             found.add(variable)
             for write in self._routine.writes:
-                if write.variable == variable and write.value is not None:
+                copied = not write.strong and write.step in self._copying
+                if write.variable == variable and write.value is not None and not copied:
                     for part in parts(write.value):
                         if isinstance(part, Read) and part.variable != variable:
                             found |= self.closure(part.variable)
@@ -138,6 +144,12 @@ class Changes:
     def _immutable(self, variable: int) -> bool:
         type_ = self._routine.variables[variable].type
         return type_ is not None and type_.dims == 0 and ("." not in type_.name or type_.name in _IMMUTABLE)
+
+
+def _writes_out(call: Call) -> bool:
+    """Whether a call copies what it is given to a stream of the language."""
+    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    return bool(_STREAM.match(owner)) and call.name.startswith(("write", "print", "append"))
 
 
 def asks(call: Call) -> bool:

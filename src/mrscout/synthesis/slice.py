@@ -4,6 +4,7 @@ A statement is needed if it gives a variable the value that a needed statement r
 such a value may hold, if it decides whether a needed statement runs, or if it acts on the world outside the test.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
@@ -27,6 +28,8 @@ from mrscout.synthesis.exprs import exprs, parts, within
 NOTHING: Mapping[int, int] = {}
 #: classes whose calls tell people something and change nothing that a relation could see
 _TELLING = ("java.io.PrintStream", "Logger", "Log", "log.")
+#: methods of the system that change it; all others only ask
+_SETS = re.compile(r"set|clear|load")
 
 
 class Slicer:
@@ -126,9 +129,18 @@ class Slicer:
         user = self.statement_of[step]
         for changer, changed in self.changes.all:
             if self._may_precede(changer, user) and any(
-                changer.index >= max(first, given.get(each, -1)) for each in closure & changed
+                changer.index >= max(first, given.get(each, -1)) and self._lasts(each, changer, user)
+                for each in closure & changed
             ):
                 yield changer
+
+    def _lasts(self, variable: int, changer: Statement, user: Statement | None) -> bool:
+        """Whether a change is still there when the user comes: what a loop declares is new in each of its rounds."""
+        if user is None or changer.index <= user.index or variable < 0:
+            return True
+        declared = self.declaration_of(variable)
+        loops = (loop for loop in _loops(user) if loop.encloses(changer))
+        return declared is None or any(not loop.encloses(declared) for loop in loops)
 
     def _may_precede(self, first: Statement, second: Statement | None) -> bool:
         if second is None or first.index <= second.index:
@@ -202,7 +214,8 @@ class Slicer:
             return False
         if call.receiver is None or isinstance(call.receiver, Constant):
             result = call.signature.result if call.signature else None
-            return result is None or result.name == "void" or owner == "java.lang.System"
+            silent = result is None or result.name == "void"
+            return silent or (owner == "java.lang.System" and bool(_SETS.match(call.name)))
         return False
 
 
