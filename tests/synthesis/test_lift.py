@@ -67,6 +67,13 @@ LIFTED = {
         "assertEquals(row.sum(), row.transposed().sum());",
         {"77": "int"},
     ),
+    "any number of arguments of a helper that asserts, as one array": Case(
+        'assertJoined("a-b", "a", "b");',
+        {'new String[] {"a", "b"}': "String[]"},
+        members="    private static void assertJoined(String joined, String... words) {"
+        ' assertEquals(joined, Words.join("-", words)); assertEquals(words.length, Words.split("-", joined).size());'
+        ' assertEquals(Words.split("-", joined), Words.split("-", Words.join("-", words))); }',
+    ),
     "any number of arguments, as one array": Case(
         "Matrix row = Matrix.row(4, 5, 6); assertEquals(row.sum(), row.transposed().sum());",
         {"new int[] {4, 5, 6}": "int[]"},
@@ -168,6 +175,11 @@ LEFT = {
     "the message of an assertion": Case(
         'Range range = new Range(5, 6); assertEquals(range.length(), range.shift(4).length(), "as long");',
         left=('"as long"',),
+    ),
+    "the message that an assertion asks for": Case(
+        "Range range = new Range(5, 6);"
+        'assertEquals(range.length(), range.shift(4).length(), () -> range + " as long");',
+        left=('" as long"',),
     ),
     "the tolerance of an assertion": Case(
         "double grams = Unit.OUNCE.toGrams(4.5); assertEquals(grams, Unit.OUNCE.toGrams(4.5), 0.125);",

@@ -20,6 +20,12 @@ LINKED = {
         + "assertEquals(one.total(), two.total());",
         [text for i in range(8) for text in (str(i), str(i + 100))],
     ),
+    "what the assertion expects, before however many others": (
+        'Pile<String> pile = new Pile<>(); pile.push("top"); Ledger ledger = new Ledger();'
+        + "".join(f"ledger.post(String.valueOf({i}), {i + 100}); " for i in range(20))
+        + 'if (ledger.total() > 0) { assertEquals("top", pile.pop()); }',
+        ['"top"', "112", *(text for i in range(13, 20) for text in (str(i), str(i + 100)))],
+    ),
     "three times the same argument": (
         "Range range = new Range(5, 6);"
         "assertEquals(range.shift(9).length(), range.shift(9).shift(9).length());",

@@ -1,7 +1,7 @@
 """Which literals of a slice become parameters, and which stay (design, 'What to lift and what to leave')."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from mrscout.discovery.assertions import is_assertion
@@ -23,7 +23,7 @@ from mrscout.model.ir import (
 )
 from mrscout.model.types import BOXES, UNBOXES, TypeRef
 from mrscout.synthesis.draws import seed_of
-from mrscout.synthesis.exprs import variables_read
+from mrscout.synthesis.exprs import exprs, variables_read, within
 from mrscout.synthesis.leave import is_place, is_setting, leaves
 from mrscout.synthesis.place import Place, of_argument, of_value
 from mrscout.synthesis.site import SIMPLE, Site, boxes, is_plain, own_type, type_of
@@ -55,15 +55,24 @@ def sites(
     their literals.
     """
     looked = list(steps)
+    messages = [span for step in looked for span in _messages(step)]
     uses = Uses()
     for variable in (each for step in others for each in variables_read(step)):
         uses.add(variable, Use.INPUT)
     for lifting in (_Lifting(routine, facts, constants, uses), _Lifting(routine, facts, constants, uses)):
         for step in looked:  # once for what variables are used for, and once for what they are given
-            lifting.step(step)
+            if not any(step.span.file == span.file and within(step.span, span) for span in messages):
+                lifting.step(step)
     found = sorted(lifting.found.values(), key=lambda each: (each.span.file, each.span.start))
     # A literal inside an array that is lifted as a whole goes with it.
     return [each for each in found if not any(_inside(each, other) for other in found)]
+
+
+def _messages(step: Step) -> Iterator[Span]:
+    """The functions that assertions call for what they tell people, where they have operands besides."""
+    for part in exprs(step):
+        if isinstance(part, Call) and is_assertion(part) and part.inlined is None:
+            yield from (arg.span for arg in part.args[2:] if isinstance(arg, Function))
 
 
 def _inside(site: Site, other: Site) -> bool:
@@ -254,7 +263,8 @@ class _Lifting:
     def _varargs(self, call: Call, place: Place) -> int:
         """Lift trailing literals of a call with any number of arguments as one array; how many others remain."""
         signature = call.signature
-        if signature is None or not signature.varargs or place.left or is_assertion(call):
+        asserts = is_assertion(call) and call.inlined is None
+        if signature is None or not signature.varargs or place.left or asserts:
             return len(call.args)
         fixed = len(signature.params) - 1
         trailing = call.args[fixed:]

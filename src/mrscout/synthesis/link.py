@@ -40,9 +40,8 @@ def link(found: list[Site]) -> list[Group]:
                 reasons[number] = reason
                 break
         else:
-            if len(groups) < _MOST:
-                groups.append([site])
-                reasons.append("")
+            groups.append([site])
+            reasons.append("")
     for site in found:
         if not site.expected:
             continue
@@ -62,7 +61,15 @@ def link(found: list[Site]) -> list[Group]:
         elif len(same) == 1 or (same and site.text not in _COMMON):
             groups[same[0]].append(site)
             reasons[same[0]] = "what goes in is what the assertion expects to come out"
-    return [Group(tuple(group), reason) for group, reason in zip(groups, reasons, strict=True)]
+    linked = [Group(tuple(group), reason) for group, reason in zip(groups, reasons, strict=True)]
+    # What the assertion expects first, and then what stands closest to it.
+    chosen = sorted(linked, key=_rank)[:_MOST]
+    return [group for group in linked if group in chosen]
+
+
+def _rank(group: Group) -> tuple[bool, int]:
+    wanted = any(site.expected or site.borrowed for site in group.sites)
+    return not wanted, -max(site.span.start for site in group.sites)
 
 
 def _reason(one: Site, other: Site) -> str:
