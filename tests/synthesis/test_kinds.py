@@ -22,6 +22,18 @@ KINDS = {
         "assertEquals(thing, pile.pop());",
         Kind.RETRIEVAL,
     ),
+    "a comparison that finds no difference is no order": (
+        RANGE
+        + "Range one = range.shift(2); Range two = range.shift(2);"
+        + "assertTrue(Comparator.<Range>naturalOrder().compare(one, two) == 0);",
+        Kind.CONSISTENCY,
+    ),
+    "a comparison that finds one is": (
+        RANGE
+        + "Range one = range.shift(2); Range two = range.shift(3);"
+        + "assertTrue(Comparator.<Range>naturalOrder().compare(one, two) < 0);",
+        Kind.MONOTONICITY,
+    ),
     "what takes its own output and gives it back is idempotent": (
         'String once = Words.trim(" a "); assertEquals(once, Words.trim(once));',
         Kind.IDEMPOTENCE,

@@ -17,6 +17,10 @@ _LITERAL = re.compile(r"-?[\d.]\w*|\"[^\"]*\"|'[^']+'|true|false|null")
 _CAST = re.compile(r"^(\([\w.<>?, \[\]]+\)\s*)+(?=[\w\"'(])")
 _IDENTICAL = re.compile(r"same|identical", re.IGNORECASE)
 _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMost|between)", re.IGNORECASE)
+#: a comparison whose result is that there is no difference
+_LEVEL = re.compile(
+    r"==\s*0\b|(assertEquals|assertSame)\(\s*(\"[^\"]*\"\s*,\s*)?0\s*,|,\s*0\s*\)|isZero\(|(isEqualTo|is)\(0\)"
+)
 _DENIED = re.compile(r"assertFalse|isFalse\(|^\s*assert\s*!|\bassertThat\([^;]*,\s*(is\()?not\(")
 
 
@@ -41,7 +45,8 @@ def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], *, change
     operator = instance.assertion.operator
     denied = bool(_DENIED.search(instance.assertion.text))
     if _ORDERED.search(operator):
-        return Kind.MONOTONICITY
+        level = operator.lower().startswith("compare") and _LEVEL.search(instance.assertion.text)
+        return Kind.CONSISTENCY if level else Kind.MONOTONICITY
     if is_identity(operator) and (denied or _DIFFERENT.search(operator)):
         return Kind.FRESHNESS
     if _DIFFERENT.search(operator) or (denied and _EQUAL.search(operator)):

@@ -1,7 +1,6 @@
 // relation 1 of 1: consistency
 package org.acme.mill;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -17,12 +16,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 public class PileHeightIsConsistent2 {
 
     private Pile<String> pile;
-
-    @AfterEach
-    void empty() {
-        pile = null;
-    }
-
     private Pile<String> turned;
 
     @Test

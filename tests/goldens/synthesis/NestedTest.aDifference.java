@@ -1,7 +1,6 @@
 // relation 1 of 1: distinction
 package org.acme.mill;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -17,12 +16,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 public class PilePeekTellsApart {
 
     private Pile<String> pile;
-
-    @AfterEach
-    void empty() {
-        pile = null;
-    }
-
     private Pile<String> turned;
 
     @Test

@@ -1,7 +1,6 @@
 // relation 1 of 1: retrieval
 package org.acme.mill;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,11 +16,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 public class PilePopReturnsWhatPushTook3 {
 
     private Pile<String> pile;
-
-    @AfterEach
-    void empty() {
-        pile = null;
-    }
 
     @Test
     @Tag("quick")

@@ -68,9 +68,14 @@ MEMBERS = {
         ["secondTest"],
     ),
     "what cleans up what is used": (
-        "Range range = new Range(1, 2); @AfterEach void clean() { range = null; }",
+        "Range range = new Range(1, 2); @AfterEach void clean() { range.shift(1); range = null; }",
         ["clean"],
         [],
+    ),
+    "what lets go of what is used, and does nothing else": (
+        "Range range = new Range(1, 2); @AfterEach void clean() { /* done */ range = null; }",
+        ["range"],
+        ["clean"],
     ),
     "what cleans up something else": (
         "Range range = new Range(1, 2); Range spare; @AfterEach void clean() { spare = null; }",
@@ -170,3 +175,10 @@ def test_a_relation_says_where_it_comes_from(codify):
     text = codify(written("Range range = new Range(1, 2);"))
     assert "Mined from a.RangeTest.moves()" in text
     assert "of range" in " ".join(text.split())
+
+
+def test_what_is_said_behind_the_brace_of_a_test_is_not_its_bodys(codify):
+    body = f"// of the head\n        Range range = new Range(1, 2);\n        {RELATION}\n    "
+    text = codify(written("", body))
+    assert "of the head" not in text
+    assert "\n        Range range = new Range(low, high);\n        assertEquals(" in text

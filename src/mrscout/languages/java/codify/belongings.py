@@ -1,5 +1,6 @@
 """The members of a test's class that a relation needs: what its text names, and what those name in turn."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
-from mrscout.languages.java.parse import text
+from mrscout.languages.java.parse import COMMENTS, text
 
 _CLASS_WIDE = frozenset(
     {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
@@ -19,6 +20,7 @@ _FRAMEWORK_FIELDS = frozenset({"Rule", "ClassRule", "RegisterExtension", "Parame
 #: rules that only matter to a test that names them
 _QUIET_RULES = ("ExpectedException", "TemporaryFolder", "TestName", "ErrorCollector", "Timeout")
 _INJECTED = frozenset({"InjectMocks", "TestSubject", "Fate"})
+_LETS_GO = re.compile(r"(this\s*\.\s*)?\w+\s*=\s*null\s*;")
 _MOCKS = frozenset({"Mock", "Spy", "Captor", "MockBean", "SpyBean", "Mocked", "Injectable", "MockitoBean"})
 
 
@@ -145,13 +147,19 @@ class Collection:
                 or b"super(" in self._source[member.node.start_byte : member.node.end_byte]
             )
         body = member.node.child_by_field_name("body")
-        if body is not None and not body.named_children:
+        if body is not None and not any(map(self._does, body.named_children)):
             return False
         if marks & _CLASS_WIDE or member.names[0] in ("<static>", "<instance>"):
             return "Parameters" in marks or not named or bool(named & here)
         if marks & _AFTER or (self._junit3 and member.names == (f"tearDown{CALLED}",)):
             return bool(named) and named <= here
         return False
+
+    def _does(self, statement: Node) -> bool:
+        """Whether a statement does more than to let go of an object, which goes with the test's own anyway."""
+        if statement.type in COMMENTS:
+            return False
+        return not _LETS_GO.fullmatch(text(self._source, statement))
 
     def _is_fixture(self, member: Belonging) -> bool:
         return bool(member.annotations & (_BEFORE | _AFTER | _CLASS_WIDE))

@@ -23,6 +23,8 @@ _TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
 _ROW = "row_"
 _GONE = "\0"
 _LEFT = re.compile(r"[ \t]*\0[ \t]*(//[^\n]*)?\n?")
+#: what is said behind the brace that a method begins with
+_BEHIND = re.compile(r"\A[ \t]*//[^\n]*\n")
 _WORD = re.compile(r"\w+")
 _ANNOTATION = re.compile(r"^(@[\w.]+(\([^)]*\))?\s+)+")
 _TEXT_BLOCK = re.compile(r'("""[ \t]*\n.*?(?<!\\)""")', re.DOTALL)
@@ -149,7 +151,7 @@ def _dedent_rest(text: str) -> str:
 
 
 def _body(sections: Iterable[Template], put: Callable[[Slot], str]) -> str:
-    filled = (_LEFT.sub("", fill(section, put)) for section in sections)
+    filled = (_BEHIND.sub("", _LEFT.sub("", fill(section, put)), count=1) for section in sections)
     tidy = (_tidy(textwrap.dedent(_spaced(each)).strip("\n")) for each in filled if each.strip())
     return "\n".join(_outside(each, _closed) for each in tidy)
 
