@@ -2,14 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from mrscout.errors import FileUnreadable, NoJava, NoSuchPath, NotAFolder
 from mrscout.sources.classify import classify
-from mrscout.sources.gradle import is_android, read_gradle
-from mrscout.sources.legacy import read_ant, read_eclipse
-from mrscout.sources.maven import read_maven
 from mrscout.sources.project import Project
 from mrscout.sources.roots import BuildFacts
 from mrscout.sources.walk import Tree, walk, walk_roots
@@ -91,12 +88,24 @@ def _read_builds(root: Path, builds: Iterable[str]) -> tuple[BuildFacts, ...]:
         tool: [path for path in by_tool.get(tool, ()) if path.rpartition("/")[0] not in spoken_for]
         for tool in (".classpath", "ant")
     }
-    return (
-        read_maven(root, by_tool.get("maven", ())),
-        read_gradle(root, by_tool.get("gradle", ())),
-        read_ant(root, alone["ant"]),
-        read_eclipse(root, alone[".classpath"]),
-    )
+    return tuple(_read_tools({**by_tool, **alone}, root))
+
+
+def _read_tools(by_tool: dict[str, list[str]], root: Path) -> Iterator[BuildFacts]:
+    """What the files of each tool say. A reader takes longer to load than a small project to open: few need all."""
+    if by_tool.get("maven"):
+        from mrscout.sources.maven import read_maven
+
+        yield read_maven(root, by_tool["maven"])
+    if by_tool.get("gradle"):
+        from mrscout.sources.gradle import read_gradle
+
+        yield read_gradle(root, by_tool["gradle"])
+    if by_tool.get("ant") or by_tool.get(".classpath"):
+        from mrscout.sources.legacy import read_ant, read_eclipse
+
+        yield read_ant(root, by_tool["ant"])
+        yield read_eclipse(root, by_tool[".classpath"])
 
 
 def _kind(root: Path, builds: list[str]) -> str:
@@ -105,7 +114,11 @@ def _kind(root: Path, builds: list[str]) -> str:
     ranked = sorted(builds, key=lambda path: (path.count("/"), names.index(path.rpartition("/")[2]), path))
     kind = _KINDS[ranked[0].rpartition("/")[2]] if ranked else "plain"
     gradle = (path for path in builds if _KINDS[path.rpartition("/")[2]] == "gradle")
-    return "android" if kind == "gradle" and is_android(root, gradle) else kind
+    if kind != "gradle":
+        return kind
+    from mrscout.sources.gradle import is_android
+
+    return "android" if is_android(root, gradle) else kind
 
 
 def _encoding(facts: Iterable[BuildFacts]) -> str | None:
