@@ -9,6 +9,8 @@ import pytest
 
 from mrscout.cli import main
 from mrscout.exits import Exit
+from mrscout.languages.java.evosuite.settings import EvoSuite
+from mrscout.languages.java.evosuite.starting import content_of
 from mrscout.report.relation_records import read_lines
 
 JAR, JAVA = os.environ.get("MRSCOUT_EVOSUITE_JAR"), os.environ.get("MRSCOUT_EVOSUITE_JAVA")
@@ -27,9 +29,53 @@ def test_a_run_without_the_papers_form_is_told(capsys, shelf: Path, out: Path, t
     jar, java = tmp_path / "evosuite.jar", tmp_path / "java"
     jar.touch()
     java.touch(mode=0o755)
+    java.write_text("#!/bin/sh\necho '* EvoSuite 1.2.0'; echo 'usage: EvoSuite'\n")
     asked = ["filter", "--out", str(out), "--no-fence", "--generator", "evosuite"]
     assert main([*asked, "--evosuite-jar", str(jar), "--evosuite-java", str(java)]) == Exit.USAGE
     assert "none of its relations has the paper's form" in capsys.readouterr().err
+    assert not (out / "evosuite").exists()
+
+
+@pytest.mark.parametrize("command", [("filter",), ("run", ".")])
+def test_a_jar_that_does_not_run_is_told_before_anything_is_begun(
+    capsys, command: tuple[str, ...], tmp_path: Path
+):
+    jar, java = tmp_path / "evosuite.jar", shutil.which("java")
+    jar.write_bytes(b"no archive")
+    arguments = [*command, "--out", str(tmp_path / "run"), "--generator", "evosuite"]
+    assert main([*arguments, "--evosuite-jar", str(jar), "--evosuite-java", str(java)]) == Exit.USAGE
+    said = capsys.readouterr().err
+    assert "EvoSuite does not start (exit 1)" in said
+    assert "corrupt jarfile" in said
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize("script", ["echo something else", "echo usage: EvoSuite; exit 3", "exit 0"])
+def test_what_is_no_evosuite_is_told(capsys, tmp_path: Path, script: str):
+    jar, java = tmp_path / "evosuite.jar", tmp_path / "java"
+    jar.touch()
+    java.touch(mode=0o755)
+    java.write_text(f"#!/bin/sh\n{script}\n")
+    arguments = [
+        "filter",
+        "--generator",
+        "evosuite",
+        "--evosuite-jar",
+        str(jar),
+        "--evosuite-java",
+        str(java),
+    ]
+    assert main(arguments) == Exit.USAGE
+    assert "EvoSuite does not start" in capsys.readouterr().err
+
+
+def test_a_jar_is_known_by_its_content_and_not_by_its_name(tmp_path: Path):
+    one, other, copy = (tmp_path / name for name in ("a/evosuite.jar", "b/evosuite.jar", "renamed.jar"))
+    for path, text in ((one, b"1.0"), (other, b"1.2"), (copy, b"1.2")):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(text)
+    first, second, third = (content_of(EvoSuite(path, path)) for path in (one, other, copy))
+    assert first != second == third
 
 
 @pytest.mark.network

@@ -79,6 +79,39 @@ def test_a_sheet_with_answers_is_never_overwritten(capsys, filtered: Path, tmp_p
     assert "[output-unwritable]" in capsys.readouterr().err
 
 
+def test_another_sample_never_takes_the_place_of_one(capsys, filtered: Path, tmp_path: Path):
+    to = tmp_path / "drawn"
+    asked = ["sample", "--out", str(filtered), "--to", str(to)]
+    assert main(asked) == Exit.FINE
+    fill(to / "sheet-1.csv", ["true"])
+    (to / "sheet-1.csv").rename(to / "ada.csv")  # as raters do
+    before = {path.name: path.read_bytes() for path in to.iterdir()}
+    assert main([*asked, "--population", "relations"]) == Exit.USAGE
+    assert "there is another sample already [output-unwritable]" in capsys.readouterr().err
+    assert {path.name: path.read_bytes() for path in to.iterdir()} == before
+
+
+@pytest.mark.parametrize("other", ["run/../run", "link", "{tmp}/run"])
+def test_a_run_named_twice_counts_once(capsys, filtered: Path, tmp_path: Path, other: str):
+    Path("link").symlink_to("run")
+    sizes = []
+    for number, more in enumerate(([], ["--out", other.format(tmp=tmp_path)])):
+        to = tmp_path / f"drawn{number}"
+        assert main(["sample", "--out", str(filtered), *more, "--to", str(to)]) == Exit.FINE
+        sizes.append(json.loads((to / "sample.json").read_bytes())["size"])
+    assert sizes[0] == sizes[1]
+
+
+@pytest.mark.parametrize("other", ["drawn/../drawn/sheet-1.csv", "link.csv"])
+def test_a_sheet_under_two_names_is_one_sheet(capsys, filtered: Path, other: str):
+    assert main(["sample", "--out", str(filtered), "--to", "drawn"]) == Exit.FINE
+    fill(Path("drawn/sheet-1.csv"), ["true"])
+    Path("drawn/link.csv").symlink_to("sheet-1.csv")
+    other = "drawn/link.csv" if other == "link.csv" else other
+    assert main(["sample", "score", "drawn/sheet-1.csv", other]) == Exit.USAGE
+    assert "named twice" in capsys.readouterr().err
+
+
 def test_a_population_without_members_is_told(capsys, shelf: Path, out: Path, tmp_path: Path):
     assert main(["synthesize", str(shelf), "--out", str(out), "--quiet"]) == Exit.FINE
     asked = ["sample", "--out", str(out), "--to", str(tmp_path / "drawn"), "--population", "kept"]

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from mrscout.cli.app import app
-from mrscout.commands.arguments import Seed
 from mrscout.model.studies import Population
 
 group = typer.Typer(rich_markup_mode="rich", invoke_without_command=True)
@@ -52,7 +51,7 @@ def sample(
             min=1, metavar="N", help="So many, instead of what the statistics ask for.", show_default=False
         ),
     ] = None,
-    seed: Seed = 0,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed draws the same sample.")] = 0,
     raters: Annotated[int, typer.Option(min=1, max=99, metavar="N", help="Sheets to write.")] = 1,
 ) -> None:
     """Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them back.

@@ -6,6 +6,7 @@ from pathlib import Path
 from mrscout.commands.arguments import Generator
 from mrscout.errors import NoRun
 from mrscout.languages.java.evosuite.settings import EvoSuite, evosuite_at
+from mrscout.languages.java.evosuite.starting import check_starts, content_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.pipeline.evosuite import EvoSuiteRun
 from mrscout.pipeline.filter_run import FilterRun
@@ -32,8 +33,12 @@ class Texts:
 def evosuite_for(
     generator: Generator, jar: Path | None, java: Path | None, seeds: int, seconds: int
 ) -> EvoSuite | None:
-    """What the options ask for; None for our own generator. Raises UsageError."""
-    return evosuite_at(jar, java, seeds, seconds) if generator is Generator.EVOSUITE else None
+    """What the options ask for; None for our own generator. Raises UsageError, also where EvoSuite does not start."""
+    if generator is not Generator.EVOSUITE:
+        return None
+    evosuite = evosuite_at(jar, java, seeds, seconds)
+    check_starts(evosuite)
+    return evosuite
 
 
 def with_evosuite(options: FilterRun, evosuite: EvoSuite, out: Path) -> FilterRun:
@@ -41,5 +46,5 @@ def with_evosuite(options: FilterRun, evosuite: EvoSuite, out: Path) -> FilterRu
     if not (out / GIVEN).is_dir():
         advice = "Run mrscout synthesize SOURCE again, where an earlier version wrote it."
         raise NoRun(str(out), "none of its relations has the paper's form", advice)
-    mark = f"{options.project} evosuite {evosuite.jar.name} {evosuite.seeds} {evosuite.seconds}"
+    mark = f"{options.project} evosuite {content_of(evosuite)} {evosuite.seeds} {evosuite.seconds}"
     return replace(options, project=mark, judges=EvoSuiteRun(evosuite, Texts(out)))

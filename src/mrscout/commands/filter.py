@@ -66,10 +66,6 @@ def judge(request: Request) -> VerdictTally:
     codified = found.codified
     tally = VerdictTally({each.relation.id: each for each in codified})
     project = found.open_project()
-    request.folder.mkdir(exist_ok=True)
-    journal = VerdictJournal(request.folder)
-    known = journal.known
-    record = _Record(found, request, tally)
     options = FilterRun(
         request.options,
         request.jobs,
@@ -79,6 +75,10 @@ def judge(request: Request) -> VerdictTally:
     )
     if request.evosuite is not None:
         options = with_evosuite(options, request.evosuite, request.out)
+    request.folder.mkdir(exist_ok=True)
+    journal = VerdictJournal(request.folder)
+    known = journal.known
+    record = _Record(found, request, tally)
     record.write(complete=False)
     with VerdictProgress(
         Console(stderr=True, highlight=False), len(codified), quiet=request.quiet

@@ -38,7 +38,7 @@ class Request:
 
 def run(request: Request) -> None:
     """Draw, and write. Raises MrscoutError where that cannot be done."""
-    folders = list(dict.fromkeys(request.runs))
+    folders = list({folder.resolve(): folder for folder in request.runs}.values())
     every = [member for folder in folders for member in members(read_run(folder), request.population)]
     what = request.population.noun
     if not every:
@@ -70,12 +70,12 @@ def score(sheets: tuple[Path, ...]) -> None:
     """Read filled-in sheets, and print what they say. Raises SheetWrong."""
     sample = sample_in(sheets[0].parent)
     ratings: dict[str, dict[str, str]] = {}
+    if len({sheet.resolve() for sheet in sheets}) < len(sheets):
+        raise SheetWrong(str(sheets[-1]), "a sheet is named twice", "Name the sheet of each rater once.")
     for sheet in sheets:
         if sample_in(sheet.parent) != sample:
             found = f"it belongs to another sample than {sheets[0]}"
             raise SheetWrong(str(sheet), found, "Score the sheets of one sample together.")
-        if str(sheet) in ratings:
-            raise SheetWrong(str(sheet), "it is named twice", "Name the sheet of each rater once.")
         ratings[str(sheet)] = answers_in(sheet, sample)
     print_study(Console(highlight=False, markup=False, emoji=False), sample, ratings)
 
@@ -84,6 +84,9 @@ def _write(to: Path, sample: Sample, items: Sequence[Item], sheets: Sequence[str
     """Everything, or nothing where somebody has begun to fill in a sheet. Raises OutputUnwritable."""
     try:
         to.mkdir(parents=True, exist_ok=True)
+        if (to / SAMPLE).exists() and (to / SAMPLE).read_bytes() != sample_record(sample):
+            advice = "Name another folder with --to, or remove this one with its sheets."
+            raise OutputUnwritable(str(to / SAMPLE), "there is another sample already", advice)
         for name in sheets:
             if (to / name).exists() and (to / name).read_bytes() != sheet_of(items):
                 advice = "Name another folder with --to, or remove the sheet."
