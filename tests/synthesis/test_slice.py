@@ -112,6 +112,13 @@ OBJECTS = {
         in.read(octets); //+
         assertArrayEquals(octets, Codec.unpack(Codec.pack(octets))); //+
     """,
+    "a method of the project that is called for no result stays, others that are static go": """
+        Range range = new Range(1, 2); //+
+        Words.length("a"); //+
+        int length = Words.length("b"); //-
+        Math.abs(3); //-
+        assertEquals(range.length(), range.shift(1).length()); //+
+    """,
     "what the system is asked for goes": """
         Range range = new Range(1, 2); //+
         String end = System.lineSeparator(); //-

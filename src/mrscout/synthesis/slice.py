@@ -201,10 +201,11 @@ class Slicer:
             if at is None or not self._may_precede(at, criterion) or at.kind is StatementKind.COMPOUND:
                 continue
             step = self._routine.steps[call.step]
-            if step.expr is call and self._acts_on_world(call):
+            if step.expr is call and self._acts_on_world(call, kept=bool(step.writes)):
                 yield at
 
-    def _acts_on_world(self, call: Call) -> bool:
+    def _acts_on_world(self, call: Call, *, kept: bool) -> bool:
+        """Whether a call may act on something outside; `kept` says that its result is not thrown away."""
         if is_assertion(call) or call.is_constructor or call.inlined is not None:
             return False
         if any(isinstance(part, Call) and is_assertion(part) for part in parts(call)):
@@ -215,7 +216,10 @@ class Slicer:
         if call.receiver is None or isinstance(call.receiver, Constant):
             result = call.signature.result if call.signature else None
             silent = result is None or result.name == "void"
-            return silent or (owner == "java.lang.System" and bool(_SETS.match(call.name)))
+            if owner == "java.lang.System":
+                return silent or bool(_SETS.match(call.name))
+            # Nobody calls a method of the project for a result that is thrown away.
+            return silent or (not kept and self._facts.is_project(owner))
         return False
 
 
