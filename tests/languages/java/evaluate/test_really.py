@@ -28,6 +28,10 @@ SOURCES = {
             @org.junit.Ignore @org.junit.Test public void left() {}
         }""",
     "BEndlessTest": "public class BEndlessTest { @org.junit.Test public void runs() { while (true) {} } }",
+    "BWaitingTest": """
+        public class BWaitingTest {
+            @org.junit.Test public void waits() throws Exception { Thread.sleep(900_000); }
+        }""",
     "CExitingTest": "public class CExitingTest { @org.junit.Test public void ends() { System.exit(3); } }",
     "DBrokenTest": """
         public class DBrokenTest {
@@ -41,7 +45,7 @@ SOURCES = {
     "NoTest": "public class NoTest { }",
     "Nothing": "public interface Nothing { int none(); }",
 }
-TESTS = ("AFineTest", "BEndlessTest", "CExitingTest", "DBrokenTest", "EFineTest", "NoTest")
+TESTS = ("AFineTest", "BEndlessTest", "BWaitingTest", "CExitingTest", "DBrokenTest", "EFineTest", "NoTest")
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +67,7 @@ def room(tmp_path_factory) -> Room:
         subprocess.run([javac, *flags, "-d", str(folder / name), "-cp", path, *files], check=True)
     tools = fetch_tools(maven)
     launch = Launch(jdk, folder)
-    return Room(launch, folder, (folder / "classes", *jars), tools, plugin_classes(jdk, tools), patience=20)
+    return Room(launch, folder, (folder / "classes", *jars), tools, plugin_classes(jdk, tools), patience=8)
 
 
 def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
@@ -78,6 +82,7 @@ def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
     assert [(each.of, each.why) for each in trial.excluded] == [
         ("DBrokenTest", WhyExcluded.BROKEN),
         ("CExitingTest", WhyExcluded.ENDS_THE_JVM),
+        ("BWaitingTest", WhyExcluded.ENDLESS),
         ("BEndlessTest", WhyExcluded.ENDLESS),
     ]
     assert trial.classes["Sum"].lines == {1, 3}

@@ -61,7 +61,7 @@ class Room:
     tools: Tools
     plugin: Plugin
     frameworks: tuple[Path, ...] = ()  #: plugins of PIT's for what the tests are written with
-    patience: float = 60.0  #: seconds without a word until a test is taken to be endless
+    patience: float = 60.0  #: seconds of the processors, or of waiting, until a test is taken to be endless
 
     @property
     def shared(self) -> tuple[Path, ...]:

@@ -14,6 +14,8 @@ from mrscout.model.mutation import ClassLines, Excluded, Outcome, Ran, WhyExclud
 _TRIAL, _LINES = "mrscout.jvm.Trial", "mrscout.jvm.Lines"
 #: classes that may end a JVM before it is given up
 _ENDS = 20
+#: the code of a JVM that has lost its patience with a test, and how many times as long it has for that itself
+_LOST, _NET = 86, 10
 
 
 @dataclass(slots=True)
@@ -55,6 +57,7 @@ def _tried(
         includes = ":".join(under_test)
         flags = [
             f"-Dmrscout.assignment={assignment}",
+            f"-Dmrscout.patience={room.patience}",
             f"-javaagent:{room.tools.agent}=output=none,jmx=false,includes={includes}",
         ]
         ended = room.java(
@@ -62,7 +65,7 @@ def _tried(
             _TRIAL,
             [str(listed), str(output)],
             flags,
-            busy=quiet_for(output, room.patience),
+            busy=quiet_for(output, _NET * room.patience),
         )
         heard = list(_frames(output))
         if not heard:
@@ -79,7 +82,7 @@ def _tried(
 
 
 def _lost(name: str, last: dict[str, Any], ended: Ended) -> Excluded:
-    why = WhyExcluded.ENDLESS if ended.code is None else WhyExcluded.ENDS_THE_JVM
+    why = WhyExcluded.ENDLESS if ended.code in (None, _LOST) else WhyExcluded.ENDS_THE_JVM
     after = f"after {last['test']}" if "test" in last else "before its first test was done"
     return Excluded(name, "", why, after)
 

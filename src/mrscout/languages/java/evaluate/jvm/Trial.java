@@ -32,6 +32,7 @@ public final class Trial implements TestUnitExecutionListener, ResultCollector {
     private final DataOutputStream out;
     private final IAgent agent;
     private final Set<Description> heard = new HashSet<>();
+    private final Patience patience = Patience.watching();
     private Class<?> type;
     private long started;
 
@@ -65,6 +66,7 @@ public final class Trial implements TestUnitExecutionListener, ResultCollector {
 
     private void run(String name, Units units) throws IOException {
         say(Collections.<String, Object>singletonMap("class", name), new byte[0]);
+        patience.begin();
         if (agent != null) {
             agent.reset(); // here, and not before each test: what prepares all tests of a class is its first one's
         }
@@ -119,6 +121,7 @@ public final class Trial implements TestUnitExecutionListener, ResultCollector {
     }
 
     private void begin() {
+        patience.begin();
         started = System.nanoTime();
     }
 

@@ -1,0 +1,61 @@
+package mrscout.jvm;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * Ends the JVM where a test does not come to an end. Time is that of the processors, since a test may be slow for no
+ * fault of its own on a machine that is busy; one that only waits is given up by the clock.
+ */
+final class Patience implements Runnable {
+    /** Says how many seconds a test has. */
+    static final String PROPERTY = "mrscout.patience";
+    /** The code that the JVM ends with. */
+    static final int LOST = 86;
+
+    private static final double LOOK = 0.5;
+    /** The share of the clock below which a test is taken to wait. */
+    private static final double IDLE = 0.02;
+    private static final OperatingSystemMXBean SYSTEM =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    private final double seconds;
+    private volatile double clock;
+    private volatile double processor;
+
+    private Patience(double seconds) {
+        this.seconds = seconds;
+        begin();
+    }
+
+    /** Watches from now on. */
+    static Patience watching() {
+        Patience patience = new Patience(Double.parseDouble(System.getProperty(PROPERTY)));
+        Thread thread = new Thread(patience, "patience");
+        thread.setDaemon(true);
+        thread.start();
+        return patience;
+    }
+
+    /** Something new begins. */
+    void begin() {
+        clock = System.nanoTime() / 1e9;
+        processor = SYSTEM.getProcessCpuTime() / 1e9;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (true) {
+                Thread.sleep((long) (LOOK * 1000));
+                double waited = System.nanoTime() / 1e9 - clock;
+                double used = SYSTEM.getProcessCpuTime() / 1e9 - processor;
+                if (waited > seconds && (used > seconds || used < IDLE * waited)) {
+                    Runtime.getRuntime().halt(LOST);
+                }
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
