@@ -158,3 +158,15 @@ def test_what_was_learnt_of_large_numbers_is_not_learnt_twice() -> None:
     assert before
     sampler.apart().sample(plan_of(n=3), 100)
     assert len(lost) == before
+
+
+def test_what_fills_the_memory_is_not_tried_again_in_the_same_batch() -> None:
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        return [
+            Ran(Ending.EXHAUSTED if abs(int(str(each[0].data))) > 5000 else Ending.PASSED) for each in inputs
+        ]
+
+    sampler = Sampler(execute, "relation", 0, lambda: False)
+    tally = sampler.sample(plan_of(n=3), 200)
+    assert tally.counts[Ending.EXHAUSTED] <= 20
+    assert tally.valid >= 60

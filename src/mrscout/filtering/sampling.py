@@ -129,8 +129,10 @@ class Sampler:
                 fresh[key] = (given, each)
         todo, lost = list(fresh.items()), tally.lost
         while todo and not self.expired() and (whole or tally.lost == lost):
-            count = _CAREFULLY if tally.lost else _AT_ONCE
+            count = _CAREFULLY if tally.lost or tally.counts[Ending.EXHAUSTED] else _AT_ONCE
             some, todo = todo[:count], todo[count:]
+            if not whole:  # those before may have shown that it costs too much
+                some = [each for each in some if not self._mixer.is_costly(plan, each[1][0])]
             self._know([given for _, (given, _) in some])
             for key, (given, each) in some:
                 ran = self._known.get(key)
