@@ -176,6 +176,14 @@ def test_a_suite_that_is_not_there_is_refused(capsys, filtered: Path, measured):
     assert asked == []
 
 
+@pytest.mark.parametrize("adds", [True, False])
+def test_relations_that_add_nothing_are_said_to(capsys, filtered: Path, measured, adds: bool):
+    nothing = tuple(replace(each, added=0, added_lines=0, only=()) for each in WORTHS)
+    measured(FOUND if adds else replace(FOUND, worths=nothing))
+    assert evaluate(filtered) == Exit.FINE
+    assert ("The relations add nothing" in capsys.readouterr().out) is not adds
+
+
 def test_classes_with_nothing_to_measure_are_said_to_be(capsys, filtered: Path, measured):
     nothing = Adequacy(0.0, 0.0, 0.0, 0.0)
     measured(replace(FOUND, lines=0, mutants=0, suites=dict.fromkeys(SUITES, nothing), classes=()))

@@ -136,6 +136,8 @@ def test_a_dry_run_writes_nothing(export: Export):
     code, said = export("--dry-run")
     assert code == Exit.FINE
     assert "Would write 2 test classes" in said
+    assert said.count("would be written") == 2
+    assert "  written" not in said
     assert not Path("project").exists()
 
 

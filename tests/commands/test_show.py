@@ -49,6 +49,7 @@ def test_several_are_listed_and_refused(capsys, made: Path):
     listed = [line.split()[0] for line in printed.out.splitlines()]
     assert listed == [f"000000000{number}" for number in range(1, 8)]
     assert "7 relations go by this [ambiguous-relation]" in printed.err
+    assert "org.acme.shelf.HexCodec  org.acme.shelf.HexCodecTest.roundTripByAHelper(), line " in printed.out
 
 
 @pytest.mark.parametrize("wanted", ["", "zebra", "push", "ReturnsWhat"])

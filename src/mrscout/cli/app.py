@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from mrscout import __version__
+from mrscout.commands.arguments import flag
 
 _HELP = (
     "Mines metamorphic relations out of the tests that a project already has.\n\n"
@@ -41,7 +42,7 @@ def _print_version(wanted: bool) -> None:
 def mrscout(
     _version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
+        flag("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
     ] = False,
 ) -> None:
     """Options that stand before the command."""

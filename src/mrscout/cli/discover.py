@@ -15,6 +15,7 @@ from mrscout.commands.arguments import (
     Only,
     Quiet,
     Source,
+    flag,
 )
 
 
@@ -64,7 +65,7 @@ def discover(
     limit: Annotated[
         int, typer.Option(min=0, metavar="N", help="Show the first N MTCs; 0 for the summary alone.")
     ] = 20,
-    everything: Annotated[bool, typer.Option("--all", help="Show every MTC with all its instances.")] = False,
+    everything: Annotated[bool, flag("--all", help="Show every MTC with all its instances.")] = False,
     jobs: Jobs = None,
     quiet: Quiet = False,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from mrscout.cli.app import app
-from mrscout.commands.arguments import NoFence, Offline, OfRun
+from mrscout.commands.arguments import NoFence, Offline, OfRun, flag
 
 
 @app.command(
@@ -48,12 +48,10 @@ def export(
             show_default=False,
         ),
     ] = None,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
-    ] = False,
+    dry_run: Annotated[bool, flag("--dry-run", help="Say what would be written, and write nothing.")] = False,
     prune: Annotated[
         bool,
-        typer.Option("--prune", help="Remove tests of earlier exports whose relation is not kept any more."),
+        flag("--prune", help="Remove tests of earlier exports whose relation is not kept any more."),
     ] = False,
     no_fence: NoFence = False,
     offline: Offline = False,

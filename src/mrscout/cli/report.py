@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from mrscout.cli.app import app
-from mrscout.commands.arguments import OfRun
+from mrscout.commands.arguments import OfRun, flag
 
 
 @app.command(
@@ -23,7 +23,7 @@ def report(
             show_default="html",
         ),
     ] = None,
-    open_it: Annotated[bool, typer.Option("--open", help="Show the page in the browser.")] = False,
+    open_it: Annotated[bool, flag("--open", help="Show the page in the browser.")] = False,
 ) -> None:
     """Write what a run found as one page, which needs nothing but a browser, or for other programs.
 

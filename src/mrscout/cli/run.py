@@ -31,6 +31,7 @@ from mrscout.commands.arguments import (
     Since,
     Source,
     TimeLimit,
+    flag,
 )
 from mrscout.exits import Exit
 
@@ -60,12 +61,10 @@ def run(
     evosuite_seconds: EvoSuiteSeconds = 120,
     evaluate: Annotated[
         bool,
-        typer.Option(
-            "--evaluate", help="Measure afterwards what the kept relations add, as mrscout evaluate does."
-        ),
+        flag("--evaluate", help="Measure afterwards what the kept relations add, as mrscout evaluate does."),
     ] = False,
     report: Annotated[
-        bool, typer.Option("--report", help="Write all of it as a page at the end, as mrscout report does.")
+        bool, flag("--report", help="Write all of it as a page at the end, as mrscout report does.")
     ] = False,
     fail_on: FailOn = None,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
@@ -74,7 +73,8 @@ def run(
 ) -> None:
     """Do everything: discover, synthesize, filter. Relations, records and verdicts go to a folder.
 
-    A run that was stopped goes on where it was, as long as the project and the options are the same. For
+    A relation is kept if at least 95 % of its valid inputs pass ([bold]mrscout filter --criterion[/] asks for more or
+    less). A run that was stopped goes on where it was, as long as the project and the options are the same. For
     example:
 
       mrscout run path/to/project

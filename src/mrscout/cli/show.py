@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from mrscout.cli.app import app
-from mrscout.commands.arguments import OfRun
+from mrscout.commands.arguments import OfRun, flag
 
 
 @app.command(
@@ -23,7 +23,7 @@ def show(
         ),
     ],
     out: OfRun = Path(".mrscout"),
-    as_json: Annotated[bool, typer.Option("--json", help="The record alone, as JSON, for programs.")] = False,
+    as_json: Annotated[bool, flag("--json", help="The record alone, as JSON, for programs.")] = False,
 ) -> None:
     """Show one relation: in words, its test, its source, its parts, what became a parameter, and its verdict.
 

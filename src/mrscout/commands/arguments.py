@@ -2,7 +2,7 @@
 
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -21,6 +21,11 @@ class Generator(Enum):
     EVOSUITE = "evosuite"
 
 
+def flag(*names: str, help: str, **more: Any) -> Any:  # noqa: A002, ANN401 - as typer has it
+    """An option that is given or not, and takes no value: nothing stands for one in the help."""
+    return typer.Option(*names, metavar="", help=help, **more)
+
+
 Source = Annotated[
     str,
     typer.Argument(
@@ -36,9 +41,7 @@ DefinitionOption = Annotated[
         "[bold]paper[/]: any whose package says so, and the looser relations of the MR-Scout paper.",
     ),
 ]
-Accessors = Annotated[
-    bool, typer.Option("--accessors", help="Count plain getters and setters as invocations, too.")
-]
+Accessors = Annotated[bool, flag("--accessors", help="Count plain getters and setters as invocations, too.")]
 Only = Annotated[
     list[str] | None,
     typer.Option(
@@ -61,7 +64,7 @@ Jobs = Annotated[
 ]
 Quiet = Annotated[
     bool,
-    typer.Option("--quiet", "-q", help="No progress and no warnings on standard error; errors stay."),
+    flag("--quiet", "-q", help="No progress and no warnings on standard error; errors stay."),
 ]
 RunFolder = Annotated[
     Path,
@@ -72,7 +75,7 @@ OfRun = Annotated[
 ]
 NoBuild = Annotated[
     bool,
-    typer.Option("--no-build", help="Run nothing of the project's own build; javac alone must do."),
+    flag("--no-build", help="Run nothing of the project's own build; javac alone must do."),
 ]
 ClassPath = Annotated[
     str | None,
@@ -93,7 +96,7 @@ Java = Annotated[
         show_default=False,
     ),
 ]
-Offline = Annotated[bool, typer.Option("--offline", help="Fetch nothing; use what mvn has fetched already.")]
+Offline = Annotated[bool, flag("--offline", help="Fetch nothing; use what mvn has fetched already.")]
 Since = Annotated[
     str | None,
     typer.Option(
@@ -118,7 +121,7 @@ TimeLimit = Annotated[
 ]
 NoFence = Annotated[
     bool,
-    typer.Option(
+    flag(
         "--no-fence",
         help="Run generated inputs without a fence, where the system has none. They run the project's code "
         "on strange values, with all that you may do.",

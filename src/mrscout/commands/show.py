@@ -56,12 +56,20 @@ def _chosen(console: Console, records: list[Json], wanted: str) -> Json:
         advice = f"Give the first digits of an id{example}, or the name of a relation, its class or its test."
         raise NoSuchRelation(wanted, f"none of {len(records):,} relations goes by this", advice)
     for record in found[:_LISTED]:
-        line = Text.assemble((record["id"], "bold"), f"  {record['name'] or record['status']}  ")
-        say_line(console, line + Text(printable(record["test"]), style="dim"))
+        name = record["name"] or record["status"]
+        line = Text.assemble((record["id"], "bold"), f"  {printable(name)}  {record['class_under_test']}  ")
+        place = f"{record['test']}, line {_asserted(record)}"
+        say_line(console, line + Text(printable(place), style="dim"))
     if len(found) > _LISTED:
         console.print(f"and {len(found) - _LISTED:,} more")
     advice = "Give as many digits of an id as it takes."
     raise AmbiguousRelation(wanted, f"{len(found):,} relations go by this", advice)
+
+
+def _asserted(record: Json) -> int:
+    """The line of the assertion, which tells relations of one test apart; of the test where there is none."""
+    parts = record["constituents"]
+    return int(parts["output_relation"]["line"] if parts else record["line"])
 
 
 def _goes_by(record: Json, wanted: str) -> bool:

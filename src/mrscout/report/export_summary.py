@@ -24,6 +24,8 @@ class Fate(Enum):
     STALE = "of no kept relation any more"
 
 
+#: of a dry run
+_WOULD = {Fate.NEW: "would be written", Fate.REWRITTEN: "would be rewritten"}
 _STYLES = {Fate.NEW: "green", Fate.REWRITTEN: "green", Fate.SAME: "dim"}
 
 
@@ -41,7 +43,9 @@ class Entry:
 def print_export(console: Console, entries: list[Entry], *, dry_run: bool, pruned: bool) -> None:
     """Print all of it."""
     for entry in entries:
-        fate = "removed" if entry.fate is Fate.STALE and pruned and not dry_run else entry.fate.value
+        fate = _WOULD.get(entry.fate, entry.fate.value) if dry_run else entry.fate.value
+        if entry.fate is Fate.STALE and pruned:
+            fate = "would be removed" if dry_run else "removed"
         rows = f"  {words.counted(entry.rows, 'input')}" if entry.rows else ""
         why = f": {printable(entry.why)}" if entry.why else ""
         line = Text.assemble((fate, _STYLES.get(entry.fate, "yellow")), why, rows)
@@ -60,8 +64,11 @@ def print_export(console: Console, entries: list[Entry], *, dry_run: bool, prune
 
 
 def _sentence(said: str, counts: Counter[Fate], *, dry_run: bool) -> str:
+    words_of = {Fate.NEW: "new", Fate.REWRITTEN: "anew"} if dry_run else {}
     parts = [
-        f"{counts[fate]:,} {fate.value}" for fate in (Fate.NEW, Fate.REWRITTEN, Fate.SAME) if counts[fate]
+        f"{counts[fate]:,} {words_of.get(fate, fate.value)}"
+        for fate in (Fate.NEW, Fate.REWRITTEN, Fate.SAME)
+        if counts[fate]
     ]
     held = f" ({', '.join(parts)})" if len(parts) > 1 else ""
     others = [f"{counts[fate]:,} {fate.value}" for fate in (Fate.LEFT, Fate.NOT_MADE) if counts[fate]]

@@ -51,13 +51,16 @@ def print_counts(console: Console, tally: VerdictTally) -> None:
     for verdict, count in counts:
         style = STYLES.get(verdict, "yellow")
         hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{verdict.slug:<{slugs}}  ", style))
-        say(console, Text(verdict.value, style="dim"), 2, hang)
+        less = (
+            f" {tally.less_general:,} of the {count:,} in a less general form."
+            if verdict is Verdict.KEPT
+            else ""
+        )
+        say(console, Text(verdict.value + (less if tally.less_general else ""), style="dim"), 2, hang)
     valid = [each.evidence.valid for each in tally.with_valid_input if each.evidence.valid]
     if valid:
         say(console)
-        less = words.counted(tally.less_general, "relation")
-        said = f"{median(valid):,.0f} valid inputs a relation, at the median"
-        say(console, f"{said}; {less} kept in a less general form.", 2)
+        say(console, f"{median(valid):,.0f} valid inputs a relation, at the median.", 2)
 
 
 def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:

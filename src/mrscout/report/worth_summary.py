@@ -66,6 +66,10 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
         line.append(f"{_percent(measure.relative_gain):>11}{_percent(measure.gap_closed):>11}", style=style)
         say_line(console, line)
     _print_suites(console, evaluation)
+    if not any(each.added or each.added_lines for each in evaluation.worths):
+        say(console)
+        said = "The relations add nothing to the developers' tests: no mutant and no line is theirs alone."
+        say(console, Text(said, style="yellow"), 2)
     say(console)
     by_class, by_mutant = evaluation.significance["classes"], evaluation.significance["mutants"]
     say(console, f"Mutation score over classes (Wilcoxon, in pairs): {_significance(by_class)}.", 2)
