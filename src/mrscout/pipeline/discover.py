@@ -22,7 +22,6 @@ from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase
 from mrscout.model.selection import EVERYTHING, Selection, matches_test
-from mrscout.pipeline.forks import in_forks, is_safe
 from mrscout.sources import Problem, ProblemCode, Project, SourceFile, read_source
 
 if TYPE_CHECKING:
@@ -95,6 +94,8 @@ def over_files(
         for file in files:
             yield worker.work(file)
         return
+    from mrscout.pipeline.forks import in_forks, is_safe  # a small project needs no second process
+
     preload()
     if is_safe():
         worker = worker_class(project, options)

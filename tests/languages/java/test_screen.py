@@ -12,6 +12,7 @@ from mrscout.discovery.stage import discover
 from mrscout.languages.base import Definition
 from mrscout.languages.java.analysis import lowered_tests
 from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.screen import Outlook, outlook
 from mrscout.model.reasons import Reason
 from mrscout.sources import open_source
 
@@ -187,6 +188,41 @@ TRUTH_VALUES = {
 )
 def test_a_truth_value_is_not_ruled_out(assertion):
     assert not ruled_out_wrongly([f"@Test public void t0() {{ {BEFORE} {assertion} }}"], Definition.STRICT)
+
+
+RULED_OUT = [
+    "assertEquals(3.5, dial.turn(1), 1.0e-3); assertEquals(3.5, dial.spin(1), 1.0e-3);",
+    "assertEquals(12345, dial.turn(1)); assertEquals(12345, dial.spin(2));",
+    "Dial dial = new Dial(12345); dial.turn(1); assertEquals(12345, dial.spin(2));",
+    "int[] row = new int[] {12345, 7}; dial.turn(1); assertEquals(12345, dial.spin(2));",
+    "dial.turn(1); dial.spin(2); assertEquals(3.0, dial.spread(), DELTA); assertEquals(4.0, dial.width(), DELTA);",
+    "try { dial.turn(1); dial.spin(2); fail(); } catch (DifferentException e) { assertNotNull(e); }",
+]
+MAY_RELATE = [
+    "dial.turn(12345); dial.spin(1); assertEquals(12345, dial.turn(2));",
+    "dial.turn(1, (int) 12345); dial.spin(1); assertEquals(12345, dial.turn(2));",
+    "dial.turn(/* by */ 12345 /* steps */); dial.spin(1); assertEquals(12345, dial.turn(2));",
+    "new Dial(dial.turn(12345)); dial.spin(1); assertEquals(12345, dial.turn(2));",
+    "dial.turn(1.0e-3); dial.spin(1); assertEquals(1.0e-3, dial.turn(2), 0.1);",
+    'dial.turn(0.25); dial.spin(1); assertEquals("message", dial.turn(2), 0.25);',
+    "dial.turn(1); assertEquals(dial.spin(2), dial.spread(), DELTA);",
+    "dial.turn(1); if (dial.spin(2) != dial.spread()) fail();",
+]
+
+
+@pytest.mark.parametrize("body", RULED_OUT)
+def test_a_body_that_states_constants_is_ruled_out(body):
+    assert outlook(f"{{ {body} }}".encode(), closed=True) in (Outlook.CONSTANT, Outlook.NOTHING)
+
+
+@pytest.mark.parametrize("body", MAY_RELATE)
+def test_a_literal_that_goes_into_a_call_may_relate(body):
+    assert outlook(f"{{ {body} }}".encode(), closed=True) is Outlook.RELATION
+
+
+@pytest.mark.parametrize("body", RULED_OUT[:4])
+def test_what_helpers_do_with_a_literal_is_not_known(body):
+    assert outlook(f"{{ {body} }}".encode(), closed=False) is Outlook.RELATION
 
 
 def test_the_reasons_of_the_screen_are_reasons_of_the_analysis():

@@ -1,7 +1,7 @@
 """A quick look at a test's text that spares most tests the full analysis.
 
-A relation needs an assertion with two values that are not constants, or with a literal that the test uses
-elsewhere, too. Half of all tests have none, and that shows in their text. In doubt the answer is yes.
+A relation needs an assertion with two values that are not constants, or with a literal that the test passes to
+a call, too. Half of all tests have none, and that shows in their text. In doubt the answer is yes.
 """
 
 import re
@@ -34,16 +34,21 @@ _MATCHERS = re.compile(
     rb"(?:is|equalTo|not|hasSize|nullValue|notNullValue|containsString|startsWith|endsWith|instanceOf|isA|"
     rb"greaterThan|lessThan|greaterThanOrEqualTo|lessThanOrEqualTo|hasItem|hasItems|hasKey|empty|valueOf)\s*\()"
 )
+_GAP = rb"(?:\s++|/\*.*?\*/|//[^\n]*+)*+"
 #: a literal that is all of an argument; what is expected of an assertion goes nowhere
 _PASSED = re.compile(
-    rb"(?:(?<!assertEquals)\(|,)\s*(?:\(\s*\w+\s*\)\s*)*+\(*+"
-    rb"(-?\s*[0-9](?:[eE][-+]|[\w.])*+|\"(?:[^\"\\]|\\.)*+\"|'(?:[^'\\]|\\.)++'|[\w.]+\.class)\s*+(?=[,)])"
+    rb"(?:(?<!assertEquals)\(|,)" + _GAP + rb"(?:\(\s*\w+\s*\)\s*)*+\(*+"
+    rb"(-?\s*[0-9](?:[eE][-+]|[\w.])*+|\"(?:[^\"\\]|\\.)*+\"|'(?:[^'\\]|\\.)++'|[\w.]+\.class)"
+    + _GAP
+    + rb"(?=[,)])",
+    re.DOTALL,
 )
 #: what objects and arrays are made of
 _PARTS = re.compile(
     rb"\bnew\s++[\w$.]++(?:<[\w\s,.<>?]*>)?\s*+(?:\([^()\"']*+\)|(?:\[\s*+\]\s*+)++\{[^{}()\"']*+\})"
 )
-_TOLERANCE = re.compile(rb"\s*[0-9]*(?:\.[0-9]*)?(?:[eE]-?[0-9]+)?[fFdD]?\s*")
+_NUMBER = re.compile(rb"\s*-?[0-9]*(?:\.[0-9]*)?(?:[eE]-?[0-9]+)?[fFdD]?\s*")
+_NAMED = re.compile(rb"\s*(?:\w+\.)?[A-Z][A-Z0-9_]*\s*")
 _COMPARES = re.compile(rb"[=!<>]=|[<>]|compare")
 _CALLED_WITH = re.compile(rb"\w\s*\(\s*[^\s)]")
 _TRUTH_CALL = re.compile(rb"[!\s]*([\w.]+)\s*(\(\s*\))?\s*\.?\s*\w*\s*\(([^()]*)\)\s*")
@@ -102,7 +107,7 @@ def _stated(body: bytes, *, closed: bool) -> Outlook:
             continue
         if not name.startswith((b"assert", b"fail")) and name not in (b"that", b"then"):
             return Outlook.RELATION
-        if len(args) == 3 and _TOLERANCE.fullmatch(args[2]) and not args[0].lstrip().startswith(b'"'):
+        if len(args) == 3 and _has_tolerance(*args):
             args.pop()
         args += _chained(body, end)
         if text.relates(args):
@@ -111,6 +116,13 @@ def _stated(body: bytes, *, closed: bool) -> Outlook:
     if _KEYWORD.search(body):
         return Outlook.RELATION
     return best
+
+
+def _has_tolerance(expected: bytes, actual: bytes, last: bytes) -> bool:
+    """Whether the last argument says how near two numbers must be."""
+    if _NUMBER.fullmatch(last):
+        return not expected.lstrip().startswith(b'"')
+    return bool(_NUMBER.fullmatch(expected) and _NAMED.fullmatch(last)) and not _NUMBER.fullmatch(actual)
 
 
 class _Text:
