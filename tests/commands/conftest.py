@@ -180,12 +180,17 @@ def made_up(monkeypatch) -> Callable[..., None]:
 
 @pytest.fixture
 def run() -> Run:
-    """The command line in a process of its own, without a terminal, 80 columns wide."""
+    """The command line in a process of its own, without a terminal, 80 columns wide.
+
+    How far it is, which is said now and then where it takes long, is left out of what it says.
+    """
 
     def start(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
         kept = {name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "NO_COLOR")}
         command = [sys.executable, "-m", "mrscout", *map(str, arguments)]
-        return subprocess.run(command, capture_output=True, env={**kept, **CLEAN, **environment}, check=False)
+        ran = subprocess.run(command, capture_output=True, env={**kept, **CLEAN, **environment}, check=False)
+        said = [line for line in ran.stderr.splitlines(keepends=True) if not line.startswith(b"mrscout: ")]
+        return subprocess.CompletedProcess(ran.args, ran.returncode, ran.stdout, b"".join(said))
 
     return start
 
@@ -199,7 +204,16 @@ def real(tmp_path_factory) -> Path:
     with (base / "synthesized.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (base / "synthesized.txt").exists():
-            command = [sys.executable, "-m", "mrscout", "synthesize", str(SHELF), "--out", str(out)]
+            command = [
+                sys.executable,
+                "-m",
+                "mrscout",
+                "synthesize",
+                str(SHELF),
+                "--out",
+                str(out),
+                "--quiet",
+            ]
             ran = subprocess.run(command, capture_output=True, env={**os.environ, **CLEAN}, check=False)
             assert (ran.returncode, ran.stderr) == (0, b"")
             (base / "synthesized.txt").write_bytes(ran.stdout)

@@ -24,7 +24,7 @@ class SynthesisProgress(MovingLine):
 
     def __init__(self, console: Console, source: str, tally: Tally, *, quiet: bool) -> None:
         self._tally = tally
-        self._done, self._total = 0, 0
+        self._done, self._total, self._doing = 0, 0, ""
         super().__init__(
             console,
             SpinnerColumn(),
@@ -55,7 +55,8 @@ class SynthesisProgress(MovingLine):
                 self._advance(f"relations, {tally.good:,} codified, {len(tally.settled) - tally.good:,} not")
 
     def _stage(self, description: str, total: int | None) -> None:
-        self._done, self._total = 0, total or 0
+        self._done, self._total, self._doing = 0, total or 0, description
+        self.tell(description)
         counts = f"0 of {total:,}" if total else ""
         self._progress.update(self._task, description=description, total=total, completed=0, counts=counts)
 
@@ -63,6 +64,7 @@ class SynthesisProgress(MovingLine):
         self._done += 1
         counts = f"{self._done:,} of {self._total:,} {found}"
         self._progress.update(self._task, completed=self._done, counts=counts)
+        self.tell(f"{self._doing}: {counts}")
 
     def _warn_of_files(self, problems: tuple[object, ...]) -> None:
         for problem in problems:

@@ -24,4 +24,6 @@ class WorthProgress(MovingLine):
         """Move on."""
         detail = f": {event.detail}" if event.detail else ""
         module = f"{event.module}  " if event.module else ""
-        self._progress.reset(self._task, description=f"{module}{event.step.value}{detail}"[:90])
+        said = f"{module}{event.step.value}{detail}"[:90]
+        self._progress.reset(self._task, description=said)
+        self.tell(said)
