@@ -119,6 +119,14 @@ OBJECTS = {
         Math.abs(3); //-
         assertEquals(range.length(), range.shift(1).length()); //+
     """,
+    "a static method that changes its argument goes and stays with that": """
+        int[] numbers = {5, 4}; //+
+        int[] other = {3, 2}; //-
+        Arrays.sort(numbers); //+
+        Arrays.sort(other); //-
+        Matrix row = Matrix.row(numbers); //+
+        assertEquals(row.sum(), row.transposed().sum()); //+
+    """,
     "what the system is asked for goes": """
         Range range = new Range(1, 2); //+
         String end = System.lineSeparator(); //-

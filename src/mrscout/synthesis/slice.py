@@ -216,6 +216,9 @@ class Slicer:
         if call.receiver is None or isinstance(call.receiver, Constant):
             result = call.signature.result if call.signature else None
             silent = result is None or result.name == "void"
+            effect = self._facts.effect(call)
+            if effect.known and effect.writes_args:
+                return False  # it is called for what it does to its arguments
             if owner == "java.lang.System":
                 return silent or bool(_SETS.match(call.name))
             # Nobody calls a method of the project for a result that is thrown away.
