@@ -2,11 +2,11 @@
 
 import os
 import re
-import subprocess
 from pathlib import Path
 from urllib.parse import quote
 
 from mrscout.report.dossier import Link
+from mrscout.sources.git import ask_git
 
 #: `https://host/path`, `ssh://git@host:22/path`, `git@host:path`; who may push is nobody's business
 _REMOTE = re.compile(
@@ -60,7 +60,7 @@ def _hosted(root: Path) -> Link | None:
 
 def _git(root: Path, *arguments: str) -> str | None:
     try:
-        ran = subprocess.run(["git", *arguments], cwd=root, capture_output=True, check=False)
+        ran = ask_git(root, *arguments)
     except OSError:
         return None
     return ran.stdout.decode("utf-8", "replace").strip() if ran.returncode == 0 else None

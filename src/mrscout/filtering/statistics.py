@@ -19,11 +19,6 @@ def lower_bound(passed: int, valid: int, confidence: float = 0.95) -> float:
     return low
 
 
-def upper_bound(passed: int, valid: int, confidence: float = 0.95) -> float:
-    """The share at most."""
-    return 1 - lower_bound(valid - passed, valid, confidence) if valid else 1.0
-
-
 def _at_least(passed: int, valid: int, share: float) -> float:
     """The chance of so many passes or more."""
     if share <= 0:

@@ -4,11 +4,11 @@ That is by text alone: a test that reaches a changed class only through another 
 """
 
 import re
-import subprocess
 from pathlib import Path, PurePosixPath
 
 from mrscout.errors import EnvironmentLacks, MrscoutError, NoSuchRevision
 from mrscout.sources import Project, Role, read_source
+from mrscout.sources.git import ask_git
 
 _ADVICE = "Name a branch, a tag or a commit of the repository that the project is in."
 _SHALLOW = "The clone is shallow: fetch more of its history, with git fetch --unshallow or --deepen N."
@@ -52,7 +52,7 @@ def _changed(root: Path, revision: str) -> set[str]:
 
 def _git(root: Path, revision: str, *arguments: str) -> bytes:
     try:
-        ran = subprocess.run(["git", *arguments], cwd=root, capture_output=True, check=False)
+        ran = ask_git(root, *arguments)
     except FileNotFoundError as missing:
         raise EnvironmentLacks(
             "git", "it is not installed", "Install git, or leave out --since."
@@ -64,9 +64,7 @@ def _git(root: Path, revision: str, *arguments: str) -> bytes:
 
 
 def _is_shallow(root: Path) -> bool:
-    asked = ["git", "rev-parse", "--is-shallow-repository"]
-    ran = subprocess.run(asked, cwd=root, capture_output=True, check=False)
-    return ran.stdout.strip() == b"true"
+    return ask_git(root, "rev-parse", "--is-shallow-repository").stdout.strip() == b"true"
 
 
 def _no_such(revision: str, found: str, advice: str) -> NoSuchRevision:
