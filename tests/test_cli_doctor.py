@@ -36,7 +36,18 @@ def test_a_command_line_that_makes_no_sense_is_usage(arguments: list[str]):
 def test_doctor_names_what_it_found_and_what_for(capsys):
     assert main(["doctor"]) == Exit.FINE
     said = capsys.readouterr().out
-    for name in ("Python", "tree-sitter", "JDK", "mvn", "git", "cache folder", "cores", "Ready"):
+    for name in (
+        "Python",
+        "tree-sitter",
+        "JDK",
+        "mvn",
+        "PIT",
+        "JaCoCo",
+        "git",
+        "cache folder",
+        "cores",
+        "Ready",
+    ):
         assert name in said
 
 
@@ -79,6 +90,13 @@ def healths(monkeypatch, tmp_path: Path):
         return {finding.name: finding for finding in doctor.examine()}
 
     return examine
+
+
+def test_what_evaluate_needs_comes_with_mvn(healths):
+    found = healths()["PIT and JaCoCo"]
+    assert found.health is Health.MISSING
+    assert "evaluate" in found.purpose
+    assert "Maven" in found.remedy
 
 
 def test_a_missing_command_comes_with_a_remedy(healths):

@@ -18,6 +18,7 @@ from importlib.metadata import PackageNotFoundError, version
 from mrscout.fence.mechanisms import Protection
 from mrscout.fence.probe import in_force, probe
 from mrscout.jdks import find_jdks
+from mrscout.languages.java.evaluate.tools import JACOCO, PIT
 from mrscout.sources.cache import cache_folder
 
 _VERSION = re.compile(r"\d+(?:\.\d+)+")
@@ -54,6 +55,7 @@ def examine() -> Iterator[Finding]:
         _command("mvn", "maven:group:artifact:version sources; synthesize: dependencies", "Apache Maven 3.6"),
         for_synthesis=True,
     )
+    yield _measuring()
     yield _command("git", "the commit in the records of a run", "git")
     yield _cache()
     yield _fence()
@@ -128,8 +130,18 @@ def _asked(command: str) -> str:
     return _ANSI.sub("", answer.stdout.decode("utf-8", errors="replace")) if answer.returncode == 0 else ""
 
 
+def _measuring() -> Finding:
+    """They are no programs of the machine, but come with mvn, once."""
+    found = f"PIT {PIT} and JaCoCo {JACOCO}, which mvn fetches when they are first needed"
+    purpose = "evaluate, run --evaluate: mutants and line coverage"
+    health = Health.GOOD if shutil.which("mvn") else Health.MISSING
+    return Finding(
+        "PIT and JaCoCo", health, found, purpose, "Install Apache Maven 3.6 and put it on the PATH."
+    )
+
+
 def _fence() -> Finding:
-    purpose = "running a project's code on generated inputs"
+    purpose = "filter, run, evaluate, export: running a project's code on generated inputs"
     standing = in_force()
     if standing is None:
         tried = "; ".join(f"{each.mechanism.value}: {each.details}" for each in probe())
