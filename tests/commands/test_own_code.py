@@ -142,7 +142,7 @@ def test_an_exported_test_is_not_mined_whatever_was_done_to_it(capsys, shelf: Pa
     assert main(["discover", "shelf", "--limit", "0"]) == Exit.FINE
     assert "1 test file exported by mrscout passed over." in capsys.readouterr().out
     assert main(["synthesize", "shelf", "--out", str(out)]) == Exit.FINE
-    assert "1 test file exported by mrscout passed over" in capsys.readouterr().err
+    assert "mrscout: 1 exported test file passed over" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -103,9 +103,7 @@ def synthesize(request: Request) -> Tally:
         with progress:
             own = own_code(open_source(request.source), request.out)
             if own.exported:
-                progress.say(
-                    f"{words.counted(len(own.exported), 'test file')} exported by mrscout passed over"
-                )
+                progress.say(f"mrscout: {words.counted(len(own.exported), 'exported test file')} passed over")
             project = own.project
             options = replace(options, fingerprint=own.fingerprint)
             if request.since is not None:
