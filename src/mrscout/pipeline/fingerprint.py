@@ -9,6 +9,9 @@ from mrscout.sources import Project
 
 #: what build tools write, which follows from the rest
 _OUTPUTS = frozenset({"target", "build", "out", "bin", "node_modules"})
+#: what people read of a project, and no code does unless it is a resource
+_PROSE = (".md", ".adoc", ".rst")
+_SOURCES = frozenset({"src", "test", "tests", "resources"})
 #: the contents of larger files are not read: tests hardly depend on more than their size
 _LARGE = 1 << 20
 
@@ -36,8 +39,10 @@ def project_fingerprint(
         )
         for name in sorted(names):
             path = here / name
-            if name[0] != "." and path not in passed:
-                digest.update(str(path.relative_to(root)).encode("utf-8", "surrogateescape"))
+            inside = path.relative_to(root)
+            prose = name.endswith(_PROSE) and _SOURCES.isdisjoint(inside.parts)
+            if name[0] != "." and path not in passed and not prose:
+                digest.update(str(inside).encode("utf-8", "surrogateescape"))
                 digest.update(_contents(path))
     return digest.hexdigest()[:16]
 
