@@ -23,13 +23,17 @@ from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.report.settled import Journal
 from mrscout.sources import Project
 
-SPAN = Span(0, 1, 0, 0, "T.java")
+SPAN = Span(0, 1, 1, 1, "T.java")
 
 
 def settled(name: str) -> Synthesized:
     relation = MetamorphicRelation(
         *("0123456789", "T.java", 1, "a.T.t()", "a.C", "it", name, "IF a THEN b.", Kind.AGREEMENT),
-        *(InputRelation.FROM_INPUT, 2, Constituents((), (), (), (), SPAN, SPAN, SPAN)),
+        *(
+            InputRelation.FROM_INPUT,
+            2,
+            Constituents(("a.C.f", "a.C.g"), (SPAN,), (SPAN,), (), SPAN, SPAN, SPAN),
+        ),
     )
     codified = CodifiedMR(
         *(relation, Status.CODIFIED, "", (), (), (), (), True, f"relations/a/{name}.java"),
