@@ -1,8 +1,9 @@
 """The application that the commands belong to, and the options that stand before a command."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from mrscout import __version__
 from mrscout.commands.arguments import flag
@@ -14,14 +15,48 @@ _HELP = (
     "makes each a method that takes any input, and keeps those that hold on generated inputs.\n\n"
     "A SOURCE is the folder of a Java project (Maven, Gradle, Android, Ant or plain), or "
     "[bold]maven:group:artifact:version[/] for a library that publishes its tests. For example:\n\n"
-    "  mrscout run maven:org.apache.commons:commons-csv:1.10.0\n\n"
-    "  mrscout show 8986602893\n\n"
+    "  mrscout run maven:org.apache.commons:commons-csv:1.10.0\n"
+    "  mrscout show 8986602893\n"
     "  mrscout export --to src/test/java\n\n"
     "Start with [bold]mrscout doctor[/] where something seems to be missing."
 )
 
+#: in the order of the help: everything, its stages, what to do with a run, the machine
+ORDER = (
+    *("run", "discover", "synthesize", "filter", "evaluate"),
+    *("show", "report", "export", "sample", "doctor"),
+)
+
+
+class Command(TyperCommand):
+    """A command whose `--help` takes no value in the help, either, which typer gives one."""
+
+    def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401 - click's own, or the one within typer
+        """The option, which shows as a flag."""
+        return _as_flag(super().get_help_option(ctx))
+
+
+class Group(TyperGroup):
+    """Commands in an order that means something."""
+
+    def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401 - as above
+        """The option, which shows as a flag."""
+        return _as_flag(super().get_help_option(ctx))
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - as above
+        """The names of the commands, as the help lists them."""
+        return sorted(super().list_commands(ctx), key=lambda name: ORDER.index(name) if name in ORDER else 0)
+
+
+def _as_flag(option: Any) -> Any:  # noqa: ANN401 - as above
+    if option is not None:
+        option.metavar = ""
+    return option
+
+
 app = typer.Typer(
     name="mrscout",
+    cls=Group,
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",

@@ -6,5 +6,4 @@ from mrscout.cli.app import app
 
 __all__ = ["COMMANDS", "app"]
 
-#: in the order of the help
 COMMANDS = (run, discover, synthesize, filter_, evaluate, show, report, export, sample, doctor)

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from mrscout.cli.app import app
+from mrscout.cli.app import Command, app
+from mrscout.cli.lesson import lesson
 from mrscout.commands.arguments import (
     Accessors,
     Definition,
@@ -26,9 +27,27 @@ class Format(Enum):
     JSONL = "jsonl"
 
 
+_HELP = lesson(
+    "Find the tests that hide a metamorphic relation (MTCs), and say why the others do not.",
+    "Nothing is built or run.",
+    examples=(
+        "mrscout discover path/to/project",
+        "mrscout discover maven:org.apache.commons:commons-csv:1.10.0 --limit 5",
+        "mrscout discover . --only 'org.acme.codec.*' --all",
+        "mrscout discover . --format jsonl > discover.jsonl",
+        "mrscout discover . --explain StackTest.pushThenPop",
+    ),
+    writes="to standard output, or to the file that --out names; nothing else.",
+    then="mrscout discover SOURCE --explain TEST says why one test is, or is not, an MTC; mrscout run SOURCE makes "
+    "relations of all.",
+)
+
+
 @app.command(
+    cls=Command,
+    help=_HELP,
     epilog="Exit codes: 0 the source was looked at, whatever was found; 2 usage, also a test that does not "
-    "exist; 3 the source cannot be opened; 4 a tool is missing; 130 Ctrl-C. See docs/exit-codes.md."
+    "exist; 3 the source cannot be opened; 4 a tool is missing; 130 Ctrl-C. See docs/exit-codes.md.",
 )
 def discover(
     source: Source,
@@ -69,20 +88,7 @@ def discover(
     jobs: Jobs = None,
     quiet: Quiet = False,
 ) -> None:
-    """Find the tests that hide a metamorphic relation (MTCs), and say why the others do not.
-
-    Nothing is built or run, and nothing in the project is changed. For example:
-
-      mrscout discover path/to/project
-
-      mrscout discover maven:org.apache.commons:commons-csv:1.10.0 --limit 5
-
-      mrscout discover . --only 'org.acme.codec.*' --all
-
-      mrscout discover . --format jsonl > discover.jsonl
-
-      mrscout discover . --explain StackTest.pushThenPop
-    """
+    """Find the tests that hide a relation."""
     from mrscout.commands.discover import Request, run
 
     run(

@@ -2,16 +2,25 @@
 
 import typer
 
-from mrscout.cli.app import app
+from mrscout.cli.app import Command, app
+from mrscout.cli.lesson import lesson
 from mrscout.exits import Exit
 
+_HELP = lesson(
+    "Say what is installed, what each thing is for, and how to get what is missing.",
+    examples=("mrscout doctor",),
+    writes="nothing.",
+    then="mrscout run SOURCE, or mrscout discover SOURCE, which needs no JDK.",
+)
 
-@app.command()
+
+@app.command(
+    cls=Command,
+    help=_HELP,
+    epilog="Exit codes: 0 fine; 4 where something is missing without which nothing can be discovered.",
+)
 def doctor() -> None:
-    """Say what is installed, what each thing is for, and how to get what is missing.
-
-    Exits with 4 where something is missing without which nothing can be discovered.
-    """
+    """Say what is installed."""
     from rich.console import Console
     from rich.text import Text
 

@@ -5,18 +5,31 @@ from typing import Annotated
 
 import typer
 
-from mrscout.cli.app import app
+from mrscout.cli.app import Command, app
+from mrscout.cli.lesson import lesson
 from mrscout.commands.arguments import Jobs, NoFence, Offline, OfRun, Quiet
+
+_HELP = lesson(
+    "Measure what the kept relations of a run add to the developers' tests.",
+    "Line coverage (JaCoCo) and mutation (PIT) of the classes under test, with and without the relations on their "
+    "generated inputs; which mutants only a relation kills; and the fewest inputs that do all that it does.",
+    examples=("mrscout evaluate", "mrscout evaluate --out /tmp/codec", "mrscout evaluate --fresh 500"),
+    writes="worth.jsonl, and the totals into run.json, in the folder of the run.",
+    then="mrscout export --to DIR writes the relations that add most first, each with the inputs that it needs; "
+    "mrscout report --open shows the mutants that each kills.",
+)
 
 
 @app.command(
+    cls=Command,
+    help=_HELP,
     epilog="Exit codes: 0 the relations were measured; 2 usage, also no run in the folder, and nothing kept; "
-    "3 the source cannot be opened; 4 a tool or the fence is missing. See docs/exit-codes.md."
+    "3 the source cannot be opened; 4 a tool or the fence is missing. See docs/exit-codes.md.",
 )
 def evaluate(
     source: Annotated[
         str | None,
-        typer.Argument(metavar="[SOURCE]", help="The project of the run, to be sure.", show_default=False),
+        typer.Argument(metavar="SOURCE", help="The project of the run, to be sure.", show_default=False),
     ] = None,
     out: OfRun = Path(".mrscout"),
     jobs: Jobs = None,
@@ -49,18 +62,7 @@ def evaluate(
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown.")] = 5,
     quiet: Quiet = False,
 ) -> None:
-    """Measure what the kept relations of a run add to the developers' tests.
-
-    Line coverage (JaCoCo) and mutation (PIT) of the classes under test, with and without the relations on their
-    generated inputs; which mutants only a relation kills; and the fewest inputs that do all that it does, which
-    [bold]mrscout export[/] writes. For example:
-
-      mrscout evaluate path/to/project
-
-      mrscout evaluate --out /tmp/codec
-
-      mrscout evaluate --fresh 500
-    """
+    """Measure what kept relations add."""
     from mrscout.commands import evaluate as evaluation
 
     request = evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit, suite)

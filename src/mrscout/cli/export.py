@@ -5,14 +5,30 @@ from typing import Annotated
 
 import typer
 
-from mrscout.cli.app import app
+from mrscout.cli.app import Command, app
+from mrscout.cli.lesson import lesson
 from mrscout.commands.arguments import NoFence, Offline, OfRun, flag
+
+_HELP = lesson(
+    "Write the kept relations of a run as tests, in the framework that the project uses.",
+    "Each has a few telling inputs as rows, and is compiled and run before it is written. A file that a person "
+    "has changed is never overwritten.",
+    examples=(
+        "mrscout export --to src/test/java",
+        "mrscout export --to '{module}/src/test/java' --dry-run",
+        "mrscout export --to /tmp/tests --only decodeUndoesEncode",
+    ),
+    writes="a test class for each relation, below --to; nothing into the folder of the run.",
+    then="the project's own tests, such as mvn test, and a commit.",
+)
 
 
 @app.command(
+    cls=Command,
+    help=_HELP,
     epilog="Exit codes: 0 the tests are there, or are said not to be; 2 usage, also no run, nothing kept, "
     "and --to that cannot be written; 3 the source cannot be opened; 4 a tool or the fence is missing. See "
-    "docs/exit-codes.md."
+    "docs/exit-codes.md.",
 )
 def export(
     to: Annotated[
@@ -56,17 +72,7 @@ def export(
     no_fence: NoFence = False,
     offline: Offline = False,
 ) -> None:
-    """Write the kept relations of a run as tests, in the framework that the project uses.
-
-    Each has a few telling inputs as rows, and is compiled and run before it is written. A file that a person
-    has changed is never overwritten. For example:
-
-      mrscout export --to src/test/java
-
-      mrscout export --to '{module}/src/test/java' --dry-run
-
-      mrscout export --to /tmp/tests --only decodeUndoesEncode
-    """
+    """Write kept relations as tests."""
     from mrscout.commands.export import Request, run
 
     run(Request(to, out, tuple(only or ()), limit, rows, dry_run, prune, not no_fence, offline))

@@ -5,12 +5,26 @@ from typing import Annotated
 
 import typer
 
-from mrscout.cli.app import app
+from mrscout.cli.app import Command, app
+from mrscout.cli.lesson import lesson
 from mrscout.commands.arguments import OfRun, flag
+
+_HELP = lesson(
+    "Write what a run found as one page, which needs nothing but a browser, or for other programs.",
+    examples=(
+        "mrscout report --open",
+        "mrscout report --format sarif --format junit",
+        "mrscout report --format markdown --out /tmp/codec",
+    ),
+    writes="index.html, mrscout.sarif, junit.xml or comment.md into the folder report of the run, and says where.",
+    then="mrscout export --to DIR makes tests of what you like there.",
+)
 
 
 @app.command(
-    epilog="Exit codes: 0 it was written; 2 no run, or it cannot be written. See docs/exit-codes.md."
+    cls=Command,
+    help=_HELP,
+    epilog="Exit codes: 0 it was written; 2 no run, or it cannot be written. See docs/exit-codes.md.",
 )
 def report(
     out: OfRun = Path(".mrscout"),
@@ -25,16 +39,7 @@ def report(
     ] = None,
     open_it: Annotated[bool, flag("--open", help="Show the page in the browser.")] = False,
 ) -> None:
-    """Write what a run found as one page, which needs nothing but a browser, or for other programs.
-
-    The files go to the folder `report` of the run. For example:
-
-      mrscout report --open
-
-      mrscout report --format sarif --format junit
-
-      mrscout report --format markdown --out /tmp/codec
-    """
+    """Write what a run found."""
     from mrscout.commands.report import Request, formats_named, run
 
     for path in run(Request(out, formats_named(tuple(formats or ("html",))), open_it)):

@@ -5,16 +5,35 @@ from typing import Annotated
 
 import typer
 
-from mrscout.cli.app import app
+from mrscout.cli.app import Command, Group, app
+from mrscout.cli.lesson import lesson
 from mrscout.model.studies import Population
 
-group = typer.Typer(rich_markup_mode="rich", invoke_without_command=True)
+_SAMPLE = lesson(
+    "Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them back.",
+    "The size is the one that a confidence and a margin ask for of a population so large.",
+    examples=(
+        "mrscout sample --population mtcs --raters 2",
+        "mrscout sample --population kept --raters 5 --to comprehensibility",
+    ),
+    writes="a page with what is to be judged, and a sheet for each rater, into the folder that --to names.",
+    then="mrscout sample score SHEET…, once the sheets are filled in.",
+)
+_SCORE = lesson(
+    "Say what filled-in sheets come to: the share or the ratings, how sure that is, and how far raters agree.",
+    examples=("mrscout sample score sample/sheet-1.csv sample/sheet-2.csv",),
+    writes="nothing.",
+    then="docs/studies.md says what the figures mean.",
+)
+
+group = typer.Typer(cls=Group, rich_markup_mode="rich", invoke_without_command=True)
 app.add_typer(group, name="sample")
 
 
 @group.callback(
+    help=_SAMPLE,
     epilog="Exit codes: 0 fine; 2 usage, also no run, nothing to sample, and a folder that cannot be written. "
-    "See docs/exit-codes.md."
+    "See docs/exit-codes.md.",
 )
 def sample(
     context: typer.Context,
@@ -54,16 +73,7 @@ def sample(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed draws the same sample.")] = 0,
     raters: Annotated[int, typer.Option(min=1, max=99, metavar="N", help="Sheets to write.")] = 1,
 ) -> None:
-    """Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them back.
-
-    The size is the one that a confidence and a margin ask for of a population so large. For example:
-
-      mrscout sample --population mtcs --raters 2
-
-      mrscout sample --population kept --raters 5 --to comprehensibility
-
-      mrscout sample score sample/sheet-1.csv sample/sheet-2.csv
-    """
+    """Draw a sample."""
     if context.invoked_subcommand is not None:
         return
     from mrscout.commands.sample import Request, run
@@ -73,17 +83,19 @@ def sample(
 
 
 @group.command(
-    epilog="Exit codes: 0 fine; 2 usage, also a sheet with a cell that is no answer. See docs/exit-codes.md."
+    cls=Command,
+    help=_SCORE,
+    epilog="Exit codes: 0 fine; 2 usage, also a sheet with a cell that is no answer. See docs/exit-codes.md.",
 )
 def score(
     sheets: Annotated[
         list[Path],
         typer.Argument(
-            metavar="SHEET…", help="Filled-in sheets of one sample, one a rater.", show_default=False
+            metavar="SHEET", help="Filled-in sheets of one sample, one a rater.", show_default=False
         ),
     ],
 ) -> None:
-    """Say what filled-in sheets come to: the share or the ratings, how sure that is, and how far raters agree."""
+    """Score sheets."""
     from mrscout.commands.sample import score as score_sheets
 
     score_sheets(tuple(sheets))

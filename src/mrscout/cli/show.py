@@ -5,13 +5,28 @@ from typing import Annotated
 
 import typer
 
-from mrscout.cli.app import app
+from mrscout.cli.app import Command, app
+from mrscout.cli.lesson import lesson
 from mrscout.commands.arguments import OfRun, flag
+
+_HELP = lesson(
+    "Show one relation: in words, its test, its source, its parts, what became a parameter, and its verdict.",
+    "The ids are in the summaries, in relations.jsonl and in verdicts.jsonl.",
+    examples=(
+        "mrscout show 8986602893",
+        "mrscout show decodeUndoesEncode --out /tmp/codec",
+        "mrscout show 8986 --json | jq .parameters",
+    ),
+    writes="nothing.",
+    then="mrscout export --to DIR --only ID makes a test of it, if it was kept.",
+)
 
 
 @app.command(
+    cls=Command,
+    help=_HELP,
     epilog="Exit codes: 0 it was shown; 2 no run, no such relation, or several of them, which are listed. "
-    "See docs/exit-codes.md."
+    "See docs/exit-codes.md.",
 )
 def show(
     wanted: Annotated[
@@ -25,18 +40,7 @@ def show(
     out: OfRun = Path(".mrscout"),
     as_json: Annotated[bool, flag("--json", help="The record alone, as JSON, for programs.")] = False,
 ) -> None:
-    """Show one relation: in words, its test, its source, its parts, what became a parameter, and its verdict.
-
-    The ids are in the summaries, in relations.jsonl and in verdicts.jsonl. For example:
-
-      mrscout show 8986602893
-
-      mrscout show 8986
-
-      mrscout show decodeUndoesEncode --out /tmp/codec
-
-      mrscout show 8986 --json | jq .parameters
-    """
+    """Show one relation."""
     from mrscout.commands.show import Request, run
 
     run(Request(wanted=wanted, out=out, json=as_json))

@@ -1,83 +1,48 @@
 """`mrscout synthesize`."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from mrscout.cli.app import app
-from mrscout.commands.arguments import (
-    Accessors,
-    ClassPath,
-    Definition,
-    DefinitionOption,
-    Java,
-    Jobs,
-    NoBuild,
-    Offline,
-    Only,
-    Quiet,
-    RunFolder,
-    Since,
-    Source,
-)
+from mrscout.cli.app import Command, app
+from mrscout.cli.groups import Making, Working
+from mrscout.cli.lesson import lesson
+from mrscout.cli.spread import spread
 
-_SYNTHESIZE = (
-    "Turn every metamorphic relation that tests hide into a parameterised method that compiles and "
-    "passes.\n\n"
+_HELP = lesson(
+    "Turn every metamorphic relation that tests hide into a parameterised method that compiles and passes.",
     "The tests are found as by [bold]mrscout discover[/]. Of each, what the relation needs is kept, its "
     "literals become parameters, and the result is compiled and run once on the developers' own input. This "
-    "builds and runs code of the project; the project's folder is left as it was. For example:\n\n"
-    "  mrscout synthesize path/to/project\n\n"
-    "  mrscout synthesize maven:org.apache.commons:commons-csv:1.10.0 --limit 3\n\n"
-    "  mrscout synthesize . --only 'org.acme.codec.*' --out /tmp/codec\n\n"
-    "  mrscout synthesize . --classpath 'target/test-classes:target/classes:lib/*'\n\n"
-    "In the folder of the run, [bold]relations/[/] has the classes, [bold]relations.jsonl[/] a record of "
+    "builds and runs code of the project; the project's folder is left as it was.",
+    examples=(
+        "mrscout synthesize path/to/project",
+        "mrscout synthesize maven:org.apache.commons:commons-csv:1.10.0 --limit 3",
+        "mrscout synthesize . --only 'org.acme.codec.*' --out /tmp/codec",
+        "mrscout synthesize . --classpath 'target/test-classes:target/classes:lib/*'",
+    ),
+    writes="in the folder of the run, [bold]relations/[/] has the classes, [bold]relations.jsonl[/] a record of "
     "each with its parameters and where they came from, [bold]drafts/[/] what did not become a relation, and "
-    "[bold]run.json[/] the counts. [bold]mrscout show ID[/] explains one."
+    "[bold]run.json[/] the counts.",
+    then="mrscout show ID explains one relation; mrscout filter tries all on generated inputs.",
 )
 
 
 @app.command(
-    help=_SYNTHESIZE,
+    cls=Command,
+    help=_HELP,
     epilog="Exit codes: 0 the source was looked at, whatever came of it; 2 usage, also --only without a "
     "match and --out that cannot be written; 3 the source cannot be opened; 4 no JDK, or no mvn where one is "
     "needed; 130 Ctrl-C, which keeps what was written. See docs/exit-codes.md.",
 )
+@spread
 def synthesize(
-    source: Source,
-    out: RunFolder = Path(".mrscout"),
-    only: Only = None,
-    definition: DefinitionOption = Definition.STRICT,
-    accessors: Accessors = False,
+    making: Making,
+    working: Working,
     limit: Annotated[
         int, typer.Option(min=0, metavar="N", help="Show the first N relations; 0 for the summary alone.")
     ] = 5,
-    no_build: NoBuild = False,
-    classpath: ClassPath = None,
-    java: Java = None,
-    offline: Offline = False,
-    since: Since = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
 ) -> None:
     """Turn relations into methods that compile and pass."""
-    from mrscout.commands.synthesize import Request, run
+    from mrscout.commands.synthesize import run
 
-    run(
-        Request(
-            source=source,
-            out=out,
-            definition=definition.value,
-            accessors=accessors,
-            only=tuple(only or ()),
-            jobs=jobs,
-            build=not no_build,
-            classpath=classpath,
-            java=java,
-            offline=offline,
-            since=since,
-            quiet=quiet,
-            limit=limit,
-        )
-    )
+    run(making.request(working, limit))

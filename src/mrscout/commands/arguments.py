@@ -110,6 +110,15 @@ Inputs = Annotated[
     int, typer.Option(min=1, metavar="N", help="Different valid inputs that each relation is tried on.")
 ]
 Seed = Annotated[int, typer.Option(metavar="N", help="The same seed gives the same verdicts.")]
+Criterion = Annotated[
+    float,
+    typer.Option(
+        min=0.5, max=1, metavar="SHARE", help="Of the valid inputs, how many must pass; the paper's is 0.95."
+    ),
+]
+Confidence = Annotated[
+    float, typer.Option(min=0.5, max=0.9999, metavar="SHARE", help="Of the bound that is reported.")
+]
 TimeLimit = Annotated[
     float,
     typer.Option(

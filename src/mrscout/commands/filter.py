@@ -40,6 +40,7 @@ class Request:
     limit: int = 5
     offline: bool = False
     evosuite: EvoSuite | None = None  #: in place of our own generator
+    fail_on: tuple[Verdict, ...] = ()  #: verdicts that the user wants to hear of
 
     @property
     def folder(self) -> Path:
@@ -52,12 +53,15 @@ class Request:
         return FilterOptions(self.inputs, self.seed, self.criterion, self.confidence, self.time_limit)
 
 
-def run(request: Request) -> VerdictTally:
-    """Do what was asked. Raises MrscoutError where that cannot be done."""
+def run(request: Request) -> bool:
+    """Do what was asked; whether a relation has a verdict that the user wants to hear of.
+
+    Raises MrscoutError where it cannot be done.
+    """
     tally = judge(request)
     console = Console(highlight=False, markup=False, emoji=False)
     print_verdicts(console, tally, request.folder, request.limit)
-    return tally
+    return any(map(tally.having, request.fail_on))
 
 
 def judge(request: Request) -> VerdictTally:
@@ -124,16 +128,11 @@ class _Record:
         write_run(self._request.out, run_record)
 
 
-def failing(tally: VerdictTally, slugs: tuple[str, ...]) -> bool:
-    """Whether a relation has a verdict that the user wants to hear of. Raises UsageError for no verdict."""
-    return any(map(tally.having, verdicts_named(slugs)))
-
-
-def verdicts_named(slugs: tuple[str, ...]) -> list[Verdict]:
+def verdicts_named(slugs: tuple[str, ...]) -> tuple[Verdict, ...]:
     """Verdicts by their names on the command line. Raises UsageError for no verdict."""
     known = {each.slug: each for each in Verdict}
     for slug in slugs:
         if slug not in known:
             advice = f"The verdicts are {', '.join(known)}."
             raise UsageError("--fail-on", f"{slug!r} is no verdict", advice)
-    return [known[slug] for slug in slugs]
+    return tuple(known[slug] for slug in slugs)

@@ -13,12 +13,10 @@ from mrscout.report.run_summary import print_run
 def run_everything(
     made: synthesis.Request,
     judged: filtering.Request,
-    fail_on: tuple[str, ...],
     evaluated: evaluation.Request | None = None,
     reported: reporting.Request | None = None,
 ) -> bool:
     """Do what was asked; whether a relation has a verdict that the user wants to hear of."""
-    wanted = filtering.verdicts_named(fail_on)  # before an hour of work, not after it
     tally = synthesis.synthesize(made)
     verdicts = filtering.judge(judged)
     console = Console(highlight=False, markup=False, emoji=False)
@@ -30,4 +28,4 @@ def run_everything(
         console.print()
         for path in reporting.run(reported):
             console.print(f"  The report: {path}", soft_wrap=True)
-    return any(map(verdicts.having, wanted))
+    return any(map(verdicts.having, judged.fail_on))
