@@ -47,7 +47,7 @@ def without_clock(out: Path) -> list[dict[str, object]]:
 
 def started(project: Path, out: Path, jobs: int) -> subprocess.Popen[bytes]:
     only = [part for test in EXPECTED for part in ("--only", test.removesuffix("()"))]
-    options = ["--inputs", "20", "--time-limit", "900", "--offline", "--quiet", "--jobs", str(jobs), *only]
+    options = ["--inputs", "60", "--time-limit", "900", "--offline", "--quiet", "--jobs", str(jobs), *only]
     command = [sys.executable, "-m", "mrscout", "run", str(project), "--out", str(out), *options]
     temporary = out.with_name(f"{out.name}-tmp")
     temporary.mkdir(exist_ok=True)

@@ -74,7 +74,9 @@ def climb(
         plan = _rung_down(plan, tally, prober, standard)
         tally = sampler.sample(plan, look)
     # Where nothing holds, what is told is how the most general form fared.
-    return held or doubtful or Climb(full, first)
+    ended = held or doubtful or Climb(full, first)
+    ended.tally.add_met(ended.plan, sampler.lost)
+    return ended
 
 
 def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:

@@ -9,7 +9,7 @@ from mrscout.filtering.guards import learn
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.mixing import Mixed, Mixer
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.tally import Execute, Ran, Tally
+from mrscout.filtering.tally import LOST, Execute, Ran, Tally
 from mrscout.model.verdicts import Ending
 
 _STUCK = 4
@@ -41,6 +41,7 @@ class Sampler:
         self._known: dict[Hashable, Ran] = {}
         #: inputs that were met, whatever they were tried for
         self.refuted: list[Input] = []
+        self.lost: list[tuple[Input, Ran]] = []
         self._mixer = Mixer(seed)
         self._steering: tuple[Guard, ...] = ()
         self._learnt_from = 30
@@ -52,7 +53,7 @@ class Sampler:
         What a plan was learnt from speaks for it. Only inputs that had no part in that tell how it fares.
         """
         other = Sampler(self._execute, self._relation, number_of(self._seed, "apart"), self.expired)
-        other._known, other.refuted = self._known, self.refuted
+        other._known, other.refuted, other.lost = self._known, self.refuted, self.lost
         other._mixer.caps = self._mixer.caps  # what costs too much is no matter of what holds
         return other
 
@@ -151,6 +152,8 @@ class Sampler:
             self._known[key] = ran
             if ran.ending is Ending.REFUTED:
                 self.refuted.append(given)
+            elif ran.ending in LOST:
+                self.lost.append((given, ran))
 
     def ran(self, inputs: Sequence[Input]) -> list[Ran | None]:
         """How inputs end; None for those that there was no time for."""

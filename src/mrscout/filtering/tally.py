@@ -9,7 +9,8 @@ from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
 from mrscout.model.verdicts import Ending
 
-_LOST = (Ending.EXHAUSTED, Ending.TIMED_OUT, Ending.CRASHED)
+#: the input cost more than there was
+LOST = (Ending.EXHAUSTED, Ending.TIMED_OUT, Ending.CRASHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,14 @@ class Tally:
         """Count an input."""
         self.ended[key_of(given)] = (given, ran)
         self.counts[ran.ending] += 1
-        if ran.ending is Ending.INVALID or ran.ending in _LOST:
+        if ran.ending is Ending.INVALID or ran.ending in LOST:
             self.complaints[in_general(ran.said, given)] += 1
+
+    def add_met(self, plan: Plan, lost: Sequence[tuple[Input, Ran]]) -> None:
+        """Count inputs of the plan that something was met with before, so that it is told."""
+        for given, ran in lost:
+            if key_of(given) not in self.ended and plan.covers(given):
+                self.add(given, ran)
 
     @property
     def tried(self) -> int:
