@@ -12,6 +12,7 @@ from itertools import islice
 from mrscout.filtering.conditions import conditions
 from mrscout.filtering.derive import derivations
 from mrscout.filtering.domain import Freedom
+from mrscout.filtering.edges import edges
 from mrscout.filtering.guards import learn
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
@@ -49,17 +50,19 @@ def climb(
 ) -> Climb:
     """Look for the most general plan that holds, and try it on so many valid inputs.
 
-    A plan is learnt from looks at a few inputs, `earlier` ones first. What it is tried on then had no part in that.
+    A plan is learnt from looks at a few inputs, `earlier` ones and those at the edges first. What it is tried on
+    then had no part in that, but for the edges.
     """
     plan, look = full, min(_LOOK, inputs)
-    tally = first = sampler.sample(plan, look, sampler.tried(plan, earlier))
+    tally = first = sampler.sample(plan, look, sampler.tried(plan, (*earlier, *edges(plan))))
     prober = Prober(sampler, standard.criterion)
     held: Climb | None = None
     doubtful: Climb | None = None
     for _ in range(_STEPS):
         sharper = _sharpened(plan, tally, standard)
         if sharper is None and _holds(plan, tally, standard):
-            tally = sampler.apart().sample(plan, inputs)
+            apart = sampler.apart()
+            tally = apart.sample(plan, inputs, apart.tried(plan, edges(plan)))
             sharper = _sharpened(plan, tally, standard)
             if _holds(plan, tally, standard):
                 if standard.clear(tally, whole=plan.whole):
