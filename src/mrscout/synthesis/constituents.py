@@ -44,7 +44,7 @@ def find(instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer
     return Found(criterion, tuple(calls), step, routine.steps[step].asserts == "guard")
 
 
-def constituents(instance: MRInstance, found: Found, kept: list[Statement], slicer: Slicer) -> Constituents:
+def constituents(instance: MRInstance, found: Found, between: list[Statement]) -> Constituents:
     """What the instance is made of, each part with its place."""
     source = _call(instance, found, instance.source.invocation)
     follow_up = _call(instance, found, instance.follow_up.invocation)
@@ -52,7 +52,7 @@ def constituents(instance: MRInstance, found: Found, kept: list[Statement], slic
         tuple(invocation.method for invocation in instance.invocations),
         tuple(_spans(source)),
         tuple(_spans(follow_up)),
-        tuple(_transformation(source, follow_up, found, kept, slicer)),
+        tuple(each.span for each in between),
         instance.source.span,
         instance.follow_up.span,
         instance.assertion.span,
@@ -73,10 +73,12 @@ def _spans(call: Call | None) -> list[Span]:
     return [each.span for each in inputs(call)] if call is not None else []
 
 
-def _transformation(
-    source: Call | None, follow_up: Call | None, found: Found, kept: list[Statement], slicer: Slicer
-) -> list[Span]:
+def transformation(
+    instance: MRInstance, found: Found, kept: list[Statement], slicer: Slicer
+) -> list[Statement]:
     """The kept statements after the source's that the follow-up's needs."""
+    source = _call(instance, found, instance.source.invocation)
+    follow_up = _call(instance, found, instance.follow_up.invocation)
     if source is None or follow_up is None:
         return []
     first, last = slicer.statement_of[source.step], slicer.statement_of[follow_up.step]
@@ -84,7 +86,7 @@ def _transformation(
         return []
     needed = set(slicer.slice(last))
     return [
-        each.span
+        each
         for each in kept
         if first.index < each.index < last.index
         and each in needed

@@ -48,7 +48,8 @@ class Slicer:
         self.changes = Changes(routine, self.statement_of, facts)
 
     @cached_property
-    def _reaching(self) -> Reaching:
+    def reaching(self) -> Reaching:
+        """Which writes a step may see."""
         return Reaching(self._routine)
 
     def steps(self, statement: Statement) -> list[Step]:
@@ -115,7 +116,7 @@ class Slicer:
 
     def _definitions(self, variable: int, step: int, given: Mapping[int, int]) -> Iterator[Statement]:
         first = given.get(variable, -1)
-        for write in self._reaching.at(variable, step):
+        for write in self.reaching.at(variable, step):
             at = self.statement_of[write.step]
             if at is not None and at.index >= first:
                 yield at

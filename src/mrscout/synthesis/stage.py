@@ -1,17 +1,19 @@
 """The stage: an opened test and its MR instances in, relations with their drafts out."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from mrscout.languages.base import Codifier, Facts
 from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
-from mrscout.synthesis.constituents import Found, constituents, find, inputs
+from mrscout.synthesis.constituents import Found, constituents, find, inputs, transformation
 from mrscout.synthesis.draft import Drafting
 from mrscout.synthesis.kinds import asserted, input_relation, kind_of
 from mrscout.synthesis.naming import relation_name
 from mrscout.synthesis.scene import Scene, Subject
 from mrscout.synthesis.slice import Slicer
+from mrscout.synthesis.telling import Teller
 from mrscout.synthesis.weakness import compared_with_itself
 from mrscout.synthesis.wording import statement
 
@@ -41,10 +43,11 @@ def _relation(
 ) -> Drafted:
     texts = {id(each): facts.source_of(each.span) for call in found.calls for each in inputs(call)}
     kept = slicer.slice(found.criterion)
-    parts = constituents(instance, found, kept, slicer)
-    changed = bool(parts.transformation)
+    between = transformation(instance, found, kept, slicer)
+    changed = bool(between)
     drafts = list(Drafting(Scene(subject, instance, found, slicer, facts, codifier, changed)).drafts(kept))
-    mined, instance = instance, asserted(instance, found)
+    telling = Teller(instance, found, subject.routine, slicer).telling(between)
+    instance = asserted(instance, found)
     kind = kind_of(instance, found, texts, changed=changed)
     name = relation_name(instance, kind)
     relation = MetamorphicRelation(
@@ -55,27 +58,22 @@ def _relation(
         instance.class_under_test,
         name,
         codifier.class_name(instance.class_under_test, name),
-        statement(instance, kind, _shown(mined, drafts[0], facts)),
+        statement(instance, kind, telling, partial(_shown, drafts[0], facts)),
         kind,
         input_relation(instance),
         len(instance.invocations),
-        parts,
+        constituents(instance, found, between),
     )
     return Drafted(relation, tuple(drafts))
 
 
-def _shown(instance: MRInstance, draft: Draft, facts: Facts) -> dict[str, str]:
-    """Calls and operands with the names of parameters in the place of literals."""
-    spans = [each.span for each in instance.invocations]
-    spans += [instance.source.span, instance.follow_up.span, instance.assertion.span]
+def _shown(draft: Draft, facts: Facts, span: Span) -> str:
+    """An expression with the names of parameters in the place of literals."""
     names = {site: parameter.name for parameter in draft.lifted.parameters for site in parameter.sites}
-    shown: dict[str, str] = {}
-    for span in spans:
-        written = facts.source_of(span).encode()
-        for number in sorted(names, key=lambda each: -draft.sites[each].span.start):
-            site = draft.sites[number].span
-            if site.file == span.file and span.start <= site.start and site.end <= span.end:
-                start, end = site.start - span.start, site.end - span.start
-                written = written[:start] + names[number].encode() + written[end:]
-        shown[facts.source_of(span)] = written.decode("utf-8", "replace")
-    return shown
+    written = facts.source_of(span).encode()
+    for number in sorted(names, key=lambda each: -draft.sites[each].span.start):
+        site = draft.sites[number].span
+        if site.file == span.file and span.start <= site.start and site.end <= span.end:
+            start, end = site.start - span.start, site.end - span.start
+            written = written[:start] + names[number].encode() + written[end:]
+    return written.decode("utf-8", "replace")

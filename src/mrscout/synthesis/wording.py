@@ -1,11 +1,14 @@
 """A relation in words, and the names of relations that only say that something fits together."""
 
 import re
+from collections.abc import Callable
 
+from mrscout.model.ir import Span
 from mrscout.model.records import ElementKind, MRInstance
 from mrscout.model.relations import Kind
 from mrscout.synthesis.kinds import is_denied, is_equality, is_identity, without_matchers
 from mrscout.synthesis.shorten import shortened
+from mrscout.synthesis.telling import Telling
 
 #: operators that one operand has and the other is given to, as a name says them, and their opposites
 _VERBS = {
@@ -72,15 +75,21 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def statement(instance: MRInstance, kind: Kind, shown: dict[str, str]) -> str:
-    """The relation in words; `shown` maps texts of calls and operands to how they read with parameters."""
-    texts = [_line(shown.get(each.text, each.text)) for each in instance.invocations]
+def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callable[[Span], str]) -> str:
+    """The relation in words; `shown` gives the text of a place, with the names of parameters in it."""
     source, follow = (
-        _line(without_matchers(shown.get(each.text, each.text)))
-        for each in (instance.source, instance.follow_up)
+        _line(without_matchers(shown(each.span))) for each in (instance.source, instance.follow_up)
     )
-    calls = f"`{texts[0]}`" + "".join(f", then `{text}`" for text in texts[1:-1])
-    calls += f", and then `{texts[-1]}`"
+    names = [(each.name, _line(shown(each.span))) for each in telling.names]
+    events: list[str] = []
+    for each in reversed(telling.events):
+        text = _line(shown(each.span))
+        later = [*events, *(value for _, value in names), source, follow]
+        events.insert(0, f"{each.name} = {text}" if _mentioned(each.name, later) else text)
+    calls = f"`{events[0]}`" + "".join(f", then `{text}`" for text in events[1:-1])
+    calls += f", and then `{events[-1]}`"
+    if names:
+        calls += ", where " + " and ".join(f"`{name}` is `{value}`" for name, value in names)
     operator = instance.assertion.operator
     direct = is_direct(instance)
     if direct and is_identity(operator):
@@ -94,9 +103,13 @@ def statement(instance: MRInstance, kind: Kind, shown: dict[str, str]) -> str:
     elif direct and (kind is not Kind.CONSISTENCY or is_equality(operator)):
         then = f"`{source}` equals `{follow}`"
     else:
-        whole = _line(shown.get(instance.assertion.text, instance.assertion.text), 160)
+        whole = _line(shown(instance.assertion.span), 160)
         then = f"`{whole}` holds"
     return f"IF one calls {calls}, THEN {then}."
+
+
+def _mentioned(name: str, texts: list[str]) -> bool:
+    return bool(name) and any(re.search(rf"(?<![\w.]){name}(?![\w(])", text) for text in texts)
 
 
 def _line(text: str, width: int = 80) -> str:

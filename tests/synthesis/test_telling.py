@@ -1,0 +1,86 @@
+"""A sentence introduces the names that it uses, and says what happens between the calls."""
+
+import pytest
+
+RANGE = "Range range = new Range(1, 4);"
+LEDGER = "Ledger ledger = new Ledger();"
+
+SAID = {
+    "what holds the result of a call is said with the call": (
+        'Codec codec = new Codec(3); String coded = codec.encode("abc"); assertEquals("abc", codec.decode(coded));',
+        "IF one calls `coded = codec.encode(plain)`, and then `codec.decode(coded)`, THEN",
+    ),
+    "so is what holds something that the result was asked for": (
+        RANGE + "long before = range.shift(2).length(); assertEquals(before, range.shift(3).length());",
+        "IF one calls `before = range.shift(by).length()`, and then",
+    ),
+    "what the follow-up is called on is said where it was made of the source's input": (
+        RANGE + "Range moved = range.shift(5); assertEquals(range.length(), moved.length());",
+        "and then `moved.length()`, where `moved` is `range.shift(by)`, THEN",
+    ),
+    "also by way of others, in the order in which they were made": (
+        RANGE + "Range moved = range.shift(5); Range wide = moved.widened(0);"
+        "assertEquals(range.length(), wide.length());",
+        "where `moved` is `range.shift(by)` and `wide` is `moved.widened(margin)`, THEN",
+    ),
+    "what changes an object between the calls is said": (
+        LEDGER + 'long before = ledger.total(); ledger.post("a", 5); ledger.close("a");'
+        "assertEquals(before, ledger.total());",
+        "IF one calls `before = ledger.total()`, then `ledger.post(account, cents)`, "
+        "then `ledger.close(account)`, and then `ledger.total()`, THEN `before` equals `ledger.total()`.",
+    ),
+    "and so is what gives a variable another value": (
+        RANGE + "long before = range.length(); range = range.shift(2); assertEquals(before, range.length());",
+        "then `range = range.shift(by)`, and then `range.length()`, THEN",
+    ),
+}
+
+UNSAID = {
+    "a name that the rest of the sentence does not use": (
+        RANGE + "long unused = range.length(); assertEquals(range.length(), range.shift(5).length());",
+        "unused",
+    ),
+    "a construction that takes nothing of the source's": (
+        "Range one = new Range(1, 4); Range two = new Range(2, 5); assertEquals(one.length(), two.length());",
+        "where",
+    ),
+    "what both calls are given": (
+        "Range first = new Range(1, 4); Range range = first.shift(1);"
+        "assertEquals(range.length(), range.shift(5).length());",
+        "where",
+    ),
+    "a variable that may have either of two values": (
+        RANGE + "Range moved = range.shift(1); if (range.length() > 2) { moved = range.shift(2); }"
+        "assertEquals(range.length(), moved.length());",
+        "where",
+    ),
+    "more than a sentence can bear": (
+        LEDGER + "long before = ledger.total();"
+        'ledger.post("a", 5); ledger.post("b", 5); ledger.close("a"); ledger.close("b");'
+        "assertEquals(before, ledger.total());",
+        "post",
+    ),
+    "one round of a loop": (
+        LEDGER
+        + 'long before = ledger.total(); for (String each : List.of("a", "b")) { ledger.post(each, 0); }'
+        "assertEquals(before, ledger.total());",
+        "post",
+    ),
+    "another assertion": (
+        RANGE + "Range moved = range.shift(5); assertEquals(3, moved.length());"
+        "assertEquals(range.length(), moved.length());",
+        "assert",
+    ),
+}
+
+
+@pytest.mark.parametrize("claim", SAID)
+def test_said(claim, draw):
+    body, words = SAID[claim]
+    assert words in draw(body).drafted[-1].relation.statement
+
+
+@pytest.mark.parametrize("claim", UNSAID)
+def test_unsaid(claim, draw):
+    body, word = UNSAID[claim]
+    assert word not in draw(body).drafted[-1].relation.statement
