@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `other.push(thing(number))`, and then `other.turned().peek()`, THEN `one` equals
+ * IF one calls `one = other.push(thing(number))`, and then `other.turned().peek()`, THEN `one` equals
  * `other.turned().peek()`.
  *
  * Kind: consistency.

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
+ * IF one calls `coded = codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
  * `codec.decode(coded)`.
  *
  * Kind: round-trip.

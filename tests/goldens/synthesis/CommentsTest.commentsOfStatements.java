@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
+ * IF one calls `coded = codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
  * `codec.decode(coded)`.
  *
  * Kind: round-trip.

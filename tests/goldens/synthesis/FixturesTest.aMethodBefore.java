@@ -6,7 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `copy.total()`, THEN `ledger.total()` equals `copy.total()`.
+ * IF one calls `ledger.total()`, and then `copy.total()`, where `copy` is `ledger.copy()`, THEN
+ * `ledger.total()` equals `copy.total()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FixturesTest.aMethodBefore(),

@@ -12,7 +12,8 @@ import org.junit.rules.TemporaryFolder;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals `vault.load(key)`.
+ * IF one calls `kept = vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals
+ * `vault.load(key)`.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.FixturesTest.aRuleAndACheckedException(),

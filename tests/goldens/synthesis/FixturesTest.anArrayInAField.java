@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Matrix.row(numbers)`, and then `row.transposed().transposed()`, THEN `row` equals
+ * IF one calls `row = Matrix.row(numbers)`, and then `row.transposed().transposed()`, THEN `row` equals
  * `row.transposed().transposed()`.
  *
  * Kind: consistency.

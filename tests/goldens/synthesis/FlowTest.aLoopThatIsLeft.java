@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.push(thing + rounds)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ * IF one calls `top = pile.push(thing + rounds)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.FlowTest.aLoopThatIsLeft(), core/src/test/java/org/acme/mill/FlowTest.java:82 of

@@ -8,7 +8,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.fail;
 
 /**
- * IF one calls `Range.parse(text)`, and then `Range.parse(range.toString())`, THEN `range` equals
+ * IF one calls `range = Range.parse(text)`, and then `Range.parse(range.toString())`, THEN `range` equals
  * `Range.parse(range.toString())`.
  *
  * Kind: consistency.

@@ -6,7 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.encode(text)`, and then `codec.encode(text)`, THEN `coded` equals `codec.encode(text)`.
+ * IF one calls `coded = codec.encode(text)`, then `text = codec.decode(coded)`, and then
+ * `codec.encode(text)`, THEN `coded` equals `codec.encode(text)`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.FlowTest.aVariableThatIsAssignedAgain(),

@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Range.of(low, high)`, and then `range.shift(high).shift(-high)`, THEN `range` equals
+ * IF one calls `range = Range.of(low, high)`, and then `range.shift(high).shift(-high)`, THEN `range` equals
  * `range.shift(high).shift(-high)`.
  *
  * Kind: consistency.

@@ -6,7 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one.length()`, and then `two.length()`, THEN `one.length()` equals `two.length()`.
+ * IF one calls `one.length()`, and then `two.length()`, where `two` is `one.shift(by)`, THEN `one.length()`
+ * equals `two.length()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aComparator(), core/src/test/java/org/acme/mill/HelpersTest.java:187

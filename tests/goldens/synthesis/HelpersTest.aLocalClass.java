@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(plain2)`, and then `codec.decode(codec.decode(coded))`, THEN `plain2` equals
- * `codec.decode(codec.decode(coded))`.
+ * IF one calls `coded = codec.encode(plain2)`, and then `codec.decode(codec.decode(coded))`, THEN `plain2`
+ * equals `codec.decode(codec.decode(coded))`.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.aLocalClass(), core/src/test/java/org/acme/mill/HelpersTest.java:169

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * IF one calls `org.acme.mill.Pile.of(parts.get(0), parts.get(1))`, and then `pile.turned().turned()`, THEN
- * `pile` equals `pile.turned().turned()`.
+ * IF one calls `pile = org.acme.mill.Pile.of(parts.get(0), parts.get(1))`, and then `pile.turned().turned()`,
+ * THEN `pile` equals `pile.turned().turned()`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ImportsTest.qualifiedNames(), core/src/test/java/org/acme/mill/ImportsTest.java:36

@@ -9,8 +9,8 @@ import static org.acme.mill.Words.*;
 import static org.junit.jupiter.api.Assertions.*;
 
 /**
- * IF one calls `join(separator, words.toArray(new String[0]))`, and then `reverse(reverse(joined))`, THEN
- * `joined` equals `reverse(reverse(joined))`.
+ * IF one calls `joined = join(separator, words.toArray(new String[0]))`, and then `reverse(reverse(joined))`,
+ * THEN `joined` equals `reverse(reverse(joined))`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ImportsTest.wildcards(), core/src/test/java/org/acme/mill/ImportsTest.java:20 of

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `codec.letter(plain)`, and then `codec.letter(codec.unletter(coded))`, THEN `coded` equals
- * `codec.letter(codec.unletter(coded))`.
+ * IF one calls `coded = codec.letter(plain)`, and then `codec.letter(codec.unletter(coded))`, THEN `coded`
+ * equals `codec.letter(codec.unletter(coded))`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.LiteralsTest.aCharacterOfThePackage(),

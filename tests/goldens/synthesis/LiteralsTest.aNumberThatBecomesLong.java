@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Scale.mix(seed)`, and then `Scale.mix(Scale.unmix(mixed))`, THEN `mixed` equals
+ * IF one calls `mixed = Scale.mix(seed)`, and then `Scale.mix(Scale.unmix(mixed))`, THEN `mixed` equals
  * `Scale.mix(Scale.unmix(mixed))`.
  *
  * Kind: consistency.

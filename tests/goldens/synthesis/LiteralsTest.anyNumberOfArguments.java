@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.join(separator, parts)`, and then `Words.reverse(Words.reverse(joined))`, THEN `joined`
- * equals `Words.reverse(Words.reverse(joined))`.
+ * IF one calls `joined = Words.join(separator, parts)`, and then `Words.reverse(Words.reverse(joined))`, THEN
+ * `joined` equals `Words.reverse(Words.reverse(joined))`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.LiteralsTest.anyNumberOfArguments(),

@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Pile.of(things)`, and then `pile.turned().turned()`, THEN `pile` equals
+ * IF one calls `pile = Pile.of(things)`, and then `pile.turned().turned()`, THEN `pile` equals
  * `pile.turned().turned()`.
  *
  * Kind: consistency.

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.pad(text, filler, width)`, and then `Words.pad(Words.pad(text, filler, width2), filler,
- * width)`, THEN `padded` equals `Words.pad(Words.pad(text, filler, width2), filler, width)`.
+ * IF one calls `padded = Words.pad(text, filler, width)`, and then `Words.pad(Words.pad(text, filler,
+ * width2), filler, width)`, THEN `padded` equals `Words.pad(Words.pad(text, filler, width2), filler, width)`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.characters(), core/src/test/java/org/acme/mill/LiteralsTest.java:90

@@ -7,8 +7,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Scale.convert(amount, from, to)`, and then `Scale.convert(ounces, from2, to2)`, THEN `amount`
- * equals `Scale.convert(ounces, from2, to2)`.
+ * IF one calls `ounces = Scale.convert(amount, from, to)`, and then `Scale.convert(ounces, from2, to2)`, THEN
+ * `amount` equals `Scale.convert(ounces, from2, to2)`.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.constantsOfAnEnum(),

@@ -6,7 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Scale.half(weight)`, and then `Scale.twice(half)`, THEN `weight` equals `Scale.twice(half)`.
+ * IF one calls `half = Scale.half(weight)`, and then `Scale.twice(half)`, THEN `weight` equals
+ * `Scale.twice(half)`.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.floatingNumbers(),

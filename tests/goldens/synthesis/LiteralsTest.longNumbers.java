@@ -6,7 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Scale.mix(seed)`, and then `Scale.unmix(mixed)`, THEN `seed` equals `Scale.unmix(mixed)`.
+ * IF one calls `mixed = Scale.mix(seed)`, and then `Scale.unmix(mixed)`, THEN `seed` equals
+ * `Scale.unmix(mixed)`.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.longNumbers(), core/src/test/java/org/acme/mill/LiteralsTest.java:105

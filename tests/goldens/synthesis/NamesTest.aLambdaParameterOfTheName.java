@@ -6,9 +6,9 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.count(thing -&gt; thing.length() &gt; number)`, and then `pile.turned().count(thing
- * -&gt; thing.length() &gt; number)`, THEN `low` equals `pile.turned().count(thing -&gt; thing.length() &gt;
- * number)`.
+ * IF one calls `low = pile.count(thing -&gt; thing.length() &gt; number)`, and then
+ * `pile.turned().count(thing -&gt; thing.length() &gt; number)`, THEN `low` equals `pile.turned().count(thing
+ * -&gt; thing.length() &gt; number)`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.NamesTest.aLambdaParameterOfTheName(),

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `Words.first(text2, length)`, and then `Words.first(first, length)`, THEN `first` equals
- * `Words.first(first, length)`.
+ * IF one calls `first = Words.first(text2, length)`, and then `Words.first(first, length)`, THEN `first`
+ * equals `Words.first(first, length)`.
  *
  * Kind: idempotence.
  * Mined from org.acme.mill.NamesTest.aReservedWord(), core/src/test/java/org/acme/mill/NamesTest.java:71 of

@@ -6,8 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `new Range(low, high).union(new Range(low2, high2))`, and then `range.shift(by).shift(by2)`,
- * THEN `range` equals `range.shift(by).shift(by2)`.
+ * IF one calls `range = new Range(low, high).union(new Range(low2, high2))`, and then
+ * `range.shift(by).shift(by2)`, THEN `range` equals `range.shift(by).shift(by2)`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.NamesTest.twoOfOneName(), core/src/test/java/org/acme/mill/NamesTest.java:63 of

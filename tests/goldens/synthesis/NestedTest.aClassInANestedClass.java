@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.height()`, and then `turned.turned().height()`, THEN `pile.height() - 1` equals
- * `turned.turned().height()`.
+ * IF one calls `pile.height()`, and then `turned.turned().height()`, where `turned` is `pile.turned()`, THEN
+ * `pile.height() - 1` equals `turned.turned().height()`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.NestedTest.WithTwo.Turned.aClassInANestedClass(),

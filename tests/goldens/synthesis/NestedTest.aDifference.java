@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
- * IF one calls `pile.peek()`, and then `turned.turned().turned().peek()`, THEN `pile.peek()` and
- * `turned.turned().turned().peek()` differ.
+ * IF one calls `pile.peek()`, and then `turned.turned().turned().peek()`, where `turned` is `pile.turned()`,
+ * THEN `pile.peek()` and `turned.turned().turned().peek()` differ.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.NestedTest.WithTwo.Turned.aDifference(),

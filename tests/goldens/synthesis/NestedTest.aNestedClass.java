@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.height()`, and then `pile.turned().height()`, THEN `pile.height()` equals
- * `pile.turned().height() + 0 * before`.
+ * IF one calls `pile.height()`, and then `pile.turned().height()`, where `before` is `pile.height()`, THEN
+ * `pile.height()` equals `pile.turned().height() + 0 * before`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.NestedTest.WithTwo.aNestedClass(),

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals `vault.load(key)`.
+ * IF one calls `kept = vault.store(key, text)`, and then `vault.load(key)`, THEN `kept` equals
+ * `vault.load(key)`.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.NestedTest.aTemporaryFolderInAField(),

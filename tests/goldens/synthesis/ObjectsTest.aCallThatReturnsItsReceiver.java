@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 /**
- * IF one calls `ledger.post(account, cents)`, and then `ledger.post(account2, cents2)`, THEN `same` and
- * `ledger.post(account2, cents2)` are the same object.
+ * IF one calls `same = ledger.post(account, cents)`, and then `ledger.post(account2, cents2)`, THEN `same`
+ * and `ledger.post(account2, cents2)` are the same object.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.aCallThatReturnsItsReceiver(),

@@ -6,7 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `label.read()`, and then `alias.read()`, THEN `label.read()` equals `alias.read()`.
+ * IF one calls `label.read()`, and then `alias.read()`, where `alias` is `label`, THEN `label.read()` equals
+ * `alias.read()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.aChangeThroughAnAlias(),

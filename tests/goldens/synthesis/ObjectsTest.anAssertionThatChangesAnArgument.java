@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.push(seen)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ * IF one calls `top = pile.push(seen)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.anAssertionThatChangesAnArgument(),

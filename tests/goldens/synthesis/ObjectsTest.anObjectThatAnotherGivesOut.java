@@ -6,7 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `crate.title()`, and then `other.title()`, THEN `crate.title()` equals `other.title()`.
+ * IF one calls `crate.title()`, and then `other.title()`, where `other` is `crate.beside()`, THEN
+ * `crate.title()` equals `other.title()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.ObjectsTest.anObjectThatAnotherGivesOut(),

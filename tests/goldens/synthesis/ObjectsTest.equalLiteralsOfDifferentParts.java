@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `moved.widened(margin).length()`, THEN `range.length()` equals
- * `moved.widened(margin).length() - 2`.
+ * IF one calls `range.length()`, and then `moved.widened(margin).length()`, where `moved` is
+ * `range.shift(by)`, THEN `range.length()` equals `moved.widened(margin).length() - 2`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfDifferentParts(),

@@ -6,7 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `new Ledger().post(account, cents)`, and then `two.copy()`, THEN `one` equals `two.copy()`.
+ * IF one calls `one = new Ledger().post(account, cents)`, then `two = new Ledger().post(account, cents)`, and
+ * then `two.copy()`, THEN `one` equals `two.copy()`.
  *
  * Kind: agreement.
  * Mined from org.acme.mill.ObjectsTest.objectsThatHaveNothingToDoWithIt(),

@@ -4,7 +4,7 @@ package org.acme.mill;
 import junit.framework.TestCase;
 
 /**
- * IF one calls `codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
+ * IF one calls `coded = codec.encode(plain)`, and then `codec.decode(coded)`, THEN `plain` equals
  * `codec.decode(coded)`.
  *
  * Kind: round-trip.

@@ -4,7 +4,8 @@ package org.acme.mill;
 import org.acme.mill.base.LedgerCase;
 
 /**
- * IF one calls `ledger.total()`, and then `other.total()`, THEN `ledger.total()` equals `other.total()`.
+ * IF one calls `ledger.total()`, and then `other.total()`, where `other` is `ledger.copy()`, THEN
+ * `ledger.total()` equals `other.total()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.OldLedgerTest.testOwnPlusInherited(),

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `codec.encode(getClass().getSimpleName())`, and then `codec.encode(Words.first(text,
+ * IF one calls `coded = codec.encode(getClass().getSimpleName())`, and then `codec.encode(Words.first(text,
  * length))`, THEN `coded` equals `codec.encode(Words.first(text, length))`.
  *
  * Kind: invariance.

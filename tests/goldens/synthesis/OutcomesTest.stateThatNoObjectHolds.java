@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `second.print(text)`, and then `second.print(second.read(printed))`, THEN `printed` equals
- * `second.print(second.read(printed))`.
+ * IF one calls `printed = second.print(text)`, and then `second.print(second.read(printed))`, THEN `printed`
+ * equals `second.print(second.read(printed))`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.OutcomesTest.stateThatNoObjectHolds(),

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `Page.of(line.whole())`, and then `page.turned().turned()`, THEN `page` equals
+ * IF one calls `page = Page.of(line.whole())`, and then `page.turned().turned()`, THEN `page` equals
  * `page.turned().turned()`.
  *
  * Kind: consistency.

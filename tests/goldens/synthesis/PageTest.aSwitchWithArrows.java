@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `Page.of(text)`, then `page.turned()`, and then `page.turned()`, THEN `other` equals
+ * IF one calls `page = Page.of(text)`, then `page.turned()`, and then `page.turned()`, THEN `other` equals
  * `page.turned()`.
  *
  * Kind: repetition.

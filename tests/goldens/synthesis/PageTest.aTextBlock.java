@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `Page.of(""" first "line" second """)`, and then `Page.of(page.text())`, THEN `page` equals
- * `Page.of(page.text())`.
+ * IF one calls `page = Page.of(""" first "line" second """)`, and then `Page.of(page.text())`, THEN `page`
+ * equals `Page.of(page.text())`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.modern.PageTest.aTextBlock(),

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `unit.toGrams(amount)`, and then `unit.fromGrams(grams)`, THEN `amount` equals
+ * IF one calls `grams = unit.toGrams(amount)`, and then `unit.fromGrams(grams)`, THEN `amount` equals
  * `unit.fromGrams(grams)`.
  *
  * Kind: round-trip.

@@ -8,7 +8,8 @@ import org.testng.annotations.Test;
 import static org.testng.Assert.assertEquals;
 
 /**
- * IF one calls `ledger.total()`, and then `ledger.total()`, THEN `before + cents` equals `ledger.total()`.
+ * IF one calls `before = ledger.total()`, then `ledger.post(account, cents)`, and then `ledger.total()`, THEN
+ * `before + cents` equals `ledger.total()`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.TestNgTest.aDataProvider(long),

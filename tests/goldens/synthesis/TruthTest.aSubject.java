@@ -6,7 +6,7 @@ import org.junit.Test;
 import static com.google.common.truth.Truth.assertThat;
 
 /**
- * IF one calls `new Ledger().post(account, cents)`, and then `ledger.copy()`, THEN `ledger` equals
+ * IF one calls `ledger = new Ledger().post(account, cents)`, and then `ledger.copy()`, THEN `ledger` equals
  * `ledger.copy()`.
  *
  * Kind: consistency.

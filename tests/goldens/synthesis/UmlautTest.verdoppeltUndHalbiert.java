@@ -6,8 +6,9 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `grundmaß.alsText(zeichen)`, and then `grundmaß.verdoppelt().halbiert().alsText(zeichen)`,
- * THEN `vorher` equals `grundmaß.verdoppelt().halbiert().alsText(zeichen)`.
+ * IF one calls `vorher = grundmaß.alsText(zeichen)`, and then
+ * `grundmaß.verdoppelt().halbiert().alsText(zeichen)`, THEN `vorher` equals
+ * `grundmaß.verdoppelt().halbiert().alsText(zeichen)`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.UmlautTest.verdoppeltUndHalbiert(),

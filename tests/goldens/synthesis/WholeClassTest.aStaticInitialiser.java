@@ -10,7 +10,7 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `Words.join(separator, WORDS.toArray(new String[0]))`, and then
+ * IF one calls `joined = Words.join(separator, WORDS.toArray(new String[0]))`, and then
  * `Words.reverse(Words.reverse(joined))`, THEN `joined` equals `Words.reverse(Words.reverse(joined))`.
  *
  * Kind: consistency.

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `Range.parse(text)`, and then `Range.parse(range.toString())`, THEN `range` equals
+ * IF one calls `range = Range.parse(text)`, and then `Range.parse(range.toString())`, THEN `range` equals
  * `Range.parse(range.toString())`.
  *
  * Kind: consistency.
