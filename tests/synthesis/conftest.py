@@ -30,17 +30,21 @@ from _pytest.mark import ParameterSet
 
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.codify.drafts import opened_tests
+from mrscout.languages.java.codify.mould import render_told
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.render import render_relation
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.launch import Launch
-from mrscout.languages.java.outcomes import Execution, Home, Outcome
+from mrscout.languages.java.outcomes import Execution, Home, Outcome, Source
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
+from mrscout.model.told import split
 from mrscout.pipeline import Options
 from mrscout.pipeline.discover import RECURSION_LIMIT
+from mrscout.pipeline.plans import plan_of
+from mrscout.pipeline.seams import seams_of
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
@@ -82,6 +86,11 @@ class Made:
     final: str
     #: what the class for people does when its framework runs it; empty where it was not
     run: str
+    #: what its class is written from again, and that class with as many links split as can be
+    mould: str = ""
+    told: str = ""
+    #: what the compiler has against the latter
+    objection: str = ""
 
     @property
     def outcome(self) -> str:
@@ -150,6 +159,8 @@ def make(out: Path) -> Mill:
             settled[event.codified.relation.id] = event
     request = _request([each for each in found.values() if isinstance(each, Drafted)], options, project.files)
     runs: dict[str, str] = {}
+    told = {id_: text for id_, event in settled.items() if (text := _told(event))}
+    objections: dict[str, str] = {}
     for home in prepare(project, request, out / "build", lambda _: None).homes:
         passing = {
             id_: Execution(_qualified(event.codified), event.codified.method)
@@ -160,6 +171,10 @@ def make(out: Path) -> Mill:
         with Jvm(launch, Home(home.classpath, (out / "classes" / home.module,))) as jvm:
             for id_, (result, *_) in zip(passing, jvm.run(list(passing.values())), strict=True):
                 runs[id_] = "" if result.outcome is Outcome.PASSED else f"{result.outcome}: {result.thrown}"
+            apart = {id_: told[id_] for id_ in passing if id_ in told}
+            sources = [Source(_qualified(settled[id_].codified), text) for id_, text in apart.items()]
+            for id_, compiled in zip(apart, jvm.compile(sources, out / "told", home.release), strict=True):
+                objections[id_] = "" if compiled.ok else str(compiled.diagnostics[0])
     made: Mill = {}
     for id_, each in found.items():
         event = settled.get(id_)
@@ -185,9 +200,21 @@ def make(out: Path) -> Mill:
                 later,
                 event.source if event is not None else "",
                 runs.get(id_, "not run"),
+                event.mould if event is not None else "",
+                told.get(id_, ""),
+                objections.get(id_, ""),
             )
         )
     return made
+
+
+def _told(event: Synthesized) -> str:
+    """The class of a relation with the finest split of each of its links; empty where it has none."""
+    if event.codified.status is not Status.CODIFIED:
+        return ""
+    seams = seams_of(event.codified, plan_of(event.codified, MILL), event.mould, MILL)
+    apart = [each.apart for ways in seams for each in ways[0]]
+    return render_told(event.mould, split(event.codified, apart)) if apart else ""
 
 
 def _qualified(codified: CodifiedMR) -> str:

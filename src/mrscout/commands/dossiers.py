@@ -12,6 +12,7 @@ from mrscout.commands.worths import read_worths
 from mrscout.errors import NoRun
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
+from mrscout.model.told import as_told
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.report.dossier import Dossier, Finding, Passage
 from mrscout.report.own_folders import RELATIONS, RUN
@@ -97,6 +98,8 @@ def _found(test: TestCase, instance: MRInstance, shelf: Shelf) -> Finding:
 
 def _settled(record: Json, instance: MRInstance | None, judged: Judged | None, shelf: Shelf) -> Finding:
     settled = read_relation(record)
+    if isinstance(settled, CodifiedMR):
+        settled = as_told(settled, judged)
     relation = settled if isinstance(settled, CodifiedMR) else None
     origin = settled.relation if isinstance(settled, CodifiedMR) else settled
     found = Finding(
@@ -104,7 +107,7 @@ def _settled(record: Json, instance: MRInstance | None, judged: Judged | None, s
         instance,
         settled,
         judged,
-        codified=shelf.codified(relation) if relation is not None else None,
+        codified=shelf.codified(relation, judged) if relation is not None else None,
         drawn=drawn(relation, judged) if relation is not None and judged is not None else (),
     )
     return _with_sources(found, shelf.mined(record), shelf)

@@ -19,6 +19,7 @@ from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.export import Exported, Kept, export_relations
 from mrscout.pipeline.scratch import scratch_folder
+from mrscout.pipeline.told import told_source
 from mrscout.report.export_summary import Entry, Fate, print_export
 
 #: stands for the folder of a relation's module in the name of the folder
@@ -73,7 +74,7 @@ def _kept(found: Run, request: Request) -> list[Kept]:
         Kept(
             codified,
             verdict,
-            _source(request.out / codified.path),
+            told_source(request.out, codified, verdict) or b"",
             worths[verdict.id].selected if worths else None,
         )
         for codified, verdict in chosen[: request.limit]
@@ -85,13 +86,6 @@ def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool
     named = any(each in (relation.name, Path(codified.path).stem) for each in only)
     by_id = any(len(each) >= 4 and judged.id.startswith(each.lower()) for each in only)
     return named or by_id or Selection(only).covers(relation.file, relation.test)
-
-
-def _source(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError:
-        return b""
 
 
 def _folder(request: Request, kept: Kept) -> Path:

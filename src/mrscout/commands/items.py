@@ -10,6 +10,7 @@ from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.studies import Item, Population, Section
 from mrscout.model.verdicts import Judged, Verdict
+from mrscout.pipeline.told import told_source
 from mrscout.sources import read_source
 
 _VERDICTS = {Population.KEPT: Verdict.KEPT, Population.REJECTED: Verdict.REJECTED}
@@ -77,9 +78,10 @@ def _instance(number: int, instance: MRInstance) -> Section:
 def _relation(run: Run, codified: CodifiedMR, verdict: Judged | None) -> Iterator[Section]:
     relation = codified.relation
     yield Section("The relation in words", relation.statement, code=False)
-    try:
-        yield Section("The relation as a test", (run.folder / codified.path).read_text("utf-8", "replace"))
-    except OSError:
+    source = told_source(run.folder, codified, verdict)
+    if source is not None:
+        yield Section("The relation as a test", source.decode("utf-8", "replace"))
+    else:
         yield Section("The relation as a test", f"{codified.path} is gone.", code=False)
     yield _test(run, relation.file, relation.line)
     counter = verdict.counterexample if verdict is not None else None

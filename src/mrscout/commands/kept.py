@@ -3,12 +3,13 @@
 from mrscout.commands.runs import Run
 from mrscout.errors import NothingKept
 from mrscout.model.relations import CodifiedMR
+from mrscout.model.told import as_told
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.report.record_files import VERDICTS
 
 
 def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
-    """Each with its verdict, in order. Raises NothingKept where there are none."""
+    """Each in the form that its verdict tells, in order. Raises NothingKept where there are none."""
     verdicts = found.verdicts()
     if not verdicts:
         advice = "Run mrscout filter first, or mrscout run SOURCE, which does everything."
@@ -21,4 +22,4 @@ def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
     if not kept:
         advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
         raise NothingKept(str(found.folder), f"none of {len(judged):,} relations was kept", advice)
-    return kept
+    return [(as_told(codified, verdict), verdict) for codified, verdict in kept]

@@ -11,6 +11,7 @@ from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, Judged
+from mrscout.pipeline.told import told_source
 from mrscout.report.dossier import Drawn, Passage
 from mrscout.report.records import Json
 from mrscout.report.relation_records import texts_in
@@ -57,11 +58,10 @@ class Shelf:
                     found[span.file, lines.start] = Passage(span.file, there[0], lines)
         return tuple(passage for _, passage in sorted(found.items()))
 
-    def codified(self, relation: CodifiedMR) -> Passage | None:
-        """The class of a relation, at the method that states it."""
-        try:
-            data = (self._folder / relation.path).read_bytes()
-        except OSError:
+    def codified(self, relation: CodifiedMR, judged: Judged | None) -> Passage | None:
+        """The class of a relation, as its verdict tells it, at the method that states it."""
+        data = told_source(self._folder, relation, judged)
+        if data is None:
             return None
         named = (each.lines for each in methods(data) if each.name == relation.relation.name)
         return Passage(relation.path, data, next(named, range(data.count(b"\n") + 1)))

@@ -1,7 +1,7 @@
 """The `show` command: everything about one relation of a run."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -11,7 +11,11 @@ from mrscout.commands.runs import read_run
 from mrscout.errors import AmbiguousRelation, MrscoutError, NoSuchRelation
 from mrscout.languages.java.extent import method_lines
 from mrscout.model.ir import Span
+from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
+from mrscout.model.told import as_told
+from mrscout.model.verdicts import Judged
+from mrscout.pipeline.told import told_source
 from mrscout.report.records import Json
 from mrscout.report.relation_page import Sources, print_relation
 from mrscout.report.relation_records import from_json, texts_in
@@ -42,8 +46,11 @@ def run(request: Request) -> None:
     if request.json:
         print(json.dumps({**record, "verdict": to_json(verdict) if verdict else None}, indent=2))
         return
-    sources = _sources(record, found.origin, request.out)
-    print_relation(console, from_json(record), replace(sources, verdict=verdict))
+    settled = from_json(record)
+    if isinstance(settled, CodifiedMR):
+        settled = as_told(settled, verdict)
+    sources = _sources(record, settled, found.origin, request.out, verdict)
+    print_relation(console, settled, sources)
 
 
 def _chosen(console: Console, records: list[Json], wanted: str) -> Json:
@@ -81,24 +88,21 @@ def _goes_by(record: Json, wanted: str) -> bool:
     return wanted in (record["name"], file) or matches_test(record["test"], wanted)
 
 
-def _sources(record: Json, origin: Origin, folder: Path) -> Sources:
+def _sources(
+    record: Json, settled: CodifiedMR | Undrafted, origin: Origin, folder: Path, verdict: Judged | None
+) -> Sources:
     texts = texts_in(record)
     try:
         test = read_source(origin.root / record["file"], origin.encoding).data
     except MrscoutError:
         test = None
-    relation: bytes | None = None
-    if record["path"]:
-        try:
-            relation = (folder / record["path"]).read_bytes()
-        except OSError:
-            relation = None
+    relation = told_source(folder, settled, verdict) if isinstance(settled, CodifiedMR) else None
     # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
     parts = texts_in({**record, "sites": []}).items()
     own = [(span, text) for span, text in parts if span.file == record["file"]]
     changed = test is not None and any(_differs(test, span, text) for span, text in own)
     method = None if test is None else method_lines(test, record["line"] - 1)
-    return Sources(test, changed, method, relation, texts, str(folder))
+    return Sources(test, changed, method, relation, texts, str(folder), verdict)
 
 
 def _differs(data: bytes, span: Span, text: str) -> bool:

@@ -157,7 +157,7 @@ class _Writer:
                 self._turn("trying")
                 self._begin()
             case Synthesized():
-                self._folder.relation(event.codified, event.source, event.harness, event.given)
+                self._folder.relation(event)
                 self._folder.record(to_line(event.codified, self._text_of))
 
     def finish(self) -> None:

@@ -24,6 +24,7 @@ class Guard:
 
     words: str
     holds: Callable[[Input], bool]
+    about: tuple[int, ...] = ()  #: the parameters that it asks something of
 
 
 def conditions(domains: Sequence[Domain], names: Sequence[str]) -> list[Guard]:
@@ -42,8 +43,9 @@ def _all(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Guard]:
     for i, j in pairs:
         yield _of_two(i, j, f"{names[i]} and {names[j]} differ", lambda a, b: a != b)
     if len(pairs) > 1:
-        groups = ", ".join(names[i] for i in sorted({i for pair in pairs for i in pair}))
-        yield Guard(f"{groups} are all different", _all_different(pairs))
+        among = tuple(sorted({i for pair in pairs for i in pair}))
+        groups = ", ".join(names[i] for i in among)
+        yield Guard(f"{groups} are all different", _all_different(pairs), among)
     for i, domain in enumerate(domains):
         yield from (_of_one(i, f"{names[i]} {words}", test) for words, test in _single(domain))
         if domain.kind in _SEQUENCES and not domain.choices:
@@ -124,11 +126,11 @@ def _double(one: Domain, other: Domain) -> Iterator[tuple[str, Comparison]]:
 
 
 def _of_one(i: int, words: str, test: Test) -> Guard:
-    return Guard(words, lambda given: test(given[i].data))
+    return Guard(words, lambda given: test(given[i].data), (i,))
 
 
 def _of_two(i: int, j: int, words: str, test: Comparison) -> Guard:
-    return Guard(words, lambda given: test(given[i].data, given[j].data))
+    return Guard(words, lambda given: test(given[i].data, given[j].data), (i, j))
 
 
 def _all_different(pairs: Sequence[tuple[int, int]]) -> Callable[[Input], bool]:

@@ -43,6 +43,7 @@ class Climb:
 
     plan: Plan
     tally: Tally
+    holds: bool = False  #: clearly, on inputs that had no part in finding it
 
 
 def climb(
@@ -66,7 +67,7 @@ def climb(
             sharper = _sharpened(plan, tally, standard)
             if _holds(plan, tally, standard):
                 if standard.clear(tally, whole=plan.whole):
-                    held = Climb(plan, tally)
+                    held = Climb(plan, tally, holds=True)
                 else:
                     doubtful = doubtful or Climb(plan, tally)
         if sharper is not None:

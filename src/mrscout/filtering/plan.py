@@ -60,6 +60,22 @@ class Plan:
                 plan = plan.with_freedom(source, Freedom.NARROW)
         return plan
 
+    def widened(self, name: str, domain: Domain, like: int) -> "Plan":
+        """The plan with one more parameter, as free as another."""
+        freedom = self.freedoms[like]
+        return replace(
+            self,
+            names=(*self.names, name),
+            domains=(*self.domains, domain),
+            freedoms=(*self.freedoms, freedom),
+        )
+
+    def asks(self, index: int) -> bool:
+        """Whether it asks something of a parameter beyond its freedom."""
+        return any(index in each.about for each in self.guards) or any(
+            index in (each.index, *each.sources) for each in self.derived
+        )
+
     def completed(self, given: Input) -> Input | None:
         """An input with the parameters computed that follow from others; None where one does not fit."""
         found: Input | None = given

@@ -57,6 +57,15 @@ class Sampler:
         other._mixer.caps = self._mixer.caps  # what costs too much is no matter of what holds
         return other
 
+    def wider(self, execute: Execute, plan: Plan, sources: Sequence[int]) -> "Sampler":
+        """One for inputs with more values, of which each was that of a parameter of the plan before."""
+        other = Sampler(execute, self._relation, self._seed, self.expired)
+        other.refuted = [(*each, *(each[index] for index in sources)) for each in self.refuted]
+        caps = self._mixer.caps
+        more = {len(plan.names) + at: caps[index] for at, index in enumerate(sources) if index in caps}
+        other._mixer.caps = {**caps, **more}
+        return other
+
     def tried(self, plan: Plan, inputs: Sequence[Input]) -> Tally:
         """How inputs end that somebody else has chosen."""
         tally = Tally()

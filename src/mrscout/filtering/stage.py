@@ -9,11 +9,12 @@ from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.shrinking import smallest
+from mrscout.filtering.splitting import Links, split
 from mrscout.filtering.standard import Standard
 from mrscout.filtering.statistics import lower_bound
 from mrscout.filtering.tally import Execute, Tally
 from mrscout.filtering.verdict import verdict_of
-from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
+from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Judged, Verdict
 
 #: inputs run a second time, to see whether they end in the same way
 _REPLAYED = 20
@@ -48,18 +49,26 @@ def judge(
     golden: bool = False,
     afresh: Execute | None = None,
     earlier: Sequence[Input] = (),
+    links: Links | None = None,
 ) -> Judged:
     """Give a relation its verdict; `golden` says that one side of it is a constant.
 
     `afresh` runs inputs where nothing is left of those before, to see whether they end in the same way.
-    `earlier` are inputs that told something in another run; they come first.
+    `earlier` are inputs that told something in another run; they come first. `links` are what can be split once
+    the relation holds.
     """
     if not plan.domains:
         return _without_parameter(relation)
     sampler = Sampler(execute, relation, options.seed, expired)
     found = climb(plan, sampler, options.inputs, options.standard, earlier)
+    refuting = _refuting(found.plan, found.tally, sampler)
+    apart: tuple[Apart, ...] = ()
+    if links is not None and found.holds and not refuting:
+        wider = split(found, sampler, options.inputs, links)
+        if wider is not None:
+            found, sampler, apart = wider.climb, wider.sampler, wider.apart
+            afresh = links.afresh(apart)
     plan, tally = found.plan, found.tally
-    refuting = _refuting(plan, tally, sampler)
     counterexample = _counterexample(plan, sampler, refuting, tally) if refuting else None
     whole = plan.whole
     verdict = verdict_of(
@@ -89,6 +98,7 @@ def judge(
         tuple(tally.inputs(Ending.PASSED)[:_EXAMPLES]),
         cut_short=expired(),
         inputs=some_inputs(tally, sampler.refuted),
+        apart=apart,
     )
 
 

@@ -78,6 +78,20 @@ class Counterexample:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """Literals that shared a parameter, and need not: they take one of their own."""
+
+    name: str
+    of: str  #: the parameter that they were linked to
+    sites: tuple[int, ...]
+
+    @property
+    def words(self) -> str:
+        """For people."""
+        return f"{self.of} and {self.name} need not be equal"
+
+
+@dataclass(frozen=True, slots=True)
 class Judged:
     """A relation with its verdict: a line of `verdicts.jsonl`."""
 
@@ -99,3 +113,4 @@ class Judged:
     fingerprint: str = ""  #: of the relation's code and of the options: what a later run may use again
     #: some of the inputs that were tried, whatever became of them, in the order of `generalised`
     inputs: tuple[Tried, ...] = ()
+    apart: tuple[Apart, ...] = ()  #: links that were split, since it holds without them

@@ -56,7 +56,7 @@ class _Afresh:
             return replace(nothing, why="its verdict is of another version of mrscout")
         clock = Clock(self._options.filtering.time_limit)
         try:
-            execute = self._filterer.executor(codified, plan, clock)
+            execute = self._filterer.executor(codified, plan.names, clock)
             execute([plan.own])  # loads the classes
             clock.start()
             sampler = Sampler(execute, codified.relation.id, self._options.filtering.seed, clock.expired)

@@ -242,6 +242,10 @@ def notes(kept: Kept) -> list[str]:
     guards = [found[1] for each in judged.given_up if (found := _GUARD.fullmatch(each))]
     if guards:
         said.append(f"Holds only where {', and '.join(guards)}.")
+    if judged.apart:
+        said.append(
+            f"Equal in the original test, and free here: {'; '.join(each.words for each in judged.apart)}."
+        )
     others = [each for each in judged.given_up if not _GUARD.fullmatch(each)]
     if others:
         said.append(f"Not tried in full: {'; '.join(others)}.")

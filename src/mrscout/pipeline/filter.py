@@ -11,16 +11,20 @@ from pathlib import Path
 from mrscout.errors import EnvironmentLacks
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
+from mrscout.filtering.splitting import Links
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Execute, Ran
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Home
 from mrscout.model.relations import CodifiedMR, Weakness
-from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.model.told import split
+from mrscout.model.verdicts import Apart, Evidence, Judged, Verdict
 from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.places import Place
 from mrscout.pipeline.plans import executor_for, inputs_of, plan_of
+from mrscout.pipeline.seams import seams_of
+from mrscout.pipeline.told import read_mould
 from mrscout.pipeline.workplace import Workplace
 from mrscout.sources.cache import cache_folder
 
@@ -111,12 +115,7 @@ class Filterer:
         clock = Clock(self._options.filtering.time_limit)
         try:
             plan = plan_of(codified, self._options.root)
-            execute = self.executor(codified, plan, clock)
-
-            def afresh(inputs: Sequence[Input]) -> Sequence[Ran]:
-                self.at(codified.module)
-                return execute(inputs)
-
+            execute = self.executor(codified, plan.names, clock)
             if plan.domains:
                 execute([plan.own])  # loads the classes, so that no other input gets the time that this takes
             clock.start()
@@ -127,8 +126,9 @@ class Filterer:
                 self._options.filtering,
                 clock.expired,
                 golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
-                afresh=afresh,
+                afresh=self._afresh(codified, execute),
                 earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
+                links=self._links(codified, plan, clock),
             )
         except EnvironmentLacks as lacking:  # the relation's fault, or a Java that starts for nobody
             self.close()
@@ -138,10 +138,38 @@ class Filterer:
             judged = _crashed(codified, f"mrscout failed on it: {type(bug).__name__}: {bug}")
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
-    def executor(self, codified: CodifiedMR, plan: Plan, clock: Clock) -> Execute:
+    def executor(self, codified: CodifiedMR, names: Sequence[str], clock: Clock) -> Execute:
         """Runs inputs of a relation, as long as the clock lets it."""
-        jvm, place = self.at(codified.module), self._places[codified.module]
-        return executor_for(codified, plan, jvm, self._options.limit, clock.expired, place.harnesses)
+        return self._executor(codified, names, clock, self.at(codified.module))
+
+    def _executor(self, codified: CodifiedMR, names: Sequence[str], clock: Clock, jvm: Jvm) -> Execute:
+        run = self._places[codified.module].run
+        return executor_for(codified, names, jvm, self._options.limit, clock.expired, run)
+
+    def _afresh(self, codified: CodifiedMR, execute: Execute) -> Execute:
+        """Runs inputs where nothing is left of those before."""
+
+        def afresh(inputs: Sequence[Input]) -> Sequence[Ran]:
+            self.at(codified.module)
+            return execute(inputs)
+
+        return afresh
+
+    def _links(self, codified: CodifiedMR, plan: Plan, clock: Clock) -> Links:
+        """What can be split of a relation, and how it is run then."""
+        run = self._places[codified.module].run
+        mould = read_mould(run, codified) if run is not None else ""
+        jvm = self._jvm or self.at(codified.module)
+
+        def execute(apart: Sequence[Apart]) -> Execute:
+            names = (*plan.names, *(each.name for each in apart))
+            return self._executor(split(codified, apart), names, clock, jvm)
+
+        return Links(
+            seams_of(codified, plan, mould, self._options.root),
+            execute,
+            lambda apart: self._afresh(codified, execute(apart)),
+        )
 
     def at(self, module: str) -> Jvm:
         """A JVM in which nothing is left of what ran there before."""

@@ -112,7 +112,7 @@ def places_for(
             raise NoRun(str(out), found, "Run mrscout synthesize SOURCE again.")
         home = homes[module]
         own = own_entries(project, home.classpath)
-        places[module] = Place(home, classes.absolute(), own, out / "harness")
+        places[module] = Place(home, classes.absolute(), own, out)
     return places
 
 

@@ -22,7 +22,7 @@ class Place:
     home: Home
     classes: Path
     own: tuple[Path, ...] = ()  #: the entries of the class path with the project's own code
-    harnesses: Path | None = None  #: the folder with the sources of what runs
+    run: Path | None = None  #: the folder of the run, with the sources of what runs
 
 
 def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:

@@ -124,7 +124,7 @@ def _stand_in(site: LiftedSite) -> Value | None:
 def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
     """What an earlier verdict shows, as far as it has the same parameters: what refuted it, and what passed."""
     if earlier is None or tuple(each.partition(":")[0] for each in earlier.generalised) != plan.names:
-        return []
+        return []  # also where a link was split, since what held then need not be an input of the linked form
     counter = [earlier.counterexample.values] if earlier.counterexample is not None else []
     kinds = [domain.kind for domain in plan.domains]
     return [each for each in (*counter, *earlier.examples) if [value.kind for value in each] == kinds]
@@ -132,15 +132,15 @@ def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
 
 def executor_for(
     codified: CodifiedMR,
-    plan: Plan,
+    names: Sequence[str],
     jvm: Jvm,
     limit: float,
     expired: Callable[[], bool],
-    harnesses: Path | None = None,
+    run: Path | None = None,
 ) -> Execute:
-    """Runs inputs of a plan in a JVM until there is no more time; `limit` is in seconds an input."""
-    vector = vectors_of(codified, plan.names)
-    lines = _lines_of(codified, harnesses) if harnesses is not None else ()
+    """Runs values of the named parameters in a JVM until there is no more time; `limit` is in seconds an input."""
+    vector = vectors_of(codified, names)
+    lines = _lines_of(codified, run) if run is not None else ()
 
     def execute(inputs: Sequence[Input]) -> list[Ran]:
         vectors = [vector(each) for each in inputs]
@@ -149,9 +149,9 @@ def executor_for(
     return execute
 
 
-def _lines_of(codified: CodifiedMR, harnesses: Path) -> tuple[Lines, ...]:
+def _lines_of(codified: CodifiedMR, run: Path) -> tuple[Lines, ...]:
     try:
-        source = (harnesses / (codified.harness.replace(".", "/") + ".java")).read_bytes()
+        source = (run / "harness" / (codified.harness.replace(".", "/") + ".java")).read_bytes()
     except OSError:
         return ()
     return assertion_lines(source)

@@ -51,6 +51,7 @@ class Synthesized:
     source: str
     harness: str
     given: str = ""  #: the paper's form as a class of its own; empty where it has none
+    mould: str = ""  #: what the class is written from again where links are split; empty where it has none
 
 
 SynthesisEvent = Opened | FileDrafted | Building | Ready | Synthesized

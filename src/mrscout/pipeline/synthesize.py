@@ -7,6 +7,7 @@ from pathlib import Path
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.build.site import usable_jdks
 from mrscout.languages.java.codify.drafts import opened_tests
+from mrscout.languages.java.codify.mould import write_mould
 from mrscout.languages.java.codify.reading import reading
 from mrscout.languages.java.codify.render import GIVEN, render_given, render_harness, render_relation
 from mrscout.languages.java.trial import Candidate, Tried, try_relations
@@ -174,7 +175,7 @@ def _try_all(
             elif id_ in known:
                 yield known[id_]
             else:
-                event = _synthesized(next(trials), module)
+                event = _synthesized(next(trials), module, project.name)
                 if settled is not None:
                     settled.keep(keys[id_], event)
                 yield event
@@ -207,7 +208,7 @@ def _class_names() -> Callable[[str, str], str]:
     return name
 
 
-def _synthesized(tried: Tried, module: str) -> Synthesized:
+def _synthesized(tried: Tried, module: str, project: str) -> Synthesized:
     draft = tried.draft
     codified = CodifiedMR(
         tried.drafted.relation,
@@ -224,7 +225,8 @@ def _synthesized(tried: Tried, module: str) -> Synthesized:
         module,
     )
     given = render_given(tried.drafted.relation, draft, f"{tried.class_name}{GIVEN}")
-    return Synthesized(codified, tried.source, tried.harness, given)
+    mould = write_mould(draft, tried.class_name, project) if tried.status is Status.CODIFIED else ""
+    return Synthesized(codified, tried.source, tried.harness, given, mould)
 
 
 def _path(status: Status, package: str, name: str) -> str:
@@ -238,4 +240,5 @@ def _unbuilt(candidate: Candidate, module: str) -> Synthesized:
     draft = drafted.drafts[0]
     source = render_relation(drafted.relation, draft, name, candidate.project)
     harness = render_harness(draft, f"{name}Harness")
-    return _synthesized(Tried(drafted, draft, name, Status.NOT_BUILT, "", source, harness), module)
+    tried = Tried(drafted, draft, name, Status.NOT_BUILT, "", source, harness)
+    return _synthesized(tried, module, candidate.project)

@@ -14,6 +14,8 @@ from typing import BinaryIO, Self
 
 from mrscout.errors import OutputUnwritable
 from mrscout.model.relations import CodifiedMR, Status
+from mrscout.pipeline.synthesis_events import Synthesized
+from mrscout.pipeline.told import MOULDS, mould_path
 from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN, is_run
 from mrscout.report.records import Json
 
@@ -22,7 +24,9 @@ HARNESS = "harness"
 REPORT = "report"
 GIVEN = "given"
 #: folders of sources that a run owns altogether
-_SWEPT = ("relations", "drafts", HARNESS, GIVEN)
+_SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS)
+#: what their names end in
+_SOURCES = (".java", ".java.partial", ".json", ".json.partial")
 _ADVICE = "Name a folder with --out that you may write to."
 
 
@@ -82,16 +86,19 @@ class RunFolder:
         except OSError as refused:
             raise _refused(self.folder, refused) from refused
 
-    def relation(self, codified: CodifiedMR, source: str, harness: str, given: str = "") -> None:
+    def relation(self, event: Synthesized) -> None:
         """Write the sources of a relation; the harness of one that does not hold stays beside it."""
+        codified = event.codified
         target = self.folder / codified.path
         kept = codified.status is Status.CODIFIED
         name = f"{codified.harness.rpartition('.')[2]}.java"
         below = Path(HARNESS, *codified.harness.split(".")[:-1]) if kept else Path(codified.path).parent
-        self._source(target, source)
-        self._source(self.folder / below / name, harness)
-        if kept and given:
-            self._source(self.folder / given_path(codified), given)
+        self._source(target, event.source)
+        self._source(self.folder / below / name, event.harness)
+        if kept and event.given:
+            self._source(self.folder / given_path(codified), event.given)
+        if kept and event.mould:
+            self._source(self.folder / mould_path(codified), event.mould)
 
     def finish(self, run: Json) -> None:
         """Write `run.json`."""
@@ -102,7 +109,7 @@ class RunFolder:
         for name in _SWEPT:
             for folder, _, files in os.walk(self.folder / name, topdown=False):
                 for path in (Path(folder, file) for file in files):
-                    if path.name.endswith((".java", ".java.partial")) and path not in self._written:
+                    if path.name.endswith(_SOURCES) and path not in self._written:
                         with suppress(OSError):
                             path.unlink()
                 with suppress(OSError):

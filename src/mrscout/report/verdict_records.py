@@ -8,7 +8,7 @@ import math
 from typing import Any, cast
 
 from mrscout.model.values import Data, Kind, Value
-from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Tried, Verdict
+from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Judged, Tried, Verdict
 from mrscout.report.records import Json, line_of
 
 _VERDICTS = {each.slug: each for each in Verdict}
@@ -52,6 +52,7 @@ def to_json(judged: Judged) -> Json:
         "whole_domain": judged.whole_domain,
         "generalised": list(judged.generalised),
         "given_up": list(judged.given_up),
+        "apart": [{"name": each.name, "of": each.of, "sites": list(each.sites)} for each in judged.apart],
         "counterexample": None
         if counter is None
         else {
@@ -108,6 +109,7 @@ def from_json(record: Json) -> Judged:
             Tried(tuple(_read_value(value) for value in each["values"]), Ending(each["ended"]))
             for each in record["inputs"]
         ),
+        tuple(Apart(each["name"], each["of"], tuple(each["sites"])) for each in record.get("apart", ())),
     )
 
 

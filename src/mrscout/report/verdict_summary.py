@@ -77,6 +77,8 @@ def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
 
 def _kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
     say(console, Text(held(judged), style="green"), 2)
+    for apart in judged.apart:
+        say(console, Text(printable(apart.words), style="green"), 2)
     for given_up in judged.given_up:
         say(console, Text(printable(given_up), style="yellow"), 2)
 

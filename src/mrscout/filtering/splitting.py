@@ -1,0 +1,148 @@
+"""Splits links: literals that shared a parameter get one each, where the relation holds without their being equal.
+
+Only a relation that no input refutes is split, and only if none refutes it then: a link that matters now and then
+is worth more than the freedom to break it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from mrscout.filtering.domain import Domain
+from mrscout.filtering.generalize import Climb
+from mrscout.filtering.inputs import Input, key_of, spread
+from mrscout.filtering.plan import Plan
+from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.tally import Execute, Tally
+from mrscout.filtering.verdict import ENOUGH
+from mrscout.model.verdicts import Apart, Ending
+
+#: ways to split that are looked at, and valid inputs for a look
+_WAYS, _LOOK = 12, 60
+#: inputs of a look that are put together from others on which the linked form held
+_CROSSED = 40
+#: unequal values must be valid at least so often, compared with equal ones
+_AS_VALID = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """One more parameter, for some of the places that another stood at."""
+
+    apart: Apart
+    index: int  #: of the parameter that they were linked to
+    domain: Domain
+
+
+Way = tuple[Split, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What can be split, and how inputs of a split form are run."""
+
+    ways: tuple[tuple[Way, ...], ...]  #: for each linked parameter, the most general first
+    execute: Callable[[Sequence[Apart]], Execute]
+    #: the same, where nothing is left of the inputs before
+    afresh: Callable[[Sequence[Apart]], Execute]
+
+
+@dataclass(frozen=True, slots=True)
+class Wider:
+    """A relation that holds with links split."""
+
+    climb: Climb
+    sampler: Sampler
+    apart: tuple[Apart, ...]
+
+
+def split(held: Climb, sampler: Sampler, inputs: int, links: Links) -> Wider | None:
+    """The form with the fewest links that holds as well; None where all are needed."""
+    splitter = _Splitter(held, sampler, links)
+    found: list[Way] = []
+    left = _WAYS
+    for ways in links.ways:
+        index = ways[0][0].index
+        if index not in held.plan.free or held.plan.asks(index):
+            continue
+        for way in ways[:left]:
+            left -= 1
+            if splitter.promises((*found, way), min(_LOOK, inputs)):
+                found.append(way)
+                break
+    while found and not sampler.expired():
+        wider = splitter.tried(found, inputs)
+        if wider is not None:
+            return wider
+        found.pop()
+    return None
+
+
+class _Splitter:
+    """Tries split forms of one relation."""
+
+    def __init__(self, held: Climb, sampler: Sampler, links: Links) -> None:
+        self._held = held
+        self._sampler = sampler
+        self._links = links
+
+    def promises(self, ways: Sequence[Way], look: int) -> bool:
+        """Whether a split form seems to hold, by a few inputs that would show it if it did not."""
+        splits = _all(ways)
+        plan, sampler = self._wider(splits)
+        tally = sampler.tried(plan, self._crossed(splits))
+        if not tally.inputs(Ending.REFUTED):
+            tally = sampler.sample(plan, look, tally)
+        return self._holds(plan, tally, splits)
+
+    def tried(self, ways: Sequence[Way], inputs: int) -> Wider | None:
+        """A split form on inputs that had no part in finding it; None where it does not hold."""
+        splits = _all(ways)
+        plan, sampler = self._wider(splits)
+        tally = sampler.apart().sample(plan, inputs)
+        if not self._holds(plan, tally, splits):
+            return None
+        return Wider(Climb(plan, tally, holds=True), sampler, tuple(each.apart for each in splits))
+
+    def _wider(self, splits: Sequence[Split]) -> tuple[Plan, Sampler]:
+        plan = self._held.plan
+        execute = self._links.execute([each.apart for each in splits])
+        sampler = self._sampler.wider(execute, plan, [each.index for each in splits])
+        for each in splits:
+            plan = plan.widened(each.apart.name, each.domain, each.index)
+        return plan, sampler
+
+    def _crossed(self, splits: Sequence[Split]) -> list[Input]:
+        """Inputs with values of several on which the linked form held, and the developers' own but for one value.
+
+        Most other inputs that differ are alike in that nothing is found in them, whatever a relation says.
+        """
+        passed = spread(self._held.tally.inputs(Ending.PASSED), _CROSSED)
+        crossed = [
+            (*given, *(passed[(at + step) % len(passed)][each.index] for step, each in enumerate(splits, 1)))
+            for at, given in enumerate(passed)
+        ]
+        own = self._held.plan.own
+        beside = [(*own, *(given[each.index] for each in splits)) for given in passed]
+        return [*crossed, *beside]
+
+    def _holds(self, plan: Plan, tally: Tally, splits: Sequence[Split]) -> bool:
+        """Whether no input refutes it, and values that were equal may differ without being invalid."""
+        if tally.inputs(Ending.REFUTED) or self._sampler.expired():
+            return False
+        before = self._held.tally
+        enough = 1 if plan.whole else ENOUGH
+        first = len(self._held.plan.names)
+        for at, each in enumerate(splits, first):
+            unequal = [
+                ran.ending.is_valid
+                for given, ran in tally.ended.values()
+                if key_of((given[at],)) != key_of((given[each.index],))
+            ]
+            valid = sum(unequal)
+            if valid < enough or valid * before.tried < _AS_VALID * before.valid * len(unequal):
+                return False
+        return True
+
+
+def _all(ways: Sequence[Way]) -> tuple[Split, ...]:
+    return tuple(split for way in ways for split in way)
