@@ -13,6 +13,7 @@ from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import (
     ElementKind,
+    Helper,
     Invocation,
     MRInstance,
     RelatedElement,
@@ -58,7 +59,8 @@ def cases(draw) -> Case:
     found = tuple(draw(st.lists(instances(), max_size=3)))
     reason = None if found else draw(st.sampled_from(Reason))
     name = draw(names) + ".method(int)"
-    return Case(draw(paths), draw(st.integers(1, 10**6)), name, reason, found, draw(text))
+    helpers = tuple(draw(st.lists(st.builds(Helper, names, spans), max_size=2))) if found else ()
+    return Case(draw(paths), draw(st.integers(1, 10**6)), name, reason, found, helpers, draw(text))
 
 
 @given(cases())
@@ -143,3 +145,16 @@ def test_the_schema_asks_for_every_field(missing: str):
 def test_the_documentation_lists_every_reason(reason: Reason):
     page = Path(__file__).parents[2] / "docs" / "records.md"
     assert f"| `{reason.slug}` | {reason.value} |" in page.read_text("utf-8")
+
+
+def test_what_is_not_there_is_not_written():
+    plain = to_json(Case("A.java", 1, "A.a()", Reason.CONSTANT))
+    assert not {"detail", "helpers"} & plain.keys()
+    failed = to_json(Case("A.java", 1, "A.a()", Reason.INTERNAL, detail="KeyError: 3"))
+    assert failed["detail"] == "KeyError: 3"
+
+
+def test_records_of_earlier_versions_are_read():
+    older = {**to_json(Case("A.java", 1, "A.a()", Reason.CONSTANT)), "detail": ""}
+    VALIDATOR.validate(older)
+    assert from_line(json.dumps(older)) == Case("A.java", 1, "A.a()", Reason.CONSTANT)

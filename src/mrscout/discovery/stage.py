@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 from mrscout.discovery.instances import Finder, Found, Instance
 from mrscout.languages.base import Definition, Facts
-from mrscout.model.ir import Call, Routine, Span
+from mrscout.model.ir import Call, Routine, Span, span_of
 from mrscout.model.reasons import Reason
 from mrscout.model.records import (
+    Helper,
     Invocation,
     MRInstance,
     RelatedElement,
@@ -33,6 +34,18 @@ def discover(
     records = _Records(facts, text, test)
     instances = tuple(records.of(each, number) for number, each in enumerate(found))
     return instances, None if instances else finder.reason
+
+
+def helpers_of(routine: Routine, instances: tuple[MRInstance, ...]) -> tuple[Helper, ...]:
+    """The inlined helpers that hold a call or an assertion of an instance, by their place."""
+    if not routine.helpers or not instances:
+        return ()
+    shown = {
+        span for each in instances for span in (each.assertion.span, *(it.span for it in each.invocations))
+    }
+    inlined = {Helper(name, span_of(place)) for name, place in routine.helpers}
+    reached = (each for each in inlined if any(each.span.encloses(span) for span in shown))
+    return tuple(sorted(reached, key=lambda each: (each.span.file, each.span.start)))
 
 
 class _Records:

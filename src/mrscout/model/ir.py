@@ -26,6 +26,10 @@ class Span(NamedTuple):
     #: path relative to the project's root; a helper that was inlined may stand in another file than its test
     file: str
 
+    def encloses(self, other: "Span") -> bool:
+        """Whether another stretch is a part of this one."""
+        return self.file == other.file and self.start <= other.start and other.end <= self.end
+
 
 class Lines:
     """The lines of a source file, counted when somebody asks."""
@@ -245,3 +249,5 @@ class Routine:
     steps: list[Step]
     writes: list[Write]
     calls: list[Call]
+    #: name of each helper that was inlined, and where it stands, from its name to its end
+    helpers: list[tuple[str, Place]] = field(default_factory=list)

@@ -71,6 +71,14 @@ class MRInstance:
 
 
 @dataclass(frozen=True, slots=True)
+class Helper:
+    """A method of the tests in which a part of an MR instance stands."""
+
+    name: str
+    span: Span  #: from its name to its end
+
+
+@dataclass(frozen=True, slots=True)
 class TestCase:
     """A test that was looked at."""
 
@@ -79,7 +87,8 @@ class TestCase:
     test: str  #: package.Class.method(Types)
     reason: Reason | None  #: why it is no MTC; None where it is one
     instances: tuple[MRInstance, ...] = ()
-    detail: str = ""  #: what exactly the reason was found on
+    helpers: tuple[Helper, ...] = ()  #: that the instances reach into, each once
+    detail: str = ""  #: what was said where mrscout failed
 
     @property
     def mtc(self) -> bool:

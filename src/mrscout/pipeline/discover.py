@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mrscout.discovery.stage import discover
+from mrscout.discovery.stage import discover, helpers_of
 from mrscout.errors import MrscoutError, NoSuchTest
 from mrscout.languages.base import Definition
 from mrscout.languages.java.analysis import LoweredTest, lowered_tests
@@ -266,7 +266,8 @@ class Worker:
             reason = Reason.SYNTAX_ERROR
         if lowered.expects_exception and self._options.definition is Definition.STRICT and instances:
             instances, reason = (), Reason.EXPECTS_EXCEPTION
-        return TestCase(file.path, lowered.line, lowered.test, reason, instances)
+        helpers = helpers_of(lowered.routine, instances)
+        return TestCase(file.path, lowered.line, lowered.test, reason, instances, helpers)
 
     def _text(self, span: Span) -> str:
         parsed = self.facts.parsed(span.file)

@@ -15,6 +15,7 @@ from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, MRInstance
 from mrscout.report import words
 from mrscout.report.excerpt import Mark, excerpt, glyphs_for
+from mrscout.report.marking import LEGEND, grouped, marks_of, numbered, place
 from mrscout.report.sourcelines import Library, ReadFile, printable
 from mrscout.report.styles import FOLLOW_UP, INVOCATION, SOURCE, say, say_line, width_of
 
@@ -59,6 +60,7 @@ class _Page:
         if test.reason is None:
             found = words.counted(len(test.instances), "MR instance")
             self._say(Text.assemble(("An MTC", "bold green"), f", with {found}."))
+            self._say(Text(f"{LEGEND} Calls that no relation needs come last.", style="dim"))
         else:
             self._say(Text.assemble(("No MTC", "bold red"), f" [{test.reason.slug}]: {test.reason.value}"))
         self._say()
@@ -81,21 +83,26 @@ class _Page:
 
     def _source(self) -> None:
         explanation = self._explanation
-        marks = [
-            Mark(explanation.calls[index].span, str(number), INVOCATION)
-            for index, number in self._numbers.items()
-        ]
-        span = explanation.span
-        extra: list[int] = [explanation.test.line - 1]
+        test, span = explanation.test, explanation.span
+        marks = marks_of(grouped(test.instances), numbered(test.instances, test.file))
+        related = {place(it.span) for each in test.instances for it in each.invocations}
+        for index, number in self._numbers.items():
+            at = explanation.calls[index].span
+            if place(at) not in related:
+                related.add(place(at))
+                marks.append(Mark(at, str(number), INVOCATION))
+        extra: list[int] = [test.line - 1]
         if span.end_line - span.line < _WHOLE:
             extra = list(range(span.line, span.end_line + 1))
         for each in explanation.assertions:
             extra += [each.span.line, each.span.end_line] if each.span.file == span.file else []
+        heads = [each.span for each in test.helpers]
         others = sorted({mark.span.file for mark in marks} - {span.file})
         for file in [span.file, *others]:
             if file != span.file:
                 self._line(Text(f"  {printable(file)}", style="dim"))
             inside = extra if file == span.file else []
+            inside = inside + [head.line for head in heads if head.file == file]
             for line in excerpt(self._library, file, marks, inside, self._width - 2, self._glyphs):
                 self._line(Text("  ") + line)
 
@@ -111,7 +118,9 @@ class _Page:
             self._say("none", 2)
         for name, numbers in sorted(counted.items(), key=lambda each: (-len(each[1]), each[0])):
             enough = "" if len(numbers) > 1 else "  (one is not enough)"
-            calls = f"{'call' if len(numbers) == 1 else 'calls'} {words.ranges(numbers)}"
+            distinct = sorted(set(numbers))
+            calls = f"{'call' if len(distinct) == 1 else 'calls'} {words.ranges(distinct)}"
+            calls += f", {len(numbers)} times in all" if len(numbers) > len(distinct) else ""
             self._say(Text.assemble((name, INVOCATION), f"  {calls}{enough}"), 2)
         left_out: dict[Standing, list[ExplainedCall]] = {}
         for call in self._explanation.calls:
@@ -145,30 +154,41 @@ class _Page:
         self._say(Text.assemble(f"{place}  ", (self._short(assertion.text), "bold")), 2)
         if not assertion.relations:
             self._say(Text("compares nothing with anything else", style="dim"), 4)
-        for relation in assertion.relations:
-            self._relation(relation)
+        alike: dict[object, list[ExplainedRelation]] = {}
+        for relation in assertion.relations:  # a helper's are the same each time that it is called
+            holds = tuple((it.text, self._holds(it.elements)) for it in relation.operands)
+            key = (relation.pattern, relation.operator, holds, relation.obstacle)
+            alike.setdefault(key, []).append(relation)
+        for relations in alike.values():
+            self._relation(relations)
 
-    def _relation(self, relation: ExplainedRelation) -> None:
+    def _relation(self, relations: list[ExplainedRelation]) -> None:
+        relation = relations[0]
         self._say(f"{relation.pattern} by {relation.operator}, of", 4)
         for operand in relation.operands:
             holds = self._holds(operand.elements)
             self._say(Text.assemble((self._short(operand.text, 40), "bold"), "  ", holds), 6)
         if relation.obstacle is not None:
-            said = f"no MR instance [{relation.obstacle.slug}]: {relation.obstacle.value}"
-            say(self._console, Text(said, style="red"), 4, Text(f"{self._glyphs.arrow} ", style="red"))
-        for instance, calls in zip(relation.instances, relation.calls, strict=True):
-            self._instance(instance, [str(self._numbers[call]) for call in calls])
+            why = f"no MR instance [{relation.obstacle.slug}]: {relation.obstacle.value}"
+            say(self._console, Text(why, style="red"), 4, Text(f"{self._glyphs.arrow} ", style="red"))
+        said: dict[tuple[str, str], tuple[Text, list[MRInstance]]] = {}
+        for each in relations:
+            for instance, calls in zip(each.instances, each.calls, strict=True):
+                text = self._related(instance, [str(self._numbers[call]) for call in calls])
+                said.setdefault((instance.class_under_test, text.plain), (text, []))[1].append(instance)
+        for (name, _), (text, instances) in said.items():
+            ids = words.joined([instance.id for instance in instances])
+            head = f"{self._glyphs.arrow} MR instance{'s' if len(instances) > 1 else ''} {ids}"
+            self._say(Text.assemble((head, "green"), f" of {name}"), 4)
+            self._say(text, 6)
 
-    def _instance(self, instance: MRInstance, calls: list[str]) -> None:
-        said = Text.assemble(
+    def _related(self, instance: MRInstance, calls: list[str]) -> Text:
+        return Text.assemble(
             ("source: ", SOURCE),
             words.related(instance.source, calls),
             ("; follow-up: ", FOLLOW_UP),
             f"{words.related(instance.follow_up, calls)}; {words.shape(instance)}",
         )
-        head = (f"{self._glyphs.arrow} MR instance {instance.id}", "green")
-        self._say(Text.assemble(head, f" of {instance.class_under_test}"), 4)
-        self._say(said, 6)
 
     def _holds(self, elements: tuple[HeldElement, ...]) -> str:
         if not elements:
@@ -186,14 +206,14 @@ class _Page:
 
 
 def _numbered(explanation: Explanation) -> dict[int, int]:
-    """Numbers for the invocations, and for the getters that stand in an instance, in order of evaluation."""
-    used = {each.span for instance in explanation.test.instances for each in instance.invocations}
-    shown = [
-        index
-        for index, call in enumerate(explanation.calls)
-        if call.standing is Standing.INVOCATION or call.span in used
-    ]
-    return {index: number for number, index in enumerate(shown, 1)}
+    """Numbers for calls by their index: those of instances as in the listing, then the other invocations."""
+    test = explanation.test
+    places = {index: place(call.span) for index, call in enumerate(explanation.calls)}
+    counting = (
+        places[index] for index, call in enumerate(explanation.calls) if call.standing is Standing.INVOCATION
+    )
+    numbers = numbered(test.instances, test.file, counting)
+    return {index: int(numbers[at]) for index, at in places.items() if at in numbers}
 
 
 def _on(lines: list[int]) -> str:

@@ -1,10 +1,16 @@
 """Which stretches of a test's source are marked to show its MR instances, and under which numbers."""
 
+from collections.abc import Iterable
+
 from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
 from mrscout.report.excerpt import Mark
 from mrscout.report.styles import FOLLOW_UP, INVOCATION, SOURCE
 
+LEGEND = (
+    "Below, numbers mark the calls in their order. S and F mark the two elements that an assertion relates: "
+    "the source's and the follow-up's, each with the number of its call."
+)
 #: a stretch of source, whatever it was evaluated for: a helper's line may be several calls
 Place = tuple[str, int, int]
 #: the numbers under which calls are shown
@@ -28,11 +34,16 @@ def grouped(instances: tuple[MRInstance, ...]) -> list[Group]:
     return [tuple(group) for group in groups.values()]
 
 
-def numbered(groups: list[Group], file: str) -> Numbers:
-    """Numbers for the calls, in the order in which a reader meets their ends: arguments before their call."""
-    places = {place(each.span) for group in groups for each in group[0].invocations}
-    ordered = sorted(places, key=lambda at: (at[0] != file, at[0], at[2], -at[1]))
-    return {at: str(number) for number, at in enumerate(ordered, 1)}
+def numbered(instances: Iterable[MRInstance], file: str, others: Iterable[Place] = ()) -> Numbers:
+    """Numbers for the calls of a test's instances, the same wherever the test is shown; then for other calls.
+
+    Each in the order in which a reader meets their ends: arguments before their call.
+    """
+    numbers: Numbers = {}
+    for places in ({place(it.span) for each in instances for it in each.invocations}, set(others)):
+        for at in sorted(places - numbers.keys(), key=lambda at: (at[0] != file, at[0], at[2], -at[1])):
+            numbers[at] = str(len(numbers) + 1)
+    return numbers
 
 
 def marks_of(groups: list[Group], numbers: Numbers) -> list[Mark]:
@@ -45,8 +56,8 @@ def marks_of(groups: list[Group], numbers: Numbers) -> list[Mark]:
             mark = Mark(element.span, f"{letter}{number}", f"bold {style}", thick=True)
             marks.setdefault((place(element.span), mark.label), mark)
             said.add((place(element.span), number))
-    for at, number in numbers.items():
-        if (at, number) not in said:
-            span = next(it.span for group in groups for it in group[0].invocations if place(it.span) == at)
-            marks[at, number] = Mark(span, number, INVOCATION)
+    for span in (it.span for group in groups for it in group[0].invocations):
+        at = place(span)
+        if (at, numbers[at]) not in said:
+            marks[at, numbers[at]] = Mark(span, numbers[at], INVOCATION)
     return list(marks.values())

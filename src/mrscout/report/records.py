@@ -11,6 +11,7 @@ from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import (
     ElementKind,
+    Helper,
     Invocation,
     MRInstance,
     RelatedElement,
@@ -51,8 +52,9 @@ def to_json(test: TestCase) -> Json:
         "test": test.test,
         "mtc": test.mtc,
         "reason": test.reason.slug if test.reason else None,
-        "detail": test.detail,
+        **({"detail": test.detail} if test.detail else {}),
         "instances": [_instance(each, test.file) for each in test.instances],
+        **({"helpers": [_helper(each, test.file) for each in test.helpers]} if test.helpers else {}),
     }
 
 
@@ -65,7 +67,8 @@ def from_json(record: Json) -> TestCase:
         record["test"],
         _REASONS[record["reason"]] if record["reason"] is not None else None,
         tuple(_read_instance(each, file) for each in record["instances"]),
-        record["detail"],
+        tuple(Helper(each["name"], read_span(each, file)) for each in record.get("helpers", ())),
+        record.get("detail", ""),
     )
 
 
@@ -98,11 +101,19 @@ def _element(element: RelatedElement, file: str) -> Json:
     }
 
 
+def _helper(helper: Helper, file: str) -> Json:
+    return {"name": helper.name, **_stretch(helper.span, file)}
+
+
 def place(span: Span, text: str, file: str) -> Json:
     """A stretch of source; its file is left out where it is the test's."""
+    return {**_stretch(span, file), "text": text}
+
+
+def _stretch(span: Span, file: str) -> Json:
     elsewhere = {} if span.file == file else {"file": span.file}
     lines = {"line": span.line + 1, "end_line": span.end_line + 1}
-    return {**elsewhere, **lines, "start": span.start, "end": span.end, "text": text}
+    return {**elsewhere, **lines, "start": span.start, "end": span.end}
 
 
 def _read_instance(record: Json, file: str) -> MRInstance:

@@ -12,16 +12,12 @@ from mrscout.model.records import MRInstance, TestCase
 from mrscout.pipeline import Event, FileAnalysed, Opened
 from mrscout.report import words
 from mrscout.report.excerpt import Mark, excerpt, glyphs_for
-from mrscout.report.marking import Group, Numbers, grouped, marks_of, numbered, place
+from mrscout.report.marking import LEGEND, Group, Numbers, grouped, marks_of, numbered, place
 from mrscout.report.sourcelines import Library, ReadFile, printable
 from mrscout.report.styles import FOLLOW_UP, SOURCE, say, say_line, width_of
 
 #: instances of one test that are shown before the rest is counted
 _INSTANCES = 3
-_LEGEND = (
-    "Below, numbers mark the calls in their order. S and F mark the two elements that an assertion relates: "
-    "the source's and the follow-up's, each with the number of its call."
-)
 _NO_TESTS = (
     "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
     "named test… of a TestCase, in any Java file of the project."
@@ -69,7 +65,7 @@ class TerminalReport:
         count = len(self._mtcs) if self._shown.tests is None else min(len(self._mtcs), self._shown.tests)
         if count:
             self._say()
-            self._say(Text(_LEGEND, style="dim"), 2)
+            self._say(Text(LEGEND, style="dim"), 2)
         for number, test in enumerate(self._mtcs[:count], 1):
             self._mtc(number, test)
         left = len(self._mtcs) - count
@@ -134,7 +130,7 @@ class TerminalReport:
         self._say()
         groups = grouped(test.instances)
         shown = groups if self._shown.tests is None else groups[:_INSTANCES]
-        numbers = numbered(shown, test.file)
+        numbers = numbered(test.instances, test.file)
         self._excerpts(test, marks_of(shown, numbers), shown)
         alike: dict[tuple[str, str], list[Group]] = {}
         for group in shown:
@@ -155,12 +151,15 @@ class TerminalReport:
 
     def _excerpts(self, test: TestCase, marks: list[Mark], groups: list[Group]) -> None:
         asserted = [group[0].assertion.span for group in groups]
-        others = sorted({each.file for each in (*asserted, *(mark.span for mark in marks))} - {test.file})
+        shown = [*asserted, *(mark.span for mark in marks)]
+        heads = [each.span for each in test.helpers if any(map(each.span.encloses, shown))]
+        others = sorted({each.file for each in shown} - {test.file})
         for file in (test.file, *others):
             if file != test.file:
                 say_line(self._console, Text(f"  {printable(file)}", style="dim"))
             extra = [test.line - 1] if file == test.file else []
             extra += [line for span in asserted if span.file == file for line in (span.line, span.end_line)]
+            extra += [head.line for head in heads if head.file == file]
             width = width_of(self._console) - 2
             for line in excerpt(self._library, file, marks, extra, width, self._glyphs):
                 say_line(self._console, Text("  ") + line)

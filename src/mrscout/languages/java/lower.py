@@ -177,6 +177,8 @@ class Lowering:
             variable = builder.declare(name, type_, VariableKind.PARAMETER)
             builder.add_write(variable, value, strong=True)
         builder.step(call.place, None)
+        name_node = method.node.child_by_field_name("name") or method.node
+        builder.routine.helpers.append((method.name, (name_node.start_byte, body.end_byte, builder.lines)))
         self._active.append(method)
         self.statements.block(body)
         self._active.pop()
