@@ -223,3 +223,36 @@ def test_a_coordinate_without_its_prefix_is_told_so(spec, advice):
     with pytest.raises(NoSuchPath) as refused:
         open_directory(Path(spec))
     assert refused.value.advice == advice
+
+
+JUNIT = "import org.junit.Test; class ATest { @Test void a() { } }"
+
+
+@pytest.mark.parametrize(
+    ("files", "below", "message"),
+    [
+        ({"pom.xml": POM, "src/test/java/ATest.java": JUNIT}, "src/test/java", "../../.. has a pom.xml"),
+        ({"pom.xml": POM, "src/test/java/ATest.java": JUNIT}, ".", ""),
+        (
+            {"build.gradle": "", "app/src/test/java/ATest.java": JUNIT},
+            "app/src/test",
+            "../../.. has a build.gradle",
+        ),
+    ],
+)
+def test_a_folder_of_tests_alone_asks_for_the_root(lay_out, files: dict[str, str], below: str, message: str):
+    (problem,) = open_directory(lay_out(files) / below).problems
+    assert (problem.code, problem.path) == (ProblemCode.TESTS_ONLY, ".")
+    assert problem.message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"src/main/java/A.java": "", "src/test/java/ATest.java": ""},
+        {"src/main/java/A.java": ""},
+        {"A.java": "", "pom.xml": POM},
+    ],
+)
+def test_a_folder_with_main_sources_is_not_asked(lay_out, files: dict[str, str]):
+    assert open_directory(lay_out(files)).problems == ()

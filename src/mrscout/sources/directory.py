@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mrscout.errors import FileUnreadable, NoJava, NoSuchPath, NotAFolder
 from mrscout.sources.classify import classify
-from mrscout.sources.project import Project
+from mrscout.sources.project import Problem, ProblemCode, Project, Role
 from mrscout.sources.roots import BuildFacts
 from mrscout.sources.walk import Tree, walk, walk_roots
 
@@ -39,12 +39,15 @@ def open_directory(path: Path) -> Project:
     if not tree.java:
         raise _no_java(root, tree)
     modules = frozenset[str]().union(*(fact.modules for fact in facts))
+    files = tuple(classify(root, sorted(tree.java), roots, modules))
     problems = [*tree.problems, *(problem for fact in facts for problem in fact.problems)]
+    if not any(file.role is Role.MAIN for file in files):
+        problems.append(Problem(ProblemCode.TESTS_ONLY, ".", _project_above(root)))
     return Project(
         root=root,
         name=root.name or str(root),
         kind=_kind(root, builds),
-        files=tuple(classify(root, sorted(tree.java), roots, modules)),
+        files=files,
         problems=tuple(sorted(problems, key=lambda problem: (problem.path, problem.code.name))),
         encoding=_encoding(facts),
         classpath=(),
@@ -66,6 +69,15 @@ def _checked(path: Path) -> Path:
         advice = "Check the path and its permissions."
         raise FileUnreadable(str(path), f"the path cannot be opened: {refused}", advice) from refused
     return root
+
+
+def _project_above(root: Path) -> str:
+    """The nearest folder above that has a build file, in words; empty for none."""
+    for ups, folder in enumerate(root.parents, 1):
+        found = next((name for name in _KINDS if (folder / name).is_file()), None)
+        if found is not None:
+            return f"{'/'.join(['..'] * ups)} has a {found}"
+    return ""
 
 
 def _no_java(root: Path, tree: Tree) -> NoJava | FileUnreadable:

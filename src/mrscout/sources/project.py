@@ -25,6 +25,7 @@ class ProblemCode(Enum):
     BROKEN_BUILD_FILE = "The build file cannot be parsed, so the usual layout is assumed."
     SYNTAX_ERROR = "It has a syntax error; what could be read of it was analysed."
     INTERNAL = "mrscout failed on it, which is a bug worth a report."
+    TESTS_ONLY = "It holds tests and no main sources, of which relations speak: was the project's root meant?"
     TESTS_JAR_MISSING = "The artifact publishes no jar of its compiled tests."
 
     @property
