@@ -3,6 +3,7 @@
 import pytest
 
 from mrscout.model.relations import InputRelation, Kind, Weakness
+from mrscout.synthesis.kinds import without_matchers
 
 RANGE = "Range range = new Range(1, 4);"
 CODEC = 'Codec codec = new Codec(3); String plain = "abc";'
@@ -88,6 +89,35 @@ KINDS = {
         RANGE + "assertFalse(range.shift(1).equals(range.shift(2)));",
         Kind.DISTINCTION,
     ),
+    "so does one whose condition is turned round": (
+        RANGE + "assertTrue(!range.shift(1).equals(range.shift(2)));",
+        Kind.DISTINCTION,
+    ),
+    "an equality that is denied and turned round is one": (
+        RANGE + "assertFalse(!range.shift(2).equals(range.shift(2)));",
+        Kind.REPETITION,
+    ),
+    "what another condition turns round is not denied": (
+        RANGE + "assertTrue(!range.contains(9) && range.shift(2).equals(range.shift(2)));",
+        Kind.REPETITION,
+    ),
+    "numbers are no objects of their own": (
+        RANGE + "assertNotSame(range.hashCode(), range.shift(1).hashCode());",
+        Kind.DISTINCTION,
+    ),
+    "objects are": (
+        RANGE + "assertNotSame(range.shift(1), range.shift(1));",
+        Kind.FRESHNESS,
+    ),
+    "the same call after another object took the place of the first is no repetition": (
+        RANGE + "int before = range.length(); range = range.shift(2); assertEquals(before, range.length());",
+        Kind.INVARIANCE,
+    ),
+    "nor is it an invariance where the output is handed back": (
+        'Codec codec = new Codec(3); String text = "abc"; String coded = codec.encode(text);'
+        "text = codec.decode(coded); assertEquals(coded, codec.encode(text));",
+        Kind.CONSISTENCY,
+    ),
     "a smaller output is ordered": (
         RANGE + "assertTrue(range.length() < range.widened(1).length());",
         Kind.MONOTONICITY,
@@ -134,9 +164,47 @@ def test_a_statement_speaks_of_parameters_rather_than_of_literals(draw):
     )
 
 
-def test_a_guard_is_stated_as_what_holds(draw):
-    statement = draw(KINDS["a guard against an order states the opposite order"][0]).only.relation.statement
-    assert "(<=)" in statement
+SENTENCES = {
+    "an order says which is the greater": (
+        RANGE + "assertTrue(range.length() < range.widened(1).length());",
+        "THEN `range.length() < range.widened(margin).length()`.",
+    ),
+    "also where it is denied": (
+        RANGE + "assertFalse(range.widened(1).length() < range.length());",
+        "THEN `range.widened(margin).length() >= range.length()`.",
+    ),
+    "a guard is stated as what holds": (
+        RANGE + "if (range.length() > range.widened(1).length()) { fail(); }",
+        "THEN `range.length() <= range.widened(margin).length()`.",
+    ),
+    "a comparison is stated as it is written": (
+        RANGE + "Range one = range.shift(2); Range two = range.shift(3); assertTrue(one.compareTo(two) < 0);",
+        "THEN `assertTrue(one.compareTo(two) < 0)` holds.",
+    ),
+    "one in a guard is said not to hold": (
+        RANGE
+        + "Range one = range.shift(2); Range two = range.shift(3); if (one.compareTo(two) > 0) { fail(); }",
+        "THEN `one.compareTo(two) > 0` does not hold.",
+    ),
+    "what is turned round is said to differ": (
+        RANGE + "assertTrue(!range.shift(1).equals(range.shift(2)));",
+        "THEN `range.shift(by)` and `range.shift(by2)` differ.",
+    ),
+}
+
+
+@pytest.mark.parametrize("claim", SENTENCES)
+def test_sentence(claim, draw):
+    body, words = SENTENCES[claim]
+    assert words in draw(body).drafted[0].relation.statement
+
+
+@pytest.mark.parametrize(
+    ("text", "operand"),
+    [("is(equalTo(x))", "x"), ("Is.is(x)", "x"), ("Matchers.not(x)", "x"), ("list.is(x)", "list.is(x)")],
+)
+def test_matchers_are_no_part_of_an_operand(text, operand):
+    assert without_matchers(text) == operand
 
 
 INPUTS = {

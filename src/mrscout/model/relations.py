@@ -18,7 +18,7 @@ class Kind(Enum):
     AGREEMENT = "two ways lead to the same result"
     REPETITION = "the same call gives the same result again"
     CONSISTENCY = "what two calls say fits together"
-    MONOTONICITY = "the outputs are ordered as the inputs are"
+    MONOTONICITY = "the outputs are in order"
     DISTINCTION = "different inputs are told apart"
     FRESHNESS = "each call gives an object of its own"
 

@@ -1,18 +1,23 @@
 """What sort of relation an instance states."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
-from mrscout.model.ir import Call
+from mrscout.model.ir import Call, Read
 from mrscout.model.records import MRInstance, RelatedElement, Transformation
 from mrscout.model.relations import InputRelation, Kind
 from mrscout.synthesis.constituents import Found, inputs
+from mrscout.synthesis.exprs import parts
+from mrscout.synthesis.site import NUMERIC
 
 _EQUAL = re.compile(
     r"(equal|same|^==$|^is$|identical|match|close|hasValue|containsExactly|^assertThat$)", re.IGNORECASE
 )
 _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
-_MATCHER = re.compile(r"(?:is|not|equalTo|sameInstance|theInstance|comparesEqualTo)\((.*)\)", re.DOTALL)
+_MATCHER = re.compile(
+    r"(?:[A-Z]\w*\.)?(?:is|not|equalTo|sameInstance|theInstance|comparesEqualTo)\((.*)\)", re.DOTALL
+)
 _LITERAL = re.compile(r"-?[\d.]\w*|\"[^\"]*\"|'[^']+'|true|false|null")
 _CAST = re.compile(r"^(\([\w.<>?, \[\]]+\)\s*)+(?=[\w\"'(])")
 _IDENTICAL = re.compile(r"same|identical", re.IGNORECASE)
@@ -21,10 +26,15 @@ _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMo
 _LEVEL = re.compile(
     r"==\s*0\b|(assertEquals|assertSame)\(\s*(\"[^\"]*\"\s*,\s*)?0\s*,|,\s*0\s*\)|isZero\(|(isEqualTo|is)\(0\)"
 )
-_DENIED = re.compile(r"assertFalse|isFalse\(|^\s*assert\s*!|\bassertThat\([^;]*,\s*(is\()?not\(")
-
-
-_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_DENIED = re.compile(
+    r"assertFalse|isFalse\(|\bassertThat\([^;]*,\s*(is\()?not\(|"
+    r"^[\w.]*assert\w*\((\s*\"[^\"]*\",)?\s*false,",
+    re.IGNORECASE,
+)
+#: what stands before the operands of a condition that is turned round
+_NEGATED = re.compile(r"!\s*\(*\s*([\w.]+\(\s*)?$")
+#: an operator, and the one that holds where it does not
+OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 def asserted(instance: MRInstance, found: Found) -> MRInstance:
@@ -33,22 +43,22 @@ def asserted(instance: MRInstance, found: Found) -> MRInstance:
         return instance
     operator = instance.assertion.operator
     denied = instance.assertion.text.lstrip("( ").startswith("!")
-    holds = _OPPOSITE.get(operator) or (operator if denied else f"not{operator[:1].upper()}{operator[1:]}")
+    holds = OPPOSITE.get(operator) or (operator if denied else f"not{operator[:1].upper()}{operator[1:]}")
     return replace(instance, assertion=replace(instance.assertion, operator=holds))
 
 
-def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], *, changed: bool) -> Kind:
+def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], between: Sequence[str]) -> Kind:
     """The kind of an instance; `texts` gives the source of each input by the identity of its expression.
 
-    `changed` says that statements between the two calls change what the second is given.
+    `between` are the statements between the two calls that change what the second is given.
     """
     operator = instance.assertion.operator
-    denied = bool(_DENIED.search(instance.assertion.text))
+    denied = is_denied(instance)
     if _ORDERED.search(operator):
         level = operator.lower().startswith("compare") and _LEVEL.search(instance.assertion.text)
         return Kind.CONSISTENCY if level else Kind.MONOTONICITY
     if is_identity(operator) and (denied or _DIFFERENT.search(operator)):
-        return Kind.FRESHNESS
+        return Kind.DISTINCTION if any(map(_is_number, _calls(instance, found))) else Kind.FRESHNESS
     if _DIFFERENT.search(operator) or (denied and _EQUAL.search(operator)):
         return Kind.DISTINCTION
     if not _EQUAL.search(operator) and operator not in ("assertThat", "isEqualTo"):
@@ -70,16 +80,18 @@ def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], *, change
         handed_on = source.text in follow_up.text or not all(map(_LITERAL.fullmatch, new))
         return Kind.ROUND_TRIP if handed_on and _returns_value(first) else Kind.RETRIEVAL
     if source.method == follow_up.method:
-        return _same_method(instance, found, texts, from_output, changed)
+        return _same_method(instance, found, texts, from_output, between)
     return Kind.CONSISTENCY if from_output else Kind.AGREEMENT
 
 
 def is_denied(instance: MRInstance) -> bool:
     """Whether an assertion says that its condition does not hold."""
-    text = instance.assertion.text
-    return bool(
-        _DENIED.search(text) or re.match(r"\w*assert\w*\((\s*\"[^\"]*\",)?\s*(!|false,)", text, re.IGNORECASE)
-    )
+    text, start = instance.assertion.text, instance.assertion.span.start
+    first = min(instance.source.span.start, instance.follow_up.span.start) - start
+    before = text.encode()[: max(first, 0)].decode("utf-8", "replace")
+    # What guards a failure has been turned round already.
+    turned = re.match(r"[\w.]*assert", text, re.IGNORECASE) and _NEGATED.search(before)
+    return bool(_DENIED.search(text)) != bool(turned)
 
 
 def without_matchers(text: str) -> str:
@@ -101,22 +113,31 @@ def is_equality(operator: str) -> bool:
 
 
 def _same_method(
-    instance: MRInstance, found: Found, texts: dict[int, str], from_output: bool, changed: bool
+    instance: MRInstance, found: Found, texts: dict[int, str], from_output: bool, between: Sequence[str]
 ) -> Kind:
     first, last = _calls(instance, found)
     if first is None or last is None:
         return Kind.CONSISTENCY
     one, other = _written(first, texts), _written(last, texts)
-    if one == other and not changed:
-        return Kind.REPETITION
+    bare = all(_is_bare(instance, each) for each in (instance.source, instance.follow_up))
+    handed_on = from_output and _variables(first) != _variables(last)
+    if one == other and not handed_on:
+        if not between:
+            return Kind.REPETITION
+        handed_back = any(_mentions(each, instance.source) for each in between)
+        return Kind.INVARIANCE if bare and not handed_back else Kind.CONSISTENCY
     if len(one) > 1 and one != other and sorted(one) == sorted(other):
         return Kind.COMMUTATIVITY
     if from_output:
-        given = [each for each, before in zip(other, one, strict=False) if each != before]
+        given = [each for each, before in zip(other, one, strict=False) if each != before] or other
         output = (instance.source.text, instance.invocations[instance.source.invocation].text)
         return Kind.IDEMPOTENCE if len(given) == 1 and given[0] in output else Kind.CONSISTENCY
-    bare = all(_is_bare(instance, each) for each in (instance.source, instance.follow_up))
     return Kind.INVARIANCE if bare else Kind.CONSISTENCY
+
+
+def _variables(call: Call) -> list[int]:
+    """The variables that a call is given: a name may be that of another in a helper."""
+    return [part.variable for each in inputs(call) for part in parts(each) if isinstance(part, Read)]
 
 
 def _mentions(given: str, element: RelatedElement) -> bool:
@@ -145,6 +166,12 @@ def _written(call: Call, texts: dict[int, str]) -> list[str]:
 def _returns_value(call: Call) -> bool:
     result = call.signature.result if call.signature else None
     return result is None or result.name not in ("void", "boolean")
+
+
+def _is_number(call: Call | None) -> bool:
+    """Whether a call returns what is no object, so that its box says nothing."""
+    result = call.signature.result if call is not None and call.signature else None
+    return result is not None and not result.dims and result.name in NUMERIC
 
 
 def input_relation(instance: MRInstance) -> InputRelation:

@@ -48,7 +48,7 @@ def _relation(
     drafts = list(Drafting(Scene(subject, instance, found, slicer, facts, codifier, changed)).drafts(kept))
     telling = Teller(instance, found, subject.routine, slicer).telling(between)
     instance = asserted(instance, found)
-    kind = kind_of(instance, found, texts, changed=changed)
+    kind = kind_of(instance, found, texts, [facts.source_of(each.span) for each in between])
     name = relation_name(instance, kind)
     relation = MetamorphicRelation(
         instance.id,

@@ -33,6 +33,8 @@ class Telling:
     events: tuple[Told, ...]
     #: what names stand for that no event gives a value
     names: tuple[Told, ...] = ()
+    #: the test fails where the condition that it states is met
+    guards: bool = False
 
 
 class Teller:
@@ -46,7 +48,7 @@ class Teller:
 
     def telling(self, between: list[Statement]) -> Telling:
         """What is done and what names stand for; `between` are the statements that change the follow-up's input."""
-        plain = Telling(tuple(Told(each.span) for each in self._instance.invocations))
+        plain = Telling(tuple(Told(each.span) for each in self._instance.invocations), (), self._found.guards)
         calls = self._found.calls
         if [each.span for each in calls] != [each.span for each in plain.events]:
             return plain
@@ -55,7 +57,7 @@ class Teller:
         events.sort(key=lambda each: each[0])
         told = {each.span for _, each in events}
         names = tuple(each for each in self._trails() if each.span not in told)
-        return Telling(tuple(each for _, each in events), names)
+        return Telling(tuple(each for _, each in events), names, self._found.guards)
 
     # What is done
 

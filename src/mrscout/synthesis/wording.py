@@ -6,7 +6,7 @@ from collections.abc import Callable
 from mrscout.model.ir import Span
 from mrscout.model.records import ElementKind, MRInstance
 from mrscout.model.relations import Kind
-from mrscout.synthesis.kinds import is_denied, is_equality, is_identity, without_matchers
+from mrscout.synthesis.kinds import OPPOSITE, is_denied, is_equality, is_identity, without_matchers
 from mrscout.synthesis.shorten import shortened
 from mrscout.synthesis.telling import Telling
 
@@ -92,19 +92,21 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
         calls += ", where " + " and ".join(f"`{name}` is `{value}`" for name, value in names)
     operator = instance.assertion.operator
     direct = is_direct(instance)
-    if direct and is_identity(operator):
+    if direct and kind is Kind.DISTINCTION:
+        then = f"`{source}` and `{follow}` differ"
+    elif direct and is_identity(operator):
         then = (
             f"`{source}` and `{follow}` are {'two objects' if kind is Kind.FRESHNESS else 'the same object'}"
         )
-    elif direct and kind is Kind.DISTINCTION:
-        then = f"`{source}` and `{follow}` differ"
-    elif direct and kind is Kind.MONOTONICITY:
-        then = f"`{source}` and `{follow}` are in order ({operator})"
-    elif direct and (kind is not Kind.CONSISTENCY or is_equality(operator)):
+    elif direct and operator in OPPOSITE and kind is Kind.MONOTONICITY:
+        left, right = (source, follow) if instance.source.span < instance.follow_up.span else (follow, source)
+        then = f"`{left} {OPPOSITE[operator] if is_denied(instance) else operator} {right}`"
+    elif direct and kind is not Kind.MONOTONICITY and (kind is not Kind.CONSISTENCY or is_equality(operator)):
         then = f"`{source}` equals `{follow}`"
     else:
         whole = _line(shown(instance.assertion.span), 160)
-        then = f"`{whole}` holds"
+        condition = whole.removeprefix("(").removesuffix(")")
+        then = f"`{condition}` does not hold" if telling.guards else f"`{whole}` holds"
     return f"IF one calls {calls}, THEN {then}."
 
 

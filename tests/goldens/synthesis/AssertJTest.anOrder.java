@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * IF one calls `range.widened(margin).length()`, and then `range.length()`, THEN
- * `range.widened(margin).length()` and `range.length()` are in order (isGreaterThan).
+ * `assertThat(range.widened(margin).length()).isGreaterThan(range.length())` holds.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.AssertJTest.anOrder(), core/src/test/java/org/acme/mill/AssertJTest.java:19 of
@@ -21,7 +21,7 @@ public class RangeLengthIsOrdered {
     }
 
     /**
-     * The outputs are ordered as the inputs are.
+     * The outputs are in order.
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range

@@ -52,7 +52,7 @@ import static org.junit.Assert.assertTrue;
 
 /**
  * IF one calls `ledger.total()`, and then `copy.total()`, where `copy` is `ledger.copy()`, THEN
- * `ledger.total()` and `copy.total()` are in order (&lt;).
+ * `ledger.total() &lt; copy.total()`.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.FlowTest.twoAssertionsTwoRelations(),
@@ -66,7 +66,7 @@ public class LedgerTotalIsOrdered {
     }
 
     /**
-     * The outputs are ordered as the inputs are.
+     * The outputs are in order.
      *
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post

@@ -47,8 +47,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` and
- * `range.shift(by).length()` are in order (&lt;=).
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length() &lt;=
+ * range.shift(by).length()`.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),
@@ -67,7 +67,7 @@ public class RangeLengthIsOrdered2 {
     }
 
     /**
-     * The outputs are ordered as the inputs are.
+     * The outputs are in order.
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range

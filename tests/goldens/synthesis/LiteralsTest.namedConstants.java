@@ -6,8 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertTrue;
 
 /**
- * IF one calls `range.length()`, and then `range2.length()`, THEN `range.length()` and `range2.length()` are
- * in order (&gt;=).
+ * IF one calls `range.length()`, and then `range2.length()`, THEN `range.length() &gt;= range2.length()`.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
@@ -21,7 +20,7 @@ public class RangeLengthIsOrdered3 {
     }
 
     /**
-     * The outputs are ordered as the inputs are.
+     * The outputs are in order.
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range

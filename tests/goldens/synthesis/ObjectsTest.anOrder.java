@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `small.length()`, and then `small.union(large).length()`, THEN `small.length()` and
- * `small.union(large).length()` are in order (&lt;=).
+ * IF one calls `small.length()`, and then `small.union(large).length()`, THEN `small.length() &lt;=
+ * small.union(large).length()`.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.ObjectsTest.anOrder(), core/src/test/java/org/acme/mill/ObjectsTest.java:154 of
@@ -21,7 +21,7 @@ public class RangeLengthIsOrdered4 {
     }
 
     /**
-     * The outputs are ordered as the inputs are.
+     * The outputs are in order.
      *
      * @param low argument 1 of new Range; the same argument takes the same value each time
      * @param high argument 2 of new Range
