@@ -9,7 +9,10 @@ from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.report import moving_line
 from mrscout.report.verdict_progress import VerdictProgress
 
-KEPT = Judged("a" * 10, Verdict.KEPT, Evidence(3, 2, 2), 0.5, False, False, (), (), None, (), ())
+NAMES = {f"{number:010}": f"relation{number}" for number in range(100)}
+KEPT, *_ = ALL = [
+    Judged(id_, Verdict.KEPT, Evidence(3, 2, 2), 0.5, False, False, (), (), None, (), ()) for id_ in NAMES
+]
 
 
 @pytest.fixture
@@ -31,26 +34,49 @@ def said(by: Console) -> list[str]:
 
 def test_a_line_is_written_now_and_then(clock: list[float]):
     to = console()
-    with VerdictProgress(to, 100, quiet=False) as progress:
-        for _ in range(10):
+    with VerdictProgress(to, NAMES, quiet=False) as progress:
+        for judged in ALL[:10]:
             clock[0] += moving_line.EVERY / 4
-            progress.hear(KEPT)
+            progress.hear(judged)
     assert said(to) == [
-        "mrscout: filtering: 4 of 100 relations  4 kept  0 rejected",
-        "mrscout: filtering: 8 of 100 relations  8 kept  0 rejected",
+        "mrscout: filtering: 4 of 100 relations, 4 kept, 0 rejected; trying relation4",
+        "mrscout: filtering: 8 of 100 relations, 8 kept, 0 rejected; trying relation8",
     ]
+
+
+def test_the_relation_in_hand_is_the_first_that_has_no_verdict(clock: list[float]):
+    with VerdictProgress(console(), NAMES, quiet=False) as progress:
+        assert progress.in_hand == "relation0"
+        for judged in (ALL[1], ALL[2]):  # two processes, of which one is slow
+            progress.hear(judged)
+            assert progress.in_hand == "relation0"
+        progress.hear(ALL[0])
+        assert progress.in_hand == "relation3"
+        for judged in ALL[3:]:
+            progress.hear(judged)
+        assert progress.in_hand == ""
+
+
+def test_a_terminal_shows_the_relation_in_hand_on_one_line():
+    to = Console(file=io.StringIO(), width=80, force_terminal=True, color_system=None)
+    names = {**NAMES, ALL[1].id: "aNameThatIsMuchTooLongToStandOnALineByItself"}
+    with VerdictProgress(to, names, quiet=False) as progress:
+        progress.hear(ALL[0])
+        progress._progress.refresh()
+    (line,) = {each for each in said(to) if "aNameThatIsMuchTooLongToSta…" in each}
+    assert "1/100 1 kept, 0 rejected" in line
 
 
 def test_what_is_quick_says_nothing(clock: list[float]):
     to = console()
-    with VerdictProgress(to, 100, quiet=False) as progress:
+    with VerdictProgress(to, NAMES, quiet=False) as progress:
         progress.hear(KEPT)
     assert said(to) == []
 
 
 def test_nothing_is_said_where_it_must_be_quiet(clock: list[float]):
     to = console()
-    with VerdictProgress(to, 100, quiet=True) as progress:
+    with VerdictProgress(to, NAMES, quiet=True) as progress:
         clock[0] += 10 * moving_line.EVERY
         progress.hear(KEPT)
     assert said(to) == []

@@ -84,9 +84,8 @@ def judge(request: Request) -> VerdictTally:
     known = journal.known
     record = _Record(found, request, tally)
     record.write(complete=False)
-    with VerdictProgress(
-        Console(stderr=True, highlight=False), len(codified), quiet=request.quiet
-    ) as progress:
+    names = {each.relation.id: each.relation.name for each in codified}
+    with VerdictProgress(Console(stderr=True, highlight=False), names, quiet=request.quiet) as progress:
         events = filter_run(project, codified, known, request.out.resolve(), options, progress.building)
         try:
             with journal, closing(events):

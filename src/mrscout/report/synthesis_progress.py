@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, SpinnerColumn, TextColumn
+from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from mrscout.pipeline.discover import Opened
@@ -29,8 +29,9 @@ class SynthesisProgress(MovingLine):
             console,
             SpinnerColumn(),
             TextColumn("{task.description}", markup=False),
-            BarColumn(bar_width=16),
+            BarColumn(bar_width=10),
             TextColumn("{task.fields[counts]}", markup=False),
+            TimeRemainingColumn(compact=True),
             quiet=quiet,
         )
         self._task = self._progress.add_task(f"opening {printable(source)[-30:]}", total=None, counts="")
