@@ -15,10 +15,10 @@ def shared_runs(text: str, other: str) -> Callable[[str], str] | None:
     """
     mine, theirs = _RUN.findall(text), _RUN.findall(other)
     pairs = [
-        (at, next((place for place, each in enumerate(theirs) if _same(run, each)), -1))
+        (at, places)
         for at, run in enumerate(mine)
+        if (places := _same_places(run, mine[:at].count(run), theirs) or _joined_places(run, theirs))
     ]
-    pairs = [(at, place) for at, place in pairs if place >= 0]
     if text == other or sum(len(mine[at]) for at, _ in pairs) < min(_TELLING, len(other)):
         return None
 
@@ -27,8 +27,13 @@ def shared_runs(text: str, other: str) -> Callable[[str], str] | None:
         if list(map(_kind, runs)) != list(map(_kind, theirs)):
             raise ValueError(now)
         made = list(mine)
-        for at, place in pairs:
-            made[at] = _like(mine[at], theirs[place], runs[place])
+        for at, places in pairs:
+            if len(places) == 1:
+                made[at] = _like(mine[at], theirs[places[0]], runs[places[0]])
+            elif any(len(runs[place]) != len(theirs[place]) for place in places):
+                raise ValueError(now)  # nobody could tell where one number ends
+            else:
+                made[at] = "".join(runs[place] for place in places)
         return "".join(made)
 
     return respelled if pairs else None
@@ -36,6 +41,25 @@ def shared_runs(text: str, other: str) -> Callable[[str], str] | None:
 
 def _kind(run: str) -> str:
     return "digits" if run[0].isdigit() else "letters" if run[0].isalpha() else run
+
+
+def _same_places(run: str, earlier: int, theirs: list[str]) -> list[int]:
+    """Where the other text has a run: the second of two equal ones where its second is."""
+    found = [place for place, each in enumerate(theirs) if _same(run, each)]
+    return found[earlier : earlier + 1] or found[-1:]
+
+
+def _joined_places(run: str, theirs: list[str]) -> list[int]:
+    """Where the other text has the digits of a run one number after another: 20200523 and 2020-05-23."""
+    if _kind(run) != "digits":
+        return []
+    numbers = [place for place, each in enumerate(theirs) if _kind(each) == "digits"]
+    for first in range(len(numbers)):
+        for last in range(first + 2, len(numbers) + 1):
+            places = numbers[first:last]
+            if "".join(theirs[place] for place in places) == run:
+                return places
+    return []
 
 
 def _same(one: str, other: str) -> bool:
