@@ -48,6 +48,14 @@ def test_where_no_value_is_known_others_stand_in() -> None:
     assert [each.own.data for each in plan.domains] == [1, "ON"]
 
 
+def test_the_constants_of_a_box_are_drawn_by_their_names() -> None:
+    box = site("java.lang.Boolean.TRUE", "java.lang.Boolean", choices=("FALSE", "TRUE"), shape="constant")
+    (domain,) = plan_for(codified(box)).domains
+    assert (domain.kind, domain.own) == (Kind.STRING, Value(Kind.STRING, "TRUE"))
+    (plain,) = plan_for(codified(site("true", "boolean"))).domains
+    assert plain.own == Value(Kind.BOOLEAN, True)
+
+
 def test_linked_sites_take_one_value_each_in_its_own_type() -> None:
     relation = codified(site("3", "int"), site("3.0", "double"), links=((0, 1),))
     vector = vectors_of(relation, plan_for(relation).names)((Value(Kind.INT, 8),))

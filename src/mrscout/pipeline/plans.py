@@ -77,7 +77,8 @@ def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequ
 
 def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, found: Sequence[Sequence[str]]) -> Domain:
     site = codified.sites[parameter.sites[0]]
-    kind = Kind.ARRAY if site.canonical.endswith("[]") else kind_of(site.canonical) or own.kind
+    known = own.kind if site.choices else kind_of(site.canonical) or own.kind
+    kind = Kind.ARRAY if site.canonical.endswith("[]") else known
     near = [decode(each, site.canonical) for each in site.near]
     ends = [each.data for each in near if each is not None and isinstance(each.data, int)]
     return Domain(

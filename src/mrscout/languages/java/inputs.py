@@ -8,7 +8,7 @@ from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.marker import Lines
 from mrscout.languages.java.outcomes import Execution, Result
-from mrscout.model.relations import CodifiedMR
+from mrscout.model.relations import CodifiedMR, LiftedSite
 from mrscout.model.values import Kind, Value
 
 #: so many times its limit has an input that is tried again, on a machine that may be busy
@@ -23,7 +23,14 @@ _SCRATCH = re.compile(r"(?:/[^\s/]+)*/mrscout-scratch-\w+(?:/tmp\w+)*")
 
 def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
     """The developers' value of each site; None where it is no literal."""
-    return tuple(decode(site.text, site.canonical) for site in codified.sites)
+    return tuple(map(_own, codified.sites))
+
+
+def _own(site: LiftedSite) -> Value | None:
+    constant = site.choices and not site.canonical.endswith("[]") and "." in site.text
+    if constant:  # by its name, whatever it is: Boolean has constants, too
+        return Value(Kind.STRING, site.text.rpartition(".")[2])
+    return decode(site.text, site.canonical)
 
 
 def component_of(canonical: str) -> Kind | None:
