@@ -106,3 +106,21 @@ def test_linked_sites_have_one_value(draw):
         for parameter in draft.lifted.parameters:
             texts = {draft.written[site].rstrip("L").replace("_", "") for site in parameter.sites}
             assert len(texts) == 1
+
+
+def test_what_another_assertion_expects_is_linked_to_nothing(draw):
+    sketch = draw(
+        """
+        Pile<String> pile = new Pile<>();
+        pile.push("low");
+        pile.push("high");
+        assertEquals("high", pile.pop());
+        assertEquals("low", pile.pop());
+        """
+    )
+    other, relation = sketch.drafted
+    (low,) = other.drafts[0].lifted.parameters[:1]
+    assert (low.value, len(low.sites)) == ('"low"', 1)
+    low, high = relation.drafts[0].lifted.parameters
+    assert (low.value, len(low.sites)) == ('"low"', 2)
+    assert (high.value, len(high.sites), high.link) == ('"high"', 1, "")

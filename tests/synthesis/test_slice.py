@@ -133,6 +133,12 @@ OBJECTS = {
         System.nanoTime(); //-
         assertEquals(range.length(), range.shift(1).length()); //+
     """,
+    "an answer that an object keeps changes nothing": """
+        Range range = new Range(1, 2); //+
+        range.hashCode(); //-
+        assertEquals(33, range.hashCode()); //-
+        assertEquals(range.shift(1).hashCode(), range.shift(1).hashCode()); //+
+    """,
     "a call that only reads the object goes": """
         Ledger ledger = new Ledger(); //+
         ledger.balance("a"); //-

@@ -6,7 +6,7 @@ from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr, Function, Step
 from mrscout.model.outline import Statement, StatementKind
-from mrscout.synthesis.changes import RUNNING, asks
+from mrscout.synthesis.changes import RUNNING, answers, asks
 from mrscout.synthesis.exprs import below, within
 
 
@@ -45,7 +45,7 @@ def _acting(operand: Expr, facts: Facts) -> Iterator[Call]:
         at = pending.pop()
         if isinstance(at, Function):
             continue  # what an assertion calls itself, mostly for the exception that it throws
-        if isinstance(at, Call) and not at.is_constructor and not is_assertion(at):
+        if isinstance(at, Call) and not (at.is_constructor or is_assertion(at) or answers(at)):
             effect = facts.effect(at)
             if effect.writes_receiver or effect.writes_args or not (effect.known or asks(at)):
                 yield at

@@ -32,6 +32,8 @@ _ASKS = re.compile(
     r"(get(?!(Next|And)[A-Z])[A-Z]\w*|get|(is|has|contains|to)[A-Z]\w*|isEmpty|size|length|contains|equals|"
     r"hashCode|toString|compareTo|indexOf|lastIndexOf|keySet|entrySet|values)$"
 )
+#: what every object answers, with the number of arguments; one may keep its answer, which nobody can tell
+_ANSWERS = {"hashCode": 0, "toString": 0, "equals": 1, "compareTo": 1}
 _GETTER = re.compile(r"get[A-Z]")
 _STREAM = re.compile(
     r"java\.(io\.\w*(OutputStream|Writer|PrintStream|DataOutput|ObjectOutput)|nio\.file\.Files)$"
@@ -74,6 +76,8 @@ class Changes:
         return frozenset[int]().union(*(changed for at, changed in self.all if at is statement))
 
     def _changed(self, call: Call) -> Iterator[int]:
+        if answers(call):
+            return
         effect = self._facts.effect(call)
         unsure = call.scripted or ((not effect.known or call.signature is None) and not asks(call))
         if call.receiver is not None and (effect.writes_receiver or unsure):
@@ -155,3 +159,8 @@ def _writes_out(call: Call) -> bool:
 def asks(call: Call) -> bool:
     """Whether a call, by its name, only asks; for where its code was not seen."""
     return bool(_ASKS.match(call.name))
+
+
+def answers(call: Call) -> bool:
+    """Whether a call, by the contract of all objects, changes nothing that can be seen."""
+    return not call.static and not call.scripted and _ANSWERS.get(call.name) == len(call.args)

@@ -92,7 +92,7 @@ class Drafting:
         extra += rows.values()
         if helpers:
             extra += self._harvest.in_helpers(kept)
-        lifted = self._harvest.lifted(kept, extra, plain=plain)
+        lifted = self._harvest.lifted(kept, extra, dissolved.edits, plain=plain)
         kept = lifted.kept
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from mrscout.model.cut import CountedLoop, Cut
 from mrscout.model.ir import Span, Step
 from mrscout.model.outline import Statement
+from mrscout.model.template import Edit
 from mrscout.synthesis.derive import derived
 from mrscout.synthesis.known import constants, declares, replaced, stands
 from mrscout.synthesis.lift import Known, sites
@@ -65,8 +66,8 @@ class Harvest:
         )
         return {site.span: (site, loop) for site, loop in found}
 
-    def lifted(self, kept: list[Statement], extra: list[Site], *, plain: bool) -> Harvested:
-        """The sites of what is kept; a constant is lifted where it is used, or where it is declared."""
+    def lifted(self, kept: list[Statement], extra: list[Site], cuts: list[Edit], *, plain: bool) -> Harvested:
+        """The sites of what is kept but for `cuts`; a constant is lifted where it is used, or where it is declared."""
         known = (
             constants(self._scene.subject.routine, self._scene.slicer, self._scene.facts) if not plain else {}
         )
@@ -76,8 +77,11 @@ class Harvest:
             known = {number: each for number, each in known.items() if each.name not in elsewhere}
         left: set[str] = set()
         while True:
+            standing = [
+                each for each in self._sites(kept, known, left, plain=plain) if not _cut_out(each.span, cuts)
+            ]
             found = sorted(
-                [*extra, *derived(self._sites(kept, known, left, plain=plain), self._scene.facts)],
+                [*extra, *derived(standing, self._scene.facts)],
                 key=lambda each: (not each.borrowed, each.span.start),
             )
             groups = link(found)
@@ -131,3 +135,7 @@ class Harvest:
         for each in kept:
             if not each.loop:  # the bounds of a loop stay
                 yield from self._scene.slicer.steps(each)
+
+
+def _cut_out(span: Span, cuts: list[Edit]) -> bool:
+    return any(cut.start <= span.start and span.end <= cut.end for cut in cuts)

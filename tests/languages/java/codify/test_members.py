@@ -152,6 +152,14 @@ def test_imports(claim, codify):
         assert not any(each in line for line in imports)
 
 
+def test_the_order_of_tests_is_left_behind_where_there_is_one(codify):
+    ordered = '@TestMethodOrder(MethodOrderer.MethodName.class) @Tag("slow") class RangeTest'
+    source = written("Range range = new Range(1, 2);").replace("class RangeTest", ordered)
+    shown = codify(source.replace("@Test ", "@Test @Order(3) "))
+    assert "Order" not in shown
+    assert '@Tag("slow")' in shown
+
+
 def test_imports_are_sorted_and_stand_once(codify):
     lines = "import java.util.Map;\nimport java.util.List;\nimport java.util.List;\n"
     body = "List<Map<Integer, Integer>> list = List.of(Map.of()); " + READING.format(by="list.size()")

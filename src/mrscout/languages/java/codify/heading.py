@@ -10,8 +10,20 @@ from mrscout.languages.java.declarations import MethodDecl
 from mrscout.languages.java.parse import text
 from mrscout.model.cut import Cut
 
-#: annotations of a test that say nothing about how it runs
-_DECORATION = frozenset({"DisplayName", "Override", "Story", "Feature", "Nested"})
+#: annotations of a test that say nothing about how it runs, where it runs alone
+_DECORATION = frozenset(
+    {
+        "DisplayName",
+        "DisplayNameGeneration",
+        "Feature",
+        "FixMethodOrder",
+        "Nested",
+        "Order",
+        "Override",
+        "Story",
+        "TestMethodOrder",
+    }
+)
 _TESTS = frozenset({"Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Theory"})
 _ENCLOSING = re.compile(r"Enclosed|Suite|HierarchicalContextRunner")
 
