@@ -1,37 +1,65 @@
-"""The form of a relation that its verdict tells: with the parameters that split links have made."""
+"""The form of a relation that its verdict tells: split links have parameters, what was learnt is a condition."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter
-from mrscout.model.verdicts import Apart, Judged
+from mrscout.model.verdicts import Apart, Judged, Verdict, split_words
+
+_CONDITION = re.compile(r"(?:only )?where (.*)", re.DOTALL)
+_THEN = ", THEN "
 
 
 def as_told(codified: CodifiedMR, judged: Judged | None) -> CodifiedMR:
-    """A relation with the parameters that its verdict speaks of."""
-    if judged is None or not judged.apart:
+    """A relation with the parameters that its verdict speaks of, and with the conditions of one that was kept."""
+    if judged is None:
         return codified
-    return split(codified, judged.apart)
+    told = split(codified, judged.apart) if judged.apart else codified
+    if judged.verdict is not Verdict.KEPT:
+        return told
+    statement = under(told.relation.statement, conditions(judged))
+    return replace(told, relation=replace(told.relation, statement=statement))
+
+
+def conditions(judged: Judged) -> tuple[str, ...]:
+    """What inputs must meet for the relation to hold, as far as it was learnt, in words."""
+    return tuple(found[1] for each in judged.given_up if (found := _CONDITION.fullmatch(each)))
+
+
+def taken_back(judged: Judged) -> tuple[str, ...]:
+    """What else was given up: values that are not varied, or not in full."""
+    return tuple(each for each in judged.given_up if not _CONDITION.fullmatch(each))
+
+
+def under(statement: str, learnt: Sequence[str]) -> str:
+    """A relation in words under conditions: IF …, and start is at most end, THEN …; once, however often it is asked."""
+    said = "".join(f", and {each}" for each in learnt)
+    if not said or said in statement:
+        return statement
+    before, then, after = statement.partition(_THEN)
+    return f"{before}{said}{then}{after}" if then else f"{statement} Only where {' and '.join(learnt)}."
 
 
 def split(codified: CodifiedMR, apart: Sequence[Apart]) -> CodifiedMR:
     """A relation of which some sites have a parameter of their own, right behind the one that they were linked to."""
-    found: list[Parameter] = []
-    sites = codified.sites
-    for parameter in codified.parameters:
-        own = [each for each in apart if each.of == parameter.name and set(each.sites) < set(parameter.sites)]
-        gone = {site for each in own for site in each.sites}
-        found.append(
-            _with(
-                parameter, parameter.name, tuple(each for each in parameter.sites if each not in gone), sites
-            )
-        )
-        found += [_with(parameter, each.name, each.sites, sites) for each in own]
-    return replace(codified, parameters=tuple(found))
+    sites = {each.name: set(each.sites) for each in codified.parameters}
+    own = [each for each in apart if set(each.sites) < sites.get(each.of, set())]
+    if not own:  # also where it is told so already
+        return codified
+    parameters = (part for each in codified.parameters for part in _parts(each, codified.sites, own))
+    words = "".join(f" Here {each}." for each in split_words(own))
+    relation = replace(codified.relation, statement=codified.relation.statement + words)
+    return replace(codified, relation=relation, parameters=tuple(parameters))
 
 
-def _with(parameter: Parameter, name: str, taken: tuple[int, ...], sites: Sequence[LiftedSite]) -> Parameter:
-    if taken == parameter.sites:
-        return parameter
-    link = parameter.link if len(taken) > 1 else ""
-    return replace(parameter, name=name, sites=taken, link=link, role=sites[taken[0]].role)
+def _parts(parameter: Parameter, sites: Sequence[LiftedSite], apart: Sequence[Apart]) -> Iterator[Parameter]:
+    own = [each for each in apart if each.of == parameter.name]
+    if not own:
+        yield parameter
+        return
+    gone = {site for each in own for site in each.sites}
+    left = tuple(site for site in parameter.sites if site not in gone)
+    for name, taken in ((parameter.name, left), *((each.name, each.sites) for each in own)):
+        link = parameter.link if len(taken) > 1 else ""
+        yield replace(parameter, name=name, sites=taken, link=link, role=sites[taken[0]].role)

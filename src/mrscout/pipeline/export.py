@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mrscout.filtering.telling import choose
 from mrscout.languages.java.build import Build
+from mrscout.languages.java.codify.render import escaped
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
 from mrscout.languages.java.export.parts import Parts, take_apart
@@ -17,6 +18,7 @@ from mrscout.languages.java.inputs import own_values
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Execution, Home, Outcome, Result, Source
 from mrscout.model.relations import CodifiedMR
+from mrscout.model.told import taken_back
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.examples import readable_rows, varied
 from mrscout.pipeline.places import Place
@@ -27,7 +29,6 @@ _LIMIT = 20.0  # seconds for one test
 #: rows of a test where nothing says which are needed
 _HANDFUL = 8
 _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-jupiter(?![-\w])")
-_GUARD = re.compile(r"(?:only )?where (.*)", re.DOTALL)
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")
 
 
@@ -124,7 +125,8 @@ class _Attempt:
     def write(self) -> Written:
         """In the way that comes next."""
         assert self.parts is not None
-        self.written = write_class(self.parts, self.styles[0], self.rows, notes(self.kept))
+        statement = self.kept.codified.relation.statement
+        self.written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept))
         return self.written
 
     @property
@@ -239,23 +241,11 @@ def notes(kept: Kept) -> list[str]:
     judged, evidence = kept.judged, kept.judged.evidence
     whole = ", which are all that there are" if judged.whole_domain else ""
     said = [f"Held on {evidence.passed:,} of {evidence.valid:,} generated inputs{whole}."]
-    guards = [found[1] for each in judged.given_up if (found := _GUARD.fullmatch(each))]
-    if guards:
-        said.append(f"Holds only where {', and '.join(guards)}.")
-    if judged.apart:
-        said.append(
-            f"Equal in the original test, and free here: {'; '.join(each.words for each in judged.apart)}."
-        )
-    others = [each for each in judged.given_up if not _GUARD.fullmatch(each)]
+    others = taken_back(judged)
     if others:
         said.append(f"Not tried in full: {'; '.join(others)}.")
     counter = judged.counterexample
     if counter is not None and evidence.passed < evidence.valid and counter.texts:
         pairs = zip(kept.codified.parameters, counter.texts, strict=False)
         said.append(f"Did not hold on {', '.join(f'{each.name} = {text}' for each, text in pairs)}.")
-    return [_comment(each) for each in said]
-
-
-def _comment(said: str) -> str:
-    """Text that can stand in a comment of the language."""
-    return said.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")
+    return [escaped(each) for each in said]

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR
+from mrscout.model.told import as_told, taken_back
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.report import words
 from mrscout.report.funnel import Level, print_funnel
@@ -67,7 +68,7 @@ def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
     """The first kept and the first rejected ones."""
     for verdict, tell in ((Verdict.KEPT, _kept), (Verdict.REJECTED, _rejected)):
         for judged in tally.having(verdict)[:limit]:
-            codified = tally.relations[judged.id]
+            codified = as_told(tally.relations[judged.id], judged)
             say(console)
             head = Text.assemble((printable(codified.relation.name), "bold"), "  ", (judged.id, "dim"), "  ")
             say_line(console, head + Text(verdict.slug, style=STYLES[verdict]))
@@ -77,9 +78,9 @@ def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
 
 def _kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
     say(console, Text(held(judged), style="green"), 2)
-    for apart in judged.apart:
-        say(console, Text(printable(apart.words), style="green"), 2)
-    for given_up in judged.given_up:
+    for split in judged.split:
+        say(console, Text(printable(split), style="green"), 2)
+    for given_up in taken_back(judged):
         say(console, Text(printable(given_up), style="yellow"), 2)
 
 

@@ -8,13 +8,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `text.append(added)`, and then `text.reverse().reverse()`, THEN they are equal.
+ * IF one calls `text.append(added)`, and then `text.reverse().reverse()`, and added is not blank, or small
+ * &gt; 0, THEN they are equal.
  *
  * Kind: round-trip.
  * Mined from org.acme.export.TextTest.twice(), src/test/java/org/acme/export/TextTest.java:10 of acme.
  *
  * Held on 1,199 of 1,200 generated inputs.
- * Holds only where added is not blank, or small &gt; 0.
  * Not tried in full: number is fixed.
  * Did not hold on added = "*&#47;".
  */

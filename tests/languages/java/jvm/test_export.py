@@ -1,5 +1,6 @@
 """Relations as tests of their framework: golden files, each compiled and run with all its rows."""
 
+import html
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -31,6 +32,7 @@ from mrscout.model.relations import (
 from mrscout.model.relations import (
     Kind as RelationKind,
 )
+from mrscout.model.told import as_told
 from mrscout.model.values import NULL, Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.pipeline.export import Kept, export_relations, has_params, telling_rows
@@ -61,13 +63,19 @@ class Case:
         return (RELATIONS / f"{self.file}.java").read_bytes()
 
     @property
+    def statement(self) -> str:
+        """As the class's comment has it."""
+        first = self.source.decode().partition("/**\n")[2].partition("\n *\n")[0]
+        return html.unescape(" ".join(line.removeprefix(" * ") for line in first.splitlines()))
+
+    @property
     def kept(self) -> Kept:
         relation = MetamorphicRelation(
             *(f"{len(self.file):010x}", "T.java", 1, "org.acme.export.T.t()", "org.acme.export.C"),
             *(
                 self.name,
                 self.file,
-                "IF a THEN b.",
+                self.statement,
                 RelationKind.ROUND_TRIP,
                 InputRelation.FROM_INPUT,
                 2,
@@ -101,7 +109,7 @@ class Case:
             ),
             *(generated, self.given_up, Counterexample((), "it failed", ('"*/"',)), (), self.examples),
         )
-        return Kept(codified, judged, self.source)
+        return Kept(as_told(codified, judged), judged, self.source)
 
 
 def texts(*written: str) -> tuple[Value, ...]:
@@ -221,7 +229,9 @@ def test_the_framework_is_told_by_where_the_annotation_comes_from(case: Case):
     assert parts is not None
     assert parts.framework is case.framework
     assert parts.test.name == case.method
-    assert b"Given(" not in write_class(parts, Style.CALLS, telling_rows(case.kept, 2), []).text.encode()
+    assert (
+        b"Given(" not in write_class(parts, Style.CALLS, telling_rows(case.kept, 2), "IF", []).text.encode()
+    )
 
 
 @pytest.mark.parametrize(
@@ -249,7 +259,7 @@ def test_rows_are_provided_only_where_the_framework_can(file: str, params: bool,
 def test_every_class_is_without_errors_of_syntax(case: Case, style: Style):
     parts = take_apart(case.source, case.name, "NewTest")
     assert parts is not None
-    written = write_class(parts, style, telling_rows(case.kept, 8), ["Held."])
+    written = write_class(parts, style, telling_rows(case.kept, 8), "IF a */ b, THEN c.", ["Held."])
     assert not parse(written.text.encode()).root_node.has_error
     assert "public class NewTest" in written.text
     assert f" {case.file}()" not in written.text

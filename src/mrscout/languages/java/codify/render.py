@@ -202,7 +202,7 @@ def _handed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str
 
 def _parameter_doc(parameter: Parameter) -> str:
     linked = f"; {parameter.link}" if parameter.link else ""
-    return _wrapped(f"@param {parameter.name} {parameter.role}{linked}", " *     ", " * ")
+    return commented(f"@param {parameter.name} {parameter.role}{linked}", " *     ", " * ")
 
 
 def _sentence(relation: MetamorphicRelation) -> str:
@@ -226,21 +226,22 @@ def _own_input(
 
 def _class_doc(relation: MetamorphicRelation, project: str) -> str:
     span = relation.constituents.output_relation
-    lines = _wrapped(_escaped(relation.statement))
+    lines = commented(escaped(relation.statement))
     lines += " *\n"
-    lines += _wrapped(f"Kind: {relation.kind.slug.replace('_', ' ')}.")
-    lines += _wrapped(
+    lines += commented(f"Kind: {relation.kind.slug.replace('_', ' ')}.")
+    lines += commented(
         f"Mined from {relation.test}, {relation.file}:{relation.line} of {project} (assertion in line {span.line + 1})."
     )
     return f"/**\n{lines} */\n"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Text that can stand in a comment of the language."""
     return text.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def _wrapped(text: str, following: str = " * ", first: str = " * ") -> str:
+def commented(text: str, following: str = " * ", first: str = " * ") -> str:
+    """Text as lines of a comment."""
     lines = textwrap.wrap(
         text, WIDTH, initial_indent=first, subsequent_indent=following, break_long_words=False
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from mrscout.languages.java.codify.render import WIDTH
+from mrscout.languages.java.codify.render import WIDTH, commented, escaped
 from mrscout.languages.java.export.imports import Names
 from mrscout.languages.java.export.parts import Framework, Method, Parts
 from mrscout.languages.java.export.rows import Row, braced, called
@@ -58,8 +58,10 @@ def styles(parts: Parts, lifted: int, *, params: bool) -> Iterator[Style]:
     yield Style.CALLS
 
 
-def write_class(parts: Parts, style: Style, rows: Sequence[Row], notes: Sequence[str]) -> Written:
-    """The class; `notes` are sentences for its comment."""
+def write_class(
+    parts: Parts, style: Style, rows: Sequence[Row], statement: str, notes: Sequence[str]
+) -> Written:
+    """The class; its comment begins with what it states, and ends with the sentences of `notes`."""
     names = Names(parts)
     make = {Style.PROVIDER: _provided, Style.FIELDS: _fields, Style.CALLS: _calls}[style]
     made = make(parts, rows, names)
@@ -71,7 +73,7 @@ def write_class(parts: Parts, style: Style, rows: Sequence[Row], notes: Sequence
     body = "\n\n".join(filter(None, (*made.first, parts.members, *made.last)))
     code = f"{head}public class {parts.name}{parts.header} {{\n\n{body}\n}}\n"
     package = f"package {parts.package};\n\n" if parts.package else ""
-    return Written(package + names.written(code) + _class_doc(parts.doc, notes) + code, made.tests)
+    return Written(package + names.written(code) + _class_doc(parts.doc, statement, notes) + code, made.tests)
 
 
 class _Made(NamedTuple):
@@ -177,15 +179,12 @@ def _split(doc: str) -> tuple[str, str]:
     return f"{before}\n */", tags
 
 
-def _class_doc(doc: str, notes: Sequence[str]) -> str:
+def _class_doc(doc: str, statement: str, notes: Sequence[str]) -> str:
+    """The comment of the relation's class, whose first sentence is written again as the verdict has it."""
     if not doc:
         return ""
-    wrapped = [
-        line
-        for note in notes
-        for line in textwrap.wrap(
-            note, WIDTH, initial_indent=" * ", subsequent_indent=" * ", break_long_words=False
-        )
-    ]
-    added = "\n".join([" *", *wrapped]) + "\n" if wrapped else ""
-    return doc.removesuffix(" */") + added + " */\n"
+    _, blank, rest = doc.removesuffix(" */").partition("\n *\n")
+    added = "".join(map(commented, notes))
+    return (
+        f"/**\n{commented(escaped(statement))}{blank[1:]}{rest}{' *' + chr(10) if added else ''}{added} */\n"
+    )

@@ -1,0 +1,70 @@
+"""The form that a verdict tells: conditions that were learnt stand in the sentence."""
+
+from dataclasses import replace
+
+import pytest
+
+from mrscout.model.relations import CodifiedMR, Kind, MetamorphicRelation, Parameter, Status
+from mrscout.model.told import as_told, conditions, taken_back, under
+from mrscout.model.verdicts import Evidence, Judged, Verdict
+
+IF = "IF one calls `a.f(x)`, and then `a.g(y)`, THEN `a.f(x)` equals `a.g(y)`."
+
+
+@pytest.mark.parametrize(
+    ("statement", "learnt", "expected"),
+    [
+        (IF, (), IF),
+        (IF, ("x is at most y",), IF.replace(", THEN", ", and x is at most y, THEN")),
+        (
+            IF,
+            ("x is odd", "x and y differ"),
+            IF.replace(", THEN", ", and x is odd, and x and y differ, THEN"),
+        ),
+        ("What goes in comes out.", ("x is odd",), "What goes in comes out. Only where x is odd."),
+        ('IF `f(", THEN ")`, THEN b.', (), 'IF `f(", THEN ")`, THEN b.'),
+    ],
+)
+def test_conditions_stand_before_then(statement: str, learnt: tuple[str, ...], expected: str):
+    assert under(statement, learnt) == expected
+
+
+def test_a_condition_is_said_once_however_often_it_is_asked():
+    once = under(IF, ("x is odd",))
+    assert under(once, ("x is odd",)) == once
+
+
+def judged(verdict: Verdict, *given_up: str) -> Judged:
+    return Judged("a" * 10, verdict, Evidence(3, 2, 2), 0.5, False, False, (), given_up, None, (), ())
+
+
+def codified() -> CodifiedMR:
+    relation = MetamorphicRelation(
+        *("a" * 10, "T.java", 1, "T.t()", "C", "f", "C", IF, Kind.ROUND_TRIP, None, 2, None)
+    )
+    parameters = (Parameter("x", "int", "1", (0, 1), "equal", "a role"),)
+    return CodifiedMR(relation, Status.CODIFIED, "", (), parameters, (), (), True, "", "", "f", "")
+
+
+LEARNT = ("only where x is odd", "y is fixed", "where y is x plus 1", "x is like the developers'")
+
+
+def test_what_was_learnt_is_told_from_what_was_taken_back():
+    found = judged(Verdict.KEPT, *LEARNT)
+    assert conditions(found) == ("x is odd", "y is x plus 1")
+    assert taken_back(found) == ("y is fixed", "x is like the developers'")
+
+
+def test_a_kept_relation_is_told_under_its_conditions():
+    told = as_told(codified(), judged(Verdict.KEPT, *LEARNT))
+    assert told.relation.statement == IF.replace(", THEN", ", and x is odd, and y is x plus 1, THEN")
+    assert replace(told, relation=codified().relation) == codified()
+
+
+@pytest.mark.parametrize("verdict", [each for each in Verdict if each is not Verdict.KEPT])
+def test_a_relation_that_was_not_kept_is_told_as_it_was_made(verdict: Verdict):
+    assert as_told(codified(), judged(verdict, *LEARNT)) == codified()
+
+
+def test_a_relation_without_a_verdict_is_told_as_it_was_made():
+    assert as_told(codified(), None) == codified()
