@@ -96,7 +96,7 @@ def test_only_what_need_not_be_equal_is_taken_apart(name: str) -> None:
 def test_a_split_form_is_told_with_its_new_parameter_and_its_own_evidence() -> None:
     found = split(sizes, WAY, key="one", n=4)
     assert found.generalised == ("key: any", "n: any", "key2: any")
-    assert [each.words for each in found.apart] == ["key and key2 need not be equal"]
+    assert found.split == ("key and key2 need not be equal",)
     assert found.evidence.valid >= 300
     assert all(len(each) == 3 for each in found.examples)
     assert any(each[0] != each[2] for each in found.examples)

@@ -1,5 +1,6 @@
 """What filtering says about a relation, as it is handed on and written down (`verdicts.jsonl`)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -85,11 +86,6 @@ class Apart:
     of: str  #: the parameter that they were linked to
     sites: tuple[int, ...]
 
-    @property
-    def words(self) -> str:
-        """For people."""
-        return f"{self.of} and {self.name} need not be equal"
-
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -114,3 +110,16 @@ class Judged:
     #: some of the inputs that were tried, whatever became of them, in the order of `generalised`
     inputs: tuple[Tried, ...] = ()
     apart: tuple[Apart, ...] = ()  #: links that were split, since it holds without them
+
+    @property
+    def split(self) -> tuple[str, ...]:
+        """What need not be equal, in words."""
+        return split_words(self.apart)
+
+
+def split_words(apart: Sequence[Apart]) -> tuple[str, ...]:
+    """`a, b and c need not be equal`, for each parameter that was split."""
+    names: dict[str, list[str]] = {}
+    for each in apart:
+        names.setdefault(each.of, [each.of]).append(each.name)
+    return tuple(f"{', '.join(every[:-1])} and {every[-1]} need not be equal" for every in names.values())

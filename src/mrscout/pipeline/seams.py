@@ -7,6 +7,7 @@ from pathlib import Path
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.splitting import Split, Way
 from mrscout.languages.java.codify.mould import DAMAGE, bound_in, render_told
+from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Kind, Parameter
 from mrscout.model.told import split
 from mrscout.model.verdicts import Apart
@@ -42,7 +43,7 @@ def seams_of(codified: CodifiedMR, plan: Plan, mould: str, root: Path | None) ->
 
 def _ways(codified: CodifiedMR, parameter: Parameter, bound: frozenset[int]) -> Iterator[tuple[Cluster, ...]]:
     """Ways to put the sites of a parameter into clusters, the first of which keeps its name."""
-    first = next((site for site in parameter.sites if site in bound), parameter.sites[0])
+    first = _first(codified, parameter, bound)
     alike = [site for site in parameter.sites if _same_type(codified, site, first)]
     if len(alike) < len(parameter.sites):  # what is a text here and a number there is one by its value
         return
@@ -58,6 +59,21 @@ def _ways(codified: CodifiedMR, parameter: Parameter, bound: frozenset[int]) -> 
         if 2 <= len(clusters) <= _MOST and all(clusters) and frozenset(clusters) not in seen:
             seen.add(frozenset(clusters))
             yield tuple(sorted(clusters, key=lambda each: (first not in each, each)))
+
+
+def _first(codified: CodifiedMR, parameter: Parameter, bound: frozenset[int]) -> int:
+    """The site that keeps the name: of the test's own variable, or else what the relation's sentence speaks of."""
+    parts = codified.relation.constituents
+    spoken = (parts.output_relation, *parts.follow_up_input, *parts.source_input)
+    ranks = {
+        site: [_within(codified.sites[site].span, span) for span in (*spoken, codified.sites[site].span)]
+        for site in parameter.sites
+    }
+    return min(parameter.sites, key=lambda site: (site not in bound, ranks[site].index(True)))
+
+
+def _within(span: Span, around: Span) -> bool:
+    return span.file == around.file and around.start <= span.start and span.end <= around.end
 
 
 def _same_type(codified: CodifiedMR, site: int, other: int) -> bool:

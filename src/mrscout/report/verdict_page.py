@@ -61,7 +61,7 @@ def _invalid(evidence: Evidence) -> list[str]:
 def _generality(judged: Judged) -> list[tuple[str, str]]:
     rows = [("varied" if not number else "", said) for number, said in enumerate(judged.generalised)]
     given_up = [("given up" if not number else "", said) for number, said in enumerate(judged.given_up)]
-    apart = [("split" if not number else "", each.words) for number, each in enumerate(judged.apart)]
+    apart = [("split" if not number else "", said) for number, said in enumerate(judged.split)]
     return [*rows, *apart, *given_up]
 
 
