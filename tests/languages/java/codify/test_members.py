@@ -82,6 +82,16 @@ MEMBERS = {
         ["range"],
         ["clean", "spare"],
     ),
+    "what cleans up a class that is used": (
+        "Range range = Shelf.take(); @AfterEach void clean() throws Exception { Shelf.clear(); }",
+        ["clean", "Shelf.clear()"],
+        [],
+    ),
+    "what cleans up a class that is not": (
+        "Range range = new Range(1, 2); @AfterEach void clean() throws Exception { Shelf.clear(); }",
+        ["range"],
+        ["clean", "Shelf"],
+    ),
     "what is run before all, for what is used": (
         "static Range range; @BeforeAll static void prepare() { range = new Range(1, 2); }",
         ["range"],

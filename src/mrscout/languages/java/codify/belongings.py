@@ -93,11 +93,14 @@ class Collection:
         self._owners = owners
         self._junit3 = junit3
         self._names: dict[Belonging, set[str]] = {}
+        #: what the relation itself names
+        self._asked: set[str] = set()
         self.chosen: dict[Belonging, None] = {}
 
     def grow(self, names: set[str], dropped: set[int]) -> None:
         """Choose members for these names; `dropped` are nodes of methods that are taken care of elsewhere."""
         pending = set(names)
+        self._asked |= names
         seen: set[str] = set()
         while pending:
             for name in sorted(pending - seen):
@@ -152,8 +155,13 @@ class Collection:
         if marks & _CLASS_WIDE or member.names[0] in ("<static>", "<instance>"):
             return "Parameters" in marks or not named or bool(named & here)
         if marks & _AFTER or (self._junit3 and member.names == (f"tearDown{CALLED}",)):
-            return bool(named) and named <= here
+            return named <= here if named else body is not None and self._speaks_of(body)
         return False
+
+    def _speaks_of(self, cleaning: Node) -> bool:
+        """Whether code acts on a class that the relation speaks of, which may keep what the relation leaves there."""
+        spoken = self._asked.union(*map(self.mentioned, self.chosen))
+        return bool(spoken & set(_classes_called(cleaning, self._source)))
 
     def _does(self, statement: Node) -> bool:
         """Whether a statement does more than to let go of an object, which goes with the test's own anyway."""
@@ -163,3 +171,14 @@ class Collection:
 
     def _is_fixture(self, member: Belonging) -> bool:
         return bool(member.annotations & (_BEFORE | _AFTER | _CLASS_WIDE))
+
+
+def _classes_called(node: Node, source: bytes) -> Iterator[str]:
+    """The classes whose static methods a stretch of code calls."""
+    pending = [node]
+    while pending:
+        at = pending.pop()
+        pending += at.children
+        target = at.child_by_field_name("object") if at.type == "method_invocation" else None
+        if target is not None and target.type == "identifier" and text(source, target)[:1].isupper():
+            yield text(source, target)
