@@ -51,10 +51,16 @@ def test_doctor_names_what_it_found_and_what_for(capsys):
         assert name in said
 
 
-@pytest.mark.parametrize(("required", "code"), [(True, Exit.ENVIRONMENT), (False, Exit.FINE)])
-def test_only_what_discovery_needs_changes_the_exit_code(capsys, monkeypatch, required: bool, code: Exit):
-    finding = Finding("thing", Health.MISSING, "not there", "things", "Get one.", required)
-    monkeypatch.setattr(doctor, "examine", lambda: [finding])
+def finding(name: str, *needed_by: str, there: bool = False) -> Finding:
+    health = Health.GOOD if there else Health.MISSING
+    return Finding(name, health, "", "things", "Get one.", frozenset(needed_by))
+
+
+@pytest.mark.parametrize(
+    ("needed_by", "code"), [(("discover", "run"), Exit.ENVIRONMENT), (("run",), Exit.FINE), ((), Exit.FINE)]
+)
+def test_only_what_discovery_needs_changes_the_exit_code(capsys, monkeypatch, needed_by, code: Exit):
+    monkeypatch.setattr(doctor, "examine", lambda: [finding("thing", *needed_by)])
     assert main(["doctor"]) == code
     assert "Get one." in capsys.readouterr().out
 
@@ -62,21 +68,50 @@ def test_only_what_discovery_needs_changes_the_exit_code(capsys, monkeypatch, re
 @pytest.mark.parametrize(
     ("missing", "says"),
     [
-        ((), "Ready to discover and to synthesize."),
-        (("JDK",), "Not ready to synthesize: JDK missing."),
-        (("JDK", "mvn"), "Not ready to synthesize: JDK and mvn missing."),
+        ((), ["Ready to discover, synthesize, run, evaluate and export."]),
+        (
+            ("JDK",),
+            ["Ready to discover.", "Not ready to synthesize, run, evaluate or export: JDK missing."],
+        ),
+        (
+            ("JDK", "fence"),
+            [
+                "Ready to discover.",
+                "Not ready to synthesize: JDK missing.",
+                "Not ready to run, evaluate or export: JDK and fence missing.",
+            ],
+        ),
+        (
+            ("PIT",),
+            ["Ready to discover, synthesize, run and export.", "Not ready to evaluate: PIT missing."],
+        ),
+        (
+            ("parser",),
+            ["Not ready to discover, synthesize, run, evaluate or export: parser missing."],
+        ),
     ],
 )
-def test_what_synthesis_needs_is_said_and_changes_no_exit_code(capsys, monkeypatch, missing, says: str):
-    findings = [
-        Finding(name, Health.MISSING if name in missing else Health.GOOD, "", "", "", for_synthesis=True)
-        for name in ("JDK", "mvn")
-    ]
+def test_the_last_lines_say_which_commands_can_be_run(capsys, monkeypatch, missing, says: list[str]):
+    needs = {
+        "parser": doctor.COMMANDS,
+        "JDK": doctor.COMMANDS[1:],
+        "PIT": ("evaluate",),
+        "fence": ("run", "evaluate", "export"),
+        "git": (),
+    }
+    findings = [finding(name, *by, there=name not in missing) for name, by in needs.items()]
     monkeypatch.setattr(doctor, "examine", lambda: findings)
-    assert main(["doctor"]) == Exit.FINE
-    said = capsys.readouterr().out
-    assert says in said
-    assert "Ready to discover" in said
+    monkeypatch.setenv("COLUMNS", "120")
+    main(["doctor"])
+    said = capsys.readouterr().out.splitlines()
+    assert said[said.index("") + 1 :] == says
+
+
+def test_one_of_several_that_serve_alike_is_enough():
+    found = [finding("JDK", "run"), finding("JDK", "run", there=True)]
+    assert doctor.lacking(found, "run") == ()
+    assert doctor.lacking(found[:1], "run") == ("JDK",)
+    assert doctor.lacking(found[:1], "discover") == ()
 
 
 @pytest.fixture
@@ -104,7 +139,7 @@ def test_a_missing_command_comes_with_a_remedy(healths):
     for name in ("mvn", "git"):
         assert found[name].health is Health.MISSING
         assert found[name].remedy
-        assert not found[name].required
+        assert "discover" not in found[name].needed_by
 
 
 def test_a_command_that_does_not_start_is_missing(healths, tmp_path: Path):
@@ -126,9 +161,9 @@ def test_a_cache_in_a_file_is_missing(healths, tmp_path: Path):
 def test_no_jdk_comes_with_a_remedy(monkeypatch):
     monkeypatch.setattr(doctor, "find_jdks", list)
     (found,) = (finding for finding in doctor.examine() if finding.name == "JDK")
-    assert (found.health, found.required) == (Health.MISSING, False)
+    assert found.health is Health.MISSING
     assert "Install" in found.remedy
-    assert found.for_synthesis
+    assert found.needed_by == {"synthesize", "run", "evaluate", "export"}
 
 
 @pytest.mark.parametrize("module", ["tree_sitter", "tree_sitter_java"])

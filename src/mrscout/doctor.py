@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.metadata import PackageNotFoundError, version
@@ -33,6 +33,13 @@ class Health(Enum):
     MISSING = "missing"
 
 
+#: the commands that need something of the machine; what is missing for discovery is missing for all
+COMMANDS = ("discover", "synthesize", "run", "evaluate", "export")
+_ALL = frozenset(COMMANDS)
+_RUNNING = _ALL - {"discover"}
+_FENCED = _RUNNING - {"synthesize"}
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that mrscout uses, and whether it is there."""
@@ -42,8 +49,16 @@ class Finding:
     found: str  #: version and place, or what was found instead
     purpose: str  #: what it is needed for
     remedy: str  #: how to get it, a sentence; shown when it is missing
-    required: bool = False  #: without it nothing can be discovered
-    for_synthesis: bool = False  #: without it hardly anything can be synthesized
+    needed_by: frozenset[str] = frozenset()  #: commands that can do little or nothing without it
+
+
+def lacking(findings: Iterable[Finding], command: str) -> tuple[str, ...]:
+    """What a command needs and is not there, each once; one of several that serve alike is enough."""
+    found: dict[str, bool] = {}
+    for each in findings:
+        if command in each.needed_by:
+            found[each.name] = found.get(each.name, False) or each.health is Health.GOOD
+    return tuple(name for name, good in found.items() if not good)
 
 
 def examine() -> Iterator[Finding]:
@@ -51,10 +66,8 @@ def examine() -> Iterator[Finding]:
     yield _python()
     yield _parser()
     yield from _jdks()
-    yield replace(
-        _command("mvn", "maven:group:artifact:version sources; synthesize: dependencies", "Apache Maven 3.6"),
-        for_synthesis=True,
-    )
+    purpose = "maven:group:artifact:version sources; synthesize, run: dependencies"
+    yield replace(_command("mvn", purpose, "Apache Maven 3.6"), needed_by=_RUNNING)
     yield _measuring()
     yield _command("git", "the commit in the records of a run", "git")
     yield _cache()
@@ -68,7 +81,7 @@ def _python() -> Finding:
     found = f"{sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
     health = Health.GOOD if good else Health.MISSING
     remedy = "Install Python 3.11 or later and build the environment again."
-    return Finding("Python", health, found, "mrscout itself", remedy, required=True)
+    return Finding("Python", health, found, "mrscout itself", remedy, needed_by=_ALL)
 
 
 def _parser() -> Finding:
@@ -83,22 +96,22 @@ def _parser() -> Finding:
         grammar = tree_sitter.Language(tree_sitter_java.language())
         broken = tree_sitter.Parser(grammar).parse(b"class A { }").root_node.has_error
     except (ImportError, PackageNotFoundError) as missing:
-        return Finding("tree-sitter", Health.MISSING, str(missing), purpose, remedy, required=True)
+        return Finding("tree-sitter", Health.MISSING, str(missing), purpose, remedy, needed_by=_ALL)
     except (ValueError, TypeError) as mismatch:
         found = f"{found}, which do not fit: {mismatch}"
-        return Finding("tree-sitter", Health.MISSING, found, purpose, remedy, required=True)
+        return Finding("tree-sitter", Health.MISSING, found, purpose, remedy, needed_by=_ALL)
     health = Health.MISSING if broken else Health.GOOD
-    return Finding("tree-sitter", health, found, purpose, remedy, required=True)
+    return Finding("tree-sitter", health, found, purpose, remedy, needed_by=_ALL)
 
 
 def _jdks() -> Iterator[Finding]:
-    purpose = "synthesize: compiling and running relations (discover needs none)"
+    purpose = "synthesize, run: compiling and running relations (discover needs none)"
     jdks = find_jdks()
     for jdk in jdks:
-        yield Finding("JDK", Health.GOOD, f"{jdk.version}, {jdk.home}", purpose, "", for_synthesis=True)
+        yield Finding("JDK", Health.GOOD, f"{jdk.version}, {jdk.home}", purpose, "", needed_by=_RUNNING)
     if not jdks:
         remedy = "Install a JDK, version 17 or later, and set JAVA_HOME to it if it is not found."
-        yield Finding("JDK", Health.MISSING, "no javac found", purpose, remedy, for_synthesis=True)
+        yield Finding("JDK", Health.MISSING, "no javac found", purpose, remedy, needed_by=_RUNNING)
 
 
 def _command(name: str, purpose: str, package: str) -> Finding:
@@ -135,9 +148,8 @@ def _measuring() -> Finding:
     found = f"PIT {PIT} and JaCoCo {JACOCO}, which mvn fetches when they are first needed"
     purpose = "evaluate, run --evaluate: mutants and line coverage"
     health = Health.GOOD if shutil.which("mvn") else Health.MISSING
-    return Finding(
-        "PIT and JaCoCo", health, found, purpose, "Install Apache Maven 3.6 and put it on the PATH."
-    )
+    remedy = "Install Apache Maven 3.6 and put it on the PATH."
+    return Finding("PIT and JaCoCo", health, found, purpose, remedy, frozenset({"evaluate"}))
 
 
 def _fence() -> Finding:
@@ -146,10 +158,11 @@ def _fence() -> Finding:
     if standing is None:
         tried = "; ".join(f"{each.mechanism.value}: {each.details}" for each in probe())
         remedy = "Allow unprivileged user namespaces, or install bubblewrap; docs/fence.md says more."
-        return Finding("fence", Health.MISSING, tried or "none is known for this system", purpose, remedy)
+        found = tried or "none is known for this system"
+        return Finding("fence", Health.MISSING, found, purpose, remedy, _FENCED)
     open_ways = "".join(f"; missing: {each.value}" for each in Protection if each not in standing.protects)
     kept = ", ".join(each.value for each in standing.protects)
-    return Finding("fence", Health.GOOD, f"{standing.details}{open_ways}", f"{purpose}: {kept}", "")
+    return Finding("fence", Health.GOOD, f"{standing.details}{open_ways}", f"{purpose}: {kept}", "", _FENCED)
 
 
 def _cache() -> Finding:

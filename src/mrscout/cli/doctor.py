@@ -24,26 +24,28 @@ def doctor() -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from mrscout.doctor import Health, examine
+    from mrscout.doctor import COMMANDS, Health, examine, lacking
+    from mrscout.report import words
 
     console = Console(highlight=False)
-    lacking = False
-    unready: list[str] = []
-    for finding in examine():
+    findings = list(examine())
+    for finding in findings:
         good = finding.health is Health.GOOD
-        mark = ("✓", "green") if good else ("✗", "red") if finding.required else ("–", "yellow")
+        required = "discover" in finding.needed_by
+        mark = ("✓", "green") if good else ("✗", "red") if required else ("–", "yellow")
         line = Text.assemble(mark, " ", (f"{finding.name:<15}", "bold"), " ", finding.found)
         console.print(line, soft_wrap=True)
         console.print(Text(f"  {'':<15} for {finding.purpose}", style="dim"), soft_wrap=True)
         if not good:
             console.print(Text(f"  {'':<15} {finding.remedy}"), soft_wrap=True)
-        lacking |= finding.required and not good
-        unready += [finding.name] if finding.for_synthesis and not good else []
-    if lacking:
-        console.print("\nSomething that discovery needs is missing.", style="red")
+    console.print()
+    missing = {command: lacking(findings, command) for command in COMMANDS}
+    ready = [command for command, names in missing.items() if not names]
+    if ready:
+        console.print(f"Ready to {words.joined(ready)}.", style="green")
+    for names in dict.fromkeys(filter(None, missing.values())):
+        stuck = [command for command in COMMANDS if missing[command] == names]
+        said = f"Not ready to {words.joined(stuck, 'or')}: {words.joined(names)} missing."
+        console.print(said, style="yellow" if ready else "red")
+    if missing["discover"]:
         raise typer.Exit(Exit.ENVIRONMENT)
-    if unready:
-        console.print("\nReady to discover.", style="green")
-        console.print(f"Not ready to synthesize: {' and '.join(unready)} missing.", style="yellow")
-    else:
-        console.print("\nReady to discover and to synthesize.", style="green")
