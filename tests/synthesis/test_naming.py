@@ -99,3 +99,31 @@ def locals_of(node, source) -> set[str]:
         name = node.child_by_field_name("name") or node.child_by_field_name("parameters")
         found |= {text(source, name)} if name is not None else set()
     return found
+
+
+COMPUTED = {
+    "a part of a product is a factor": ("Range range = new Range(1, range(2) * 3);", "factor"),
+    "what is added is an offset": ("Range range = new Range(1, range(2) + 3);", "offset"),
+    "so is what is taken off": ("Range range = new Range(1, range(2) - 3);", "offset"),
+    "what is divided by is a divisor": ("Range range = new Range(1, range(2) / 3);", "divisor"),
+    "what something is taken off is what the whole is, but for that": (
+        "Range range = new Range(1, 3 - range(2));",
+        "high",
+    ),
+    "an argument inside is what its own callee calls it": (
+        "Range range = new Range(1, range(3) + 2);",
+        "size",
+    ),
+    "what stands alone is what its callee calls it": ("Range range = new Range(1, 3);", "high"),
+    "a number in a text is no offset": ('Range range = Range.parse("1.." + 3);', "text2"),
+}
+
+
+@pytest.mark.parametrize("claim", COMPUTED)
+def test_a_part_of_a_computation_is_named_for_what_it_is_there(claim, draw):
+    body, name = COMPUTED[claim]
+    helper = "static int range(int size) { return size; }"
+    draft = draw(f"{body} assertEquals(range.length(), range.shift(7).length());", helper).only.drafts[0]
+    (found,) = (each for each in draft.lifted.parameters if each.value == "3")
+    assert found.name == name
+    assert found.role.startswith(name) == (name in ("factor", "offset", "divisor"))

@@ -16,10 +16,11 @@ from mrscout.synthesis.harvest import Harvest
 from mrscout.synthesis.link import Group
 from mrscout.synthesis.loops import without_arrays
 from mrscout.synthesis.naming import parameter_name
+from mrscout.synthesis.operands import operand_names
 from mrscout.synthesis.paper import PaperForm
 from mrscout.synthesis.parts import parts_of
 from mrscout.synthesis.scene import Scene
-from mrscout.synthesis.site import Site, is_size
+from mrscout.synthesis.site import NUMERIC, Site, is_size
 from mrscout.synthesis.units import moved
 from mrscout.synthesis.weakness import weaknesses
 
@@ -33,6 +34,7 @@ class Drafting:
         self._paper = PaperForm(scene)
         subject = scene.subject
         self._binder = Binder(subject.routine, subject.statements, scene.facts, scene.codifier)
+        self._operands = operand_names(subject.routine)
         #: whether a draft changed more than what stands in the test's own statements
         self._reaches = False
 
@@ -158,16 +160,18 @@ class Drafting:
         self, group: Group, numbers: dict[Span, int], taken: set[str], names: Mapping[Span, str]
     ) -> Parameter:
         bound = [names[site.span] for site in group.sites if site.span in names]
-        name = bound[0] if bound else parameter_name(group.sites, taken)
-        taken.add(name)
         first = group.sites[0]
+        operand = self._operands.get(first.span, "") if first.type.name in NUMERIC else ""
+        role = f"{operand} in {first.role}" if operand else first.role
+        name = bound[0] if bound else parameter_name(group.sites, taken, operand)
+        taken.add(name)
         return Parameter(
             name,
             self._scene.codifier.written(first.type),
             first.shown or self._scene.codifier.value(self._scene.text(first), first.type),
             tuple(numbers[site.span] for site in group.sites),
             group.reason,
-            f"{first.role}, borrowed from {first.borrowed}" if first.borrowed else first.role,
+            f"{role}, borrowed from {first.borrowed}" if first.borrowed else role,
             is_size(first),
         )
 

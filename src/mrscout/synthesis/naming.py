@@ -123,9 +123,9 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def parameter_name(sites: Iterable[Site], taken: set[str]) -> str:
-    """A name that fits the value and that nothing else around has."""
-    hints = [site.hint for site in sites if site.hint]
+def parameter_name(sites: Iterable[Site], taken: set[str], operand: str = "") -> str:
+    """A name that fits the value and that nothing else around has; `operand` is what it is in a computation."""
+    hints = [operand] if operand else [site.hint for site in sites if site.hint]
     first = next(iter(sites))
     good = [hint for hint in hints if not _EMPTY.match(hint)]
     base = good[0] if good else hints[0] if hints and len(hints[0]) == 1 else ""

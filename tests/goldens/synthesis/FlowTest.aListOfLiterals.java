@@ -26,12 +26,12 @@ public class RangeLengthStaysTheSame6 {
      * A change of the input leaves the output as it was.
      *
      * @param values argument 1 of Arrays.asList
-     * @param high argument 2 of new Range
+     * @param offset offset in argument 2 of new Range
      */
-    void lengthStaysTheSame(Integer[] values, int high) {
+    void lengthStaysTheSame(Integer[] values, int offset) {
         List<Integer> numbers = Arrays.asList(values);
         for (int number : numbers) {
-            Range range = new Range(number, number + high);
+            Range range = new Range(number, number + offset);
             assertEquals(range.length(), range.shift(number).length());
         }
     }

@@ -23,13 +23,13 @@ public class RangeLengthStaysTheSame24 {
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param low2 value of low
-     * @param low3 value of low
+     * @param offset offset in value of low
+     * @param offset2 offset in value of low
      * @param high argument 2 of new Range
      * @param by argument 1 of Range.shift
      */
-    void lengthStaysTheSame(int low2, int low3, int high, int by) {
-        byte low = low2 + low3;
+    void lengthStaysTheSame(int offset, int offset2, int high, int by) {
+        byte low = offset + offset2;
         Range range = new Range(low, high);
         assertEquals(range.length(), range.shift(by).length());
     }

@@ -29,12 +29,12 @@ public class RangeLengthStaysTheSame33 {
      *
      * @param seed seed of random numbers
      * @param number argument 1 of Random.nextInt; the same argument takes the same value each time
-     * @param high argument 2 of new Range
+     * @param offset offset in argument 2 of new Range
      * @param number2 argument 1 of Random.nextInt
      */
-    void lengthStaysTheSame(long seed, int number, int high, int number2) {
+    void lengthStaysTheSame(long seed, int number, int offset, int number2) {
         Random random = new Random(seed);
-        Range range = new Range(random.nextInt(number), high + random.nextInt(number));
+        Range range = new Range(random.nextInt(number), offset + random.nextInt(number));
         assertEquals(range.length(), range.shift(random.nextInt(number2)).length());
     }
 }
