@@ -16,6 +16,7 @@ from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.filter_run import FilterRun, filter_run
 from mrscout.report import words
+from mrscout.report.record_files import VERDICTS
 from mrscout.report.run_folder import write_run
 from mrscout.report.run_record import with_verdicts
 from mrscout.report.verdict_journal import VerdictJournal
@@ -60,7 +61,7 @@ def run(request: Request) -> bool:
     """
     tally = judge(request)
     console = Console(highlight=False, markup=False, emoji=False)
-    print_verdicts(console, tally, request.folder, request.limit)
+    print_verdicts(console, tally, request.folder / VERDICTS, request.out, request.limit)
     return any(map(tally.having, request.fail_on))
 
 

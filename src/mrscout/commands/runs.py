@@ -12,6 +12,7 @@ from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.filter_run import fingerprint, recalled
+from mrscout.report.next_command import command
 from mrscout.report.record_files import JUDGED, SETTLED, TESTS, read_run_record
 from mrscout.report.records import Json
 from mrscout.report.run_record import FILTERING, Origin, origin_of
@@ -47,7 +48,7 @@ class Run:
 
         Raises OtherCode where it has changed since, and a SourceError where it is gone.
         """
-        again = f"Run mrscout run {self.source} --out {self.folder} again"
+        again = f"Run {command('run', self.folder, self.source)} again"
         try:
             opened = open_source(self.source if is_coordinate(self.source) else str(self.origin.root))
         except SourceError as gone:

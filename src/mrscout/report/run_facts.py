@@ -9,6 +9,7 @@ from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Measure
 from mrscout.report import words
 from mrscout.report.dossier import Finding
+from mrscout.report.next_command import command
 from mrscout.report.records import Json
 from mrscout.report.run_record import EVALUATION, FILTERING, SYNTHESIS, stages_of
 from mrscout.report.worth_records import TOTALS
@@ -50,11 +51,11 @@ def reasons_of(tests: Sequence[TestCase]) -> tuple[tuple[str, int], ...]:
 
 def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
     """What a run that was stopped lacks, and the command that goes on from there."""
-    out, stages = _option(folder), stages_of(run)
-    again = f"mrscout run {run['project']['source']}{out}"
+    stages = stages_of(run)
+    again = command("run", folder, run["project"]["source"])
     if not stages.get(SYNTHESIS, True):
         return (("The run was stopped, so that relations are missing. It goes on where it was with", again),)
-    filtering = f"mrscout filter{out}"
+    filtering = command("filter", folder)
     if judged < codified and (judged or FILTERING in run):
         left = f"{codified - judged:,} of {words.counted(codified, 'relation')}"
         said = f"{left} {'has' if codified - judged == 1 else 'have'} no verdict."
@@ -62,7 +63,7 @@ def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
     if not stages.get(FILTERING, True):
         return (("Filtering was stopped. It goes on where it was with", filtering),)
     if not stages.get(EVALUATION, True):
-        return (("The evaluation was stopped. It is made again with", f"mrscout evaluate{out}"),)
+        return (("The evaluation was stopped. It is made again with", command("evaluate", folder)),)
     return ()
 
 
@@ -70,24 +71,19 @@ def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
     """What the run has not come to, and the command that goes on from there."""
     if not findings:
         return ()
-    out = _option(folder)
     if not run:
-        return (("Only discovery has run. To make relations and try them:", f"mrscout run SOURCE{out}"),)
+        return (("Only discovery has run. To make relations and try them:", command("run SOURCE", folder)),)
     codified = [each for each in findings if each.is_codified]
     judged = [each for each in codified if each.judged is not None]
     if gaps := gaps_of(run, len(codified), len(judged), folder):
         return gaps
     if codified and not judged:
         said = "The relations have no verdicts yet, or only such as are about other code."
-        return ((said, f"mrscout filter{out}"),)
+        return ((said, command("filter", folder)),)
     kept = any(each.judged and each.judged.verdict is Verdict.KEPT for each in judged)
     if kept and not any(each.worth for each in findings):
-        return (("What they are worth was not measured.", f"mrscout evaluate{out}"),)
+        return (("What they are worth was not measured.", command("evaluate", folder)),)
     return ()
-
-
-def _option(folder: str) -> str:
-    return "" if folder == ".mrscout" else f" --out {folder}"
 
 
 def problems_of(run: Json) -> Pairs:

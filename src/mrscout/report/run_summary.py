@@ -9,6 +9,7 @@ from mrscout.model.relations import Status
 from mrscout.report import words
 from mrscout.report.excerpt import glyphs_for
 from mrscout.report.funnel import print_funnel
+from mrscout.report.next_command import command
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say
 from mrscout.report.synthesis_summary import levels, print_summary
@@ -36,8 +37,8 @@ def print_run(
     print_examples(console, verdicts, limit)
     say(console)
     folder = printable(str(out))
-    say(console, f"Everything is in {folder}; mrscout show ID tells of one relation.", 2)
-    say(console, "mrscout export --to DIR writes the kept ones as tests.", 2)
+    say(console, f"Everything is in {folder}; {printable(command('show ID', out))} tells of one relation.", 2)
+    say(console, f"{printable(command('export --to DIR', out))} writes the kept ones as tests.", 2)
 
 
 def _lost(console: Console, tally: Tally) -> None:

@@ -11,6 +11,7 @@ from mrscout.model.told import as_told, taken_back
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.report import words
 from mrscout.report.funnel import Level, print_funnel
+from mrscout.report.next_command import command
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line
 from mrscout.report.verdict_tally import VerdictTally
@@ -20,8 +21,8 @@ _NOTHING = "There is no codified relation to filter. mrscout synthesize SOURCE m
 _FAILURE = 200
 
 
-def print_verdicts(console: Console, tally: VerdictTally, out: Path, limit: int) -> None:
-    """Print all of it; `limit` is the number of relations shown of each verdict."""
+def print_verdicts(console: Console, tally: VerdictTally, file: Path, out: Path, limit: int) -> None:
+    """Print all of it; `limit` is the number of relations shown of each verdict, `out` the folder of the run."""
     if not tally.judged:
         say(console, _NOTHING)
         return
@@ -31,7 +32,7 @@ def print_verdicts(console: Console, tally: VerdictTally, out: Path, limit: int)
     say(console)
     say(
         console,
-        f"All verdicts are in {printable(str(out / 'verdicts.jsonl'))}; mrscout show ID tells of one.",
+        f"All verdicts are in {printable(str(file))}; {printable(command('show ID', out))} tells of one.",
     )
 
 
