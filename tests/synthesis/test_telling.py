@@ -29,6 +29,11 @@ SAID = {
         "IF one calls `before = ledger.total()`, then `ledger.post(account, cents)`, "
         "then `ledger.close(account)`, and then `ledger.total()`, THEN `before` equals `ledger.total()`.",
     ),
+    "a chain over many lines is one": (
+        RANGE
+        + "Range moved = range\n    .shift(5)\n    .shift(6);\n assertEquals(range.length(), moved.length());",
+        "where `moved` is `range.shift(by).shift(by2)`, THEN",
+    ),
     "and so is what gives a variable another value": (
         RANGE + "long before = range.length(); range = range.shift(2); assertEquals(before, range.length());",
         "then `range = range.shift(by)`, and then `range.length()`, THEN",
@@ -65,6 +70,11 @@ UNSAID = {
         + 'long before = ledger.total(); for (String each : List.of("a", "b")) { ledger.post(each, 0); }'
         "assertEquals(before, ledger.total());",
         "post",
+    ),
+    "half of what happens, where the rest is left of another assertion": (
+        'Pile<String> pile = Pile.of("a", "b", "c"); String top = pile.push("d"); pile.push("e");'
+        'assertEquals("e", pile.pop()); assertEquals(top, pile.pop());',
+        "then `pile.push",
     ),
     "another assertion": (
         RANGE + "Range moved = range.shift(5); assertEquals(3, moved.length());"

@@ -11,7 +11,7 @@ from mrscout.synthesis.constituents import Found, inputs
 from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.slice import Slicer
 
-#: statements between the calls, at most: a sentence is no listing
+#: statements between the calls, at most: a sentence is no listing, and half of one would mislead
 _MOST = 3
 #: definitions that are followed from a name to what it was made of, at most
 _DEEPEST = 4
@@ -75,11 +75,13 @@ class Teller:
         shown = [
             each
             for each in between
-            if (each.parent is None or each.parent.encloses(last))
-            and self._slicer.acting(each) is None
-            and not any(each.span.start <= span.start < each.span.end for span in invocations)
+            if not any(each.span.start <= span.start < each.span.end for span in invocations)
         ]
-        if len(shown) > _MOST:
+        plain = all(
+            (each.parent is None or each.parent.encloses(last)) and self._slicer.acting(each) is None
+            for each in shown
+        )
+        if not plain or len(shown) > _MOST:
             return
         for each in shown:
             for step in self._slicer.steps(each):

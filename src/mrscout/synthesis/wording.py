@@ -115,4 +115,5 @@ def _mentioned(name: str, texts: list[str]) -> bool:
 
 
 def _line(text: str, width: int = 80) -> str:
-    return shortened(" ".join(_COMMENT.sub("", text).split()), width)
+    joined = re.sub(r"\s*\n\s*(?=\.\w)", "", _COMMENT.sub("", text))  # chains are written over many lines
+    return shortened(" ".join(joined.split()), width)
