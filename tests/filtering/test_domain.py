@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mrscout.filtering.domain import Domain, Freedom, Origin
+from mrscout.filtering.domain import Domain, Freedom, Origin, rows_of
 from mrscout.model.values import Kind, Value
 
 WIDTHS = {Kind.BYTE: 8, Kind.SHORT: 16, Kind.INT: 32, Kind.LONG: 64}
@@ -166,3 +166,40 @@ def test_arrays_of_the_developers_length_come_with_others() -> None:
 def test_small_domains_know_all_of_their_values(domain: Domain, freedom: Freedom, count: int | None) -> None:
     everything = domain.everything(freedom)
     assert (None if everything is None else len(set(everything))) == count
+
+
+def table(*rows: list[int]) -> Domain:
+    own = tuple(Value(Kind.ARRAY, tuple(Value(Kind.INT, n) for n in row), "int") for row in rows)
+    return Domain(Kind.ARRAY, Value(Kind.ARRAY, own, "int[]"), Kind.INT)
+
+
+def test_rows_of_a_table_are_as_long_as_each_other_where_the_developers_are() -> None:
+    values = drawn(table([1, 2, 3], [4, 5, 6]), Freedom.FREE, 200)
+    widths = [{len(row) for row in rows_of(each)} for each in values]
+    assert all(len(each) <= 1 for each in widths)
+    assert len({each.pop() for each in widths if each}) > 2, "other widths are tried as well"
+    assert len({len(rows_of(each)) for each in values}) > 2
+
+
+def test_rows_of_a_table_differ_in_length_where_the_developers_do() -> None:
+    values = drawn(table([1], [4, 5, 6]), Freedom.FREE, 100)
+    assert any(len({len(row) for row in rows_of(each)}) > 1 for each in values)
+
+
+def test_a_square_table_is_most_often_square() -> None:
+    values = drawn(table([1, 2], [3, 4]), Freedom.FREE, 200)
+    square = [all(len(row) == len(rows_of(each)) for row in rows_of(each)) for each in values]
+    assert len(square) / 2 < sum(square) < len(square)
+
+
+def test_every_row_of_a_table_is_an_array_of_its_type() -> None:
+    for each in drawn(table([1, 2], [3, 4]), Freedom.FREE, 50):
+        assert each.of == "int[]"
+        assert isinstance(each.data, tuple)
+        assert all((row.kind, row.of) == (Kind.ARRAY, "int") for row in each.data)
+
+
+def test_a_table_is_not_like_its_rows() -> None:
+    row = Domain(Kind.ARRAY, Value(Kind.ARRAY, (Value(Kind.INT, 1),), "int"), Kind.INT)
+    assert not table([1]).like(row)
+    assert table([1]).like(table([2]))

@@ -5,8 +5,11 @@ from collections.abc import Callable
 import pytest
 from tests.filtering.conftest import plain, plan_of, running, value
 
+from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.shrinking import smallest
+from mrscout.model.values import Kind, Value
 
 CASES: dict[str, tuple[Callable[..., bool], dict[str, object], tuple[object, ...], tuple[object, ...]]] = {
     "a number that is not needed goes back to the developers'": (
@@ -38,6 +41,21 @@ def test_the_smallest_refuting_input(name: str) -> None:
     sampler = Sampler(running(check), "relation", 0, lambda: False)
     found = smallest(plan_of(**own), [tuple(map(value, refuting))], sampler)
     assert tuple(map(plain, found)) == expected
+
+
+def table(*rows: list[int]) -> Value:
+    return Value(Kind.ARRAY, tuple(map(value, rows)), "int[]")
+
+
+def test_a_table_loses_rows_and_columns_and_stays_one() -> None:
+    own = Domain(Kind.ARRAY, table([1, 2], [3, 4]), Kind.INT)
+    plan = Plan(("m",), (own,), (Freedom.FREE,))
+    sampler = Sampler(
+        running(lambda m: len({len(row) for row in m}) <= 1 and all(13 not in row for row in m)),
+        *("relation", 0, lambda: False),
+    )
+    found = smallest(plan, [(table([7, 13, 5], [0, 4, 6], [9, 9, 13]),)], sampler)
+    assert plain(found[0]) == [[13]]
 
 
 def test_the_developers_own_input_is_never_the_counterexample() -> None:

@@ -67,6 +67,26 @@ LIFTED = {
         "assertEquals(row.sum(), row.transposed().sum());",
         {"77": "int"},
     ),
+    "a table of numbers, as one value": Case(
+        "int[][] rows = {{1, 2}, {3, 4}}; Matrix matrix = new Matrix(rows);"
+        "assertEquals(matrix, matrix.transposed().transposed());",
+        {"new int[][] {{1, 2}, {3, 4}}": "int[][]"},
+    ),
+    "a table of one row, as one value": Case(
+        "int[][] rows = {{1, 2}}; Matrix matrix = new Matrix(rows);"
+        "assertEquals(matrix, matrix.transposed().transposed());",
+        {"new int[][] {{1, 2}}": "int[][]"},
+    ),
+    "a table that is written with new, and so are its rows, as one value": Case(
+        "Matrix matrix = new Matrix(new int[][] {{1, 2}, new int[] {3, -4}});"
+        "assertEquals(matrix, matrix.transposed().transposed());",
+        {"new int[][] {{1, 2}, new int[] {3, -4}}": "int[][]"},
+    ),
+    "a table with a number of the test's own, one by one": Case(
+        "int four = new Range(0, 4).length(); Matrix matrix = new Matrix(new int[][] {{four, 77}});"
+        "assertEquals(matrix, matrix.transposed().transposed());",
+        {"77": "int"},
+    ),
     "any number of arguments of a helper that asserts, as one array": Case(
         'assertJoined("a-b", "a", "b");',
         {'new String[] {"a", "b"}': "String[]"},
@@ -193,6 +213,16 @@ LEFT = {
         'List<String> words = Words.split("-", "ab-cd"); String word = words.get(1);'
         "assertEquals(word, Words.reverse(Words.reverse(word)));",
         left=("1",),
+    ),
+    "a table with a row that is made elsewhere": Case(
+        "int[] row = new int[3]; Matrix matrix = new Matrix(new int[][] {row, {7, 8, 9}});"
+        "assertEquals(matrix, matrix.transposed().transposed());",
+        left=("new int[][] {", "row"),
+    ),
+    "a table of a size": Case(
+        "int[][] rows = new int[5][2]; Matrix matrix = new Matrix(rows);"
+        "assertEquals(matrix, matrix.transposed().transposed());",
+        left=("new int[",),
     ),
     "an index of an array": Case(
         "int[] numbers = {4, 5}; int low = numbers[1]; Range range = new Range(low, 60);"

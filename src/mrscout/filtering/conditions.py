@@ -158,7 +158,11 @@ def _items(data: Data) -> Sequence[object]:
 
 
 def _elements(data: Data) -> list[Data]:
-    return [each.data for each in data] if isinstance(data, tuple) else []
+    """What stands in an array, or in its rows."""
+    if not isinstance(data, tuple):
+        return []
+    rows = [each.data if isinstance(each.data, tuple) else (each,) for each in data]
+    return [each.data for row in rows for each in row]
 
 
 def _number(test: Callable[[float], bool]) -> Test:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from mrscout.filtering.domain import Domain
+from mrscout.filtering.domain import Domain, rows_of
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.parts import shared_runs
 from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of
@@ -93,6 +93,8 @@ def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, 
     if _is_number(one) and other.kind in (Kind.STRING, Kind.ARRAY):
         yield f"is the length of {name}", lambda given: len(_items(given[j]))
         yield f"is the last index of {name}", lambda given: len(_items(given[j])) - 1
+    if _is_number(one) and (rows := rows_of(other.own)) and len(set(map(len, rows))) == 1:
+        yield f"is the width of {name}", lambda given: len(rows_of(given[j])[0])
     if one.kind is Kind.STRING and other.kind in NUMBERS:
         yield f"is {name} as a text", lambda given: _written(given[j])
     if one.kind is Kind.STRING:

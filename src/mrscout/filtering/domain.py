@@ -17,6 +17,8 @@ _LONGEST = 24
 #: lengths that texts of the whole range are drawn for, so that few are drawn at all
 _LENGTHS = (6, 12, _LONGEST)
 _BYTES = 256
+#: the share of square arrays of arrays, where the developers' is
+_SQUARE = 0.7
 #: no exponent goes beyond this, or a few times the developers', and this share goes so far
 _MOST, _ODD = 1000, 0.05
 
@@ -49,7 +51,7 @@ class Domain:
     kind: Kind
     #: the developers' value
     own: Value
-    #: the type of an array's elements
+    #: the type of an array's elements, or of those of its rows
     component: Kind | None = None
     #: the constants of an enumeration
     choices: tuple[str, ...] = ()
@@ -71,7 +73,7 @@ class Domain:
     def like(self, other: "Domain") -> bool:
         """Whether the values of one are values of the other."""
         mine, others = (self.kind, self.component, self.choices), (other.kind, other.component, other.choices)
-        return mine == others and self.size == other.size
+        return mine == others and self.size == other.size and self.own.of == other.own.of
 
     def everything(self, freedom: Freedom) -> list[Value] | None:
         """All values, where they are few enough to try them all."""
@@ -113,7 +115,7 @@ class Domain:
 
     def _any(self, random: Random, number: int) -> Value:
         if self.kind is Kind.ARRAY:
-            return Value(Kind.ARRAY, self._elements(random, number), self.own.of)
+            return Value(Kind.ARRAY, self._drawn(random, number), self.own.of)
         if self.size and self.kind in WHOLE:
             data = self.own.data if isinstance(self.own.data, int) else 1
             return Value(
@@ -126,11 +128,29 @@ class Domain:
             return Value(Kind.STRING, str(_simple(Kind.INT, 0, random, number).data))
         return _simple(self.kind, _length(self.own.data), random, number)
 
-    def _elements(self, random: Random, number: int) -> tuple[Value, ...]:
-        own = self.own.data
-        assert isinstance(own, tuple)
-        longest = min(max(2 * len(own), 4), max(_LONGEST, len(own)))
-        count = len(own) if own and random.random() < 1 / 3 else random.randint(0, longest)
+    def _drawn(self, random: Random, number: int) -> tuple[Value, ...]:
+        rows = rows_of(self.own)
+        assert isinstance(self.own.data, tuple)
+        if not rows:
+            return self._elements(self.own.data, _count(len(self.own.data), random), random, number)
+        height, widths = _count(len(rows), random), [len(row) for row in rows]
+        width = _count(widths[0], random)
+        if len(rows) == widths[0] and random.random() < _SQUARE:
+            width = height
+        cells = tuple(cell for row in rows for cell in row)
+        ragged = len(set(widths)) > 1
+        return tuple(
+            Value(
+                Kind.ARRAY,
+                self._elements(
+                    cells, _count(random.choice(widths), random) if ragged else width, random, number
+                ),
+                self.own.of.removesuffix("[]"),
+            )
+            for _ in range(height)
+        )
+
+    def _elements(self, own: tuple[Value, ...], count: int, random: Random, number: int) -> tuple[Value, ...]:
         share = random.choice((0.0, 0.5, 1.0)) if own else 0.0
         component = self.component or Kind.INT
         length = _length(own[0].data) if own else _LENGTHS[0]
@@ -140,6 +160,18 @@ class Domain:
             else _simple(component, length, random, number)
             for _ in range(count)
         )
+
+
+def rows_of(value: Value) -> list[tuple[Value, ...]]:
+    """The rows of an array of arrays; none of any other value."""
+    data = value.data if isinstance(value.data, tuple) and value.of.endswith("[]") else ()
+    return [each.data for each in data if isinstance(each.data, tuple)]
+
+
+def _count(own: int, random: Random) -> int:
+    """How many elements an array has; the developers' number now and then."""
+    longest = min(max(2 * own, 4), max(_LONGEST, own))
+    return own if own and random.random() < 1 / 3 else random.randint(0, longest)
 
 
 def _length(data: Data) -> int:

@@ -1,9 +1,10 @@
 """The smallest input that refutes a relation: as much as possible of the developers' own, the rest simple."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TypeVar
 
-from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.domain import Domain, Freedom, rows_of
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
@@ -89,11 +90,12 @@ def _values(value: Value, domain: Domain) -> Iterator[Value]:
         yield from (Value(kind, each) for each in _SIMPLE[kind])
     elif isinstance(data, tuple):
         yield from (Value(kind, part, value.of) for part in _parts(data))
+        yield from _narrower(value)
         for at, element in enumerate(data[:12]):
             inner = Domain(element.kind, element)
+            simpler = (each for each in _values(element, inner) if _as_long(each, element))
             yield from (
-                Value(kind, (*data[:at], each, *data[at + 1 :]), value.of)
-                for each in list(_values(element, inner))[:4]
+                Value(kind, (*data[:at], each, *data[at + 1 :]), value.of) for each in islice(simpler, 4)
             )
     elif isinstance(data, str):
         yield from (Value(kind, "".join(part)) for part in _parts(tuple(data)))
@@ -108,6 +110,21 @@ def _values(value: Value, domain: Domain) -> Iterator[Value]:
         yield from (Value(kind, each) for each in steps_)
     elif isinstance(data, float):
         yield from (Value(kind, each) for each in (0.0, 1.0, -1.0))
+
+
+def _narrower(value: Value) -> Iterator[Value]:
+    """An array of rows without one of its columns."""
+    rows = rows_of(value)
+    for at in range(min(map(len, rows), default=0)):
+        cut = (Value(value.kind, (*row[:at], *row[at + 1 :]), value.of.removesuffix("[]")) for row in rows)
+        yield Value(value.kind, tuple(cut), value.of)
+
+
+def _as_long(one: Value, other: Value) -> bool:
+    """Whether a row is as long as another: where all are, they stay so."""
+    if not isinstance(one.data, tuple) or not isinstance(other.data, tuple):
+        return True
+    return len(one.data) == len(other.data)
 
 
 def _parts(items: tuple[Each, ...]) -> Iterator[tuple[Each, ...]]:

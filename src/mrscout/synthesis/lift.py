@@ -26,9 +26,11 @@ from mrscout.synthesis.draws import seed_of
 from mrscout.synthesis.exprs import exprs, variables_read, within
 from mrscout.synthesis.leave import is_place, is_setting, leaves
 from mrscout.synthesis.place import Place, of_argument, of_value
-from mrscout.synthesis.site import SIMPLE, Site, boxes, is_plain, own_type, type_of
+from mrscout.synthesis.site import NUMERIC, SIMPLE, Site, boxes, is_plain, own_type, type_of
 from mrscout.synthesis.uses import Use, Uses
 
+#: dimensions of an array of rows
+_TABLE = 2
 _COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">="})
 _NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
 
@@ -204,6 +206,8 @@ class _Lifting:
     def _array(self, expr: Operation, place: Place) -> bool:
         """An array of literals is lifted as a whole."""
         type_ = expr.type or place.wanted
+        if type_ is not None and type_.dims == _TABLE:
+            return self._table(expr, type_, place)
         elements: tuple[Expr, ...] = expr.operands
         if len(elements) == 1 and isinstance(elements[0], Operation) and elements[0].op == "array":
             elements = elements[0].operands
@@ -218,6 +222,24 @@ class _Lifting:
             return False
         self._add(Site(expr.span, type_, "", "value", "", "values"), place)
         return True
+
+    def _table(self, expr: Operation, type_: TypeRef, place: Place) -> bool:
+        """An array of arrays of numbers is lifted as a whole."""
+        rows = [self._in_braces(row) for row in self._in_braces(expr) or ()]
+        if place.left or type_.name not in NUMERIC or not rows or not any(rows):
+            return False
+        if not all(row is not None and all(map(is_plain, row)) for row in rows):
+            return False
+        self._add(Site(expr.span, type_, "", "value", "", "rows"), place)
+        return True
+
+    def _in_braces(self, expr: Expr) -> tuple[Expr, ...] | None:
+        """The elements of an array that is written out, with `new` before it or without; None for any other value."""
+        if not isinstance(expr, Operation) or expr.op != "array":
+            return None
+        if not self._is_sized(expr):
+            return expr.operands
+        return self._in_braces(expr.operands[0]) if len(expr.operands) == 1 else None
 
     def _is_sized(self, expr: Operation) -> bool:
         """`new int[3]` rather than `{3}`: the declaration's own type says nothing about the braces."""

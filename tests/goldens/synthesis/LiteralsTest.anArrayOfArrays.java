@@ -17,21 +17,16 @@ public class MatrixTransposedUndoesItself {
 
     @Test
     public void anArrayOfArrays() {
-        transposedUndoesItself(1, 2, 3, 4, 5, 6);
+        transposedUndoesItself(new int[][] {{1, 2, 3}, {4, 5, 6}});
     }
 
     /**
      * What one call does, the other undoes.
      *
      * @param rows argument 1 of new Matrix
-     * @param rows2 argument 1 of new Matrix
-     * @param rows3 argument 1 of new Matrix
-     * @param rows4 argument 1 of new Matrix
-     * @param rows5 argument 1 of new Matrix
-     * @param rows6 argument 1 of new Matrix
      */
-    void transposedUndoesItself(int rows, int rows2, int rows3, int rows4, int rows5, int rows6) {
-        Matrix matrix = new Matrix(new int[][] {{rows, rows2, rows3}, {rows4, rows5, rows6}});
+    void transposedUndoesItself(int[][] rows) {
+        Matrix matrix = new Matrix(rows);
         assertEquals(matrix, matrix.transposed().transposed());
     }
 

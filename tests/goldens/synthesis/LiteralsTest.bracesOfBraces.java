@@ -17,19 +17,15 @@ public class MatrixPlusIsCommutative {
 
     @Test
     public void bracesOfBraces() {
-        plusIsCommutative(1, 2, 3, 4);
+        plusIsCommutative(new int[][] {{1, 2}, {3, 4}});
     }
 
     /**
      * The order of the inputs does not matter.
      *
-     * @param rows2 value of rows
-     * @param rows3 value of rows
-     * @param rows4 value of rows
-     * @param rows5 value of rows
+     * @param rows value of rows
      */
-    void plusIsCommutative(int rows2, int rows3, int rows4, int rows5) {
-        int[][] rows = {{rows2, rows3}, {rows4, rows5}};
+    void plusIsCommutative(int[][] rows) {
         Matrix matrix = new Matrix(rows);
         assertEquals(matrix.plus(matrix.transposed()), matrix.transposed().plus(matrix));
     }

@@ -139,3 +139,23 @@ def test_a_character_that_is_written_reads_back(code: int) -> None:
 @given(st.integers(-(1 << 31), (1 << 31) - 1).filter(lambda number: number != -(1 << 31)))
 def test_a_whole_number_that_is_written_reads_back(number: int) -> None:
     assert decode(write(Value(Kind.INT, number)), "int") == Value(Kind.INT, number)
+
+
+@pytest.mark.parametrize(
+    ("written", "type_"),
+    [
+        ("{{1, 2}, {-3, 4}}", "int[][]"),
+        ("new double[][] {{1, 2.5}, new double[] {Double.NaN}, {}}", "double[][]"),
+        ("new long[][] {}", "long[][]"),
+    ],
+)
+def test_a_table_that_is_written_reads_back(written: str, type_: str) -> None:
+    value = decode(written, type_)
+    assert value is not None
+    assert value.of == type_.removesuffix("[]")
+    assert repr(decode(write(value), type_)) == repr(value)
+
+
+@pytest.mark.parametrize("written", ["{{1, n}}", "{{1}, row}", "{1, 2}", "{{{1}}}"])
+def test_a_table_that_is_made_of_more_than_numbers_is_not_guessed(written: str) -> None:
+    assert decode(written, "int[][]") is None

@@ -34,8 +34,8 @@ def _own(site: LiftedSite) -> Value | None:
 
 
 def component_of(canonical: str) -> Kind | None:
-    """The kind of an array's elements."""
-    return kind_of(canonical[:-2]) if canonical.endswith("[]") else None
+    """The kind of an array's elements, or of those of its rows."""
+    return kind_of(canonical.removesuffix("[]").removesuffix("[]")) if canonical.endswith("[]") else None
 
 
 def run_inputs(

@@ -76,12 +76,18 @@ def _array(written: str, component: str) -> Value | None:
     whole = f"new Object[]{inside}"
     node = _expression(whole)
     braces = node.child_by_field_name("value") if node is not None else None
-    if braces is None or kind is None:
+    if braces is None:
         return None
     source = f"{_PREFIX}{whole};}}".encode()
-    elements = [_constant(child, source) for child in braces.named_children if child.type not in COMMENTS]
-    values = [_as(each, kind) for each in elements if each is not None]
-    if len(values) != len(elements) or None in values:
+    children = [child for child in braces.named_children if child.type not in COMMENTS]
+    values: list[Value | None] = []
+    if component.endswith("[]"):
+        rows = (child for child in children if child.type.startswith("array_"))
+        values += [_array(text(source, child), component[:-2]) for child in rows]
+    elif kind is not None:
+        elements = (_constant(child, source) for child in children)
+        values += [None if each is None else _as(each, kind) for each in elements]
+    if len(values) != len(children) or None in values:
         return None
     return Value(Kind.ARRAY, tuple(value for value in values if value is not None), component)
 
