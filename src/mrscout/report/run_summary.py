@@ -12,7 +12,7 @@ from mrscout.report.funnel import print_funnel
 from mrscout.report.next_command import command
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say
-from mrscout.report.synthesis_summary import levels, print_summary
+from mrscout.report.synthesis_summary import different, levels, print_summary
 from mrscout.report.synthesis_tally import Tally
 from mrscout.report.verdict_summary import print_counts, print_examples, verdict_levels
 from mrscout.report.verdict_tally import VerdictTally
@@ -31,7 +31,8 @@ def print_run(
     say(console, Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
     say(console)
     steps = [step for step in tally.funnel if step.name in ("tests", "mtcs", "instances")]
-    print_funnel(console, [*levels(steps), *verdict_levels(verdicts, tally.instances, first=False)])
+    judged = verdict_levels(verdicts, tally.different, first=False)
+    print_funnel(console, [*levels(steps), *different(tally), *judged])
     _lost(console, tally)
     print_counts(console, verdicts)
     print_examples(console, verdicts, limit)

@@ -49,6 +49,12 @@ def levels(steps: Sequence[Step]) -> list[Level]:
     ]
 
 
+def different(tally: Tally) -> list[Level]:
+    """The whole that relations are counted of, where some instances read just like others."""
+    count = tally.different
+    return [Level("different ones", count, count, first=True)] if count < tally.instances else []
+
+
 def print_summary(console: Console, tally: Tally, out: Path, hint: str, limit: int) -> None:
     """Print all of it; `limit` is the number of relations shown."""
     _Summary(console, tally, out).print(hint, limit)
@@ -92,8 +98,10 @@ class _Summary:
     # Counts
 
     def _funnel(self) -> None:
-        steps = self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2]
-        print_funnel(self._console, levels(steps), max(map(len, _STEPS.values())))
+        shown = levels(self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2])
+        if self._tally.mtcs:
+            shown[-1:-1] = different(self._tally)
+        print_funnel(self._console, shown, max(map(len, _STEPS.values())))
 
     def _outcomes(self) -> None:
         tally = self._tally

@@ -84,8 +84,13 @@ class Tally:
             Step("instances", self.instances, self.instances),
             Step("drafted", self.drafted, self.instances),
             Step("compiled", self.compiled, self.instances),
-            Step("codified", self.good, self.instances - self.statuses[Status.SAME]),
+            Step("codified", self.good, self.different),
         )
+
+    @property
+    def different(self) -> int:
+        """Instances without those that another one stands for."""
+        return self.instances - self.statuses[Status.SAME]
 
     @property
     def statuses(self) -> Counter[Status]:

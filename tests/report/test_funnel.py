@@ -1,0 +1,43 @@
+"""The picture of a funnel: relations are shares of the instances that differ."""
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from mrscout.model.relations import CodifiedMR, Kind, MetamorphicRelation, Status
+from mrscout.report.funnel import print_funnel
+from mrscout.report.synthesis_summary import different, levels
+from mrscout.report.synthesis_tally import Tally
+
+
+def settled(number: int, status: Status) -> CodifiedMR:
+    relation = MetamorphicRelation(
+        *(f"{number:010}", "T.java", 1, "T.t()", "C", "f", "C", "IF, THEN.", Kind.ROUND_TRIP, None, 2, None)
+    )
+    return CodifiedMR(relation, status, "", (), (), (), (), True, "", "", "f", "")
+
+
+def tally(*statuses: Status) -> Tally:
+    found = [settled(number, status) for number, status in enumerate(statuses)]
+    good = sum(status is Status.CODIFIED for status in statuses)
+    return Tally(tests=9, mtcs=1, instances=len(found), drafted=len(found), good=good, settled=found)
+
+
+def picture(of: Tally) -> list[list[str]]:
+    console = Console(file=StringIO(), width=80)
+    print_funnel(console, [*levels(of.funnel[:-1]), *different(of), *levels(of.funnel[-1:])])
+    return [line.split() for line in console.file.getvalue().splitlines() if line]
+
+
+def test_instances_that_another_stands_for_are_no_loss():
+    shown = picture(tally(Status.CODIFIED, Status.SAME, Status.SAME, Status.CODIFIED))
+    assert shown[-2][:3] == ["different", "ones", "2"]
+    assert (shown[-1][:2], shown[-1][-2:]) == (["codified", "2"], ["100", "%"])
+
+
+@pytest.mark.parametrize("status", [each for each in Status if each not in (Status.SAME, Status.CODIFIED)])
+def test_other_instances_are(status: Status):
+    shown = picture(tally(Status.CODIFIED, status))
+    assert "different" not in str(shown)
+    assert (shown[-1][:2], shown[-1][-2:]) == (["codified", "1"], ["50", "%"])
