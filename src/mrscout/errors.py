@@ -13,6 +13,7 @@
     │   ├── NoSuchRevision
     │   ├── NothingToSample
     │   ├── SheetWrong
+    │   ├── FolderInUse
     │   └── OutputUnwritable
     ├── SourceError                 exit 3
     │   ├── NoSuchPath
@@ -129,6 +130,12 @@ class SheetWrong(UsageError):
     """A labelling sheet that cannot be scored as it is."""
 
     slug = "sheet"
+
+
+class FolderInUse(UsageError):
+    """Another mrscout is at work in the folder of a run."""
+
+    slug = "folder-in-use"
 
 
 class OutputUnwritable(UsageError):

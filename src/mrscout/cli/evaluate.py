@@ -64,11 +64,13 @@ def evaluate(
 ) -> None:
     """Measure what kept relations add."""
     from mrscout.commands import evaluate as evaluation
+    from mrscout.commands.sole_use import sole_use
 
     request = evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit, suite)
-    if fresh is None:
-        evaluation.run(request)
-    else:
-        from mrscout.commands import fresh as afresh
+    with sole_use(out):
+        if fresh is None:
+            evaluation.run(request)
+        else:
+            from mrscout.commands import fresh as afresh
 
-        afresh.run(request, fresh, seed)
+            afresh.run(request, fresh, seed)

@@ -45,6 +45,9 @@ def filter_(
 ) -> None:
     """Try relations on generated inputs."""
     from mrscout.commands.filter import run
+    from mrscout.commands.sole_use import sole_use
 
-    if run(judging.request(out, working, limit, offline=offline)):
+    with sole_use(out):
+        failed = run(judging.request(out, working, limit, offline=offline))
+    if failed:
         raise typer.Exit(Exit.FAILED)

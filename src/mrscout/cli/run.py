@@ -50,6 +50,7 @@ def run(
     from mrscout.commands import evaluate as evaluation
     from mrscout.commands import report as reporting
     from mrscout.commands.run import run_everything
+    from mrscout.commands.sole_use import sole_use
 
     judged = judging.request(making.out, working, limit, offline=making.offline)
     made = making.request(
@@ -60,5 +61,7 @@ def run(
         making.source, making.out, working.jobs, fenced, making.offline, working.quiet, limit
     )
     reported = reporting.Request(making.out)
-    if run_everything(made, judged, measured if evaluate else None, reported if report else None):
+    with sole_use(making.out, make=True):
+        failed = run_everything(made, judged, measured if evaluate else None, reported if report else None)
+    if failed:
         raise typer.Exit(Exit.FAILED)

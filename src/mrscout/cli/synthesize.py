@@ -43,6 +43,8 @@ def synthesize(
     ] = 5,
 ) -> None:
     """Turn relations into methods that compile and pass."""
+    from mrscout.commands.sole_use import sole_use
     from mrscout.commands.synthesize import run
 
-    run(making.request(working, limit))
+    with sole_use(making.out, make=True):
+        run(making.request(working, limit))
