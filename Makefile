@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.ready
 DEMO   := maven:org.apache.commons:commons-csv:1.10.0
-# A part of it, and few inputs: a minute is enough to see relations kept and rejected.
+# A part of it, and few inputs: a few minutes are enough to see relations tried and kept.
 PART   := --only CSVParserTest --only CSVPrinterTest --only 'CSVFormatTest.testDuplicateHeaderElements*'
 
 .PHONY: setup demo test lint clean
