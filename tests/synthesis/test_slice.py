@@ -139,6 +139,14 @@ OBJECTS = {
         assertEquals(33, range.hashCode()); //-
         assertEquals(range.shift(1).hashCode(), range.shift(1).hashCode()); //+
     """,
+    "what a logger is told goes, what it is set to stays": """
+        java.util.logging.Logger log = java.util.logging.Logger.getAnonymousLogger(); //+
+        log.info("begun"); //-
+        log.setUseParentHandlers(false); //+
+        Pile<java.util.logging.Logger> pile = Pile.of(log); //+
+        log.warning("done"); //-
+        assertEquals(pile.height(), pile.turned().height()); //+
+    """,
     "a call that only reads the object goes": """
         Ledger ledger = new Ledger(); //+
         ledger.balance("a"); //-

@@ -34,6 +34,9 @@ _ASKS = re.compile(
 )
 #: what every object answers, with the number of arguments; one may keep its answer, which nobody can tell
 _ANSWERS = {"hashCode": 0, "toString": 0, "equals": 1, "compareTo": 1}
+#: what loggers are told, which changes nothing that a test could ask them for
+_LOGGER = re.compile(r"(^|[.$])(Logger|Log)$")
+_LEVELS = re.compile("trace|debug|info|warn|error|fatal|severe|warning|config|fine|finer|finest")
 _GETTER = re.compile(r"get[A-Z]")
 _STREAM = re.compile(
     r"java\.(io\.\w*(OutputStream|Writer|PrintStream|DataOutput|ObjectOutput)|nio\.file\.Files)$"
@@ -76,7 +79,7 @@ class Changes:
         return frozenset[int]().union(*(changed for at, changed in self.all if at is statement))
 
     def _changed(self, call: Call) -> Iterator[int]:
-        if answers(call):
+        if answers(call) or self._logs(call):
             return
         effect = self._facts.effect(call)
         unsure = call.scripted or ((not effect.known or call.signature is None) and not asks(call))
@@ -85,6 +88,12 @@ class Changes:
         for index, arg in enumerate(call.args):
             if index in effect.writes_args or (unsure and not call.is_constructor):
                 yield from self._roots(arg)
+
+    def _logs(self, call: Call) -> bool:
+        """Whether a call tells a logger something; one of the project's own may be what is tested."""
+        owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+        known = _LEVELS.fullmatch(call.name) and _LOGGER.search(owner)
+        return bool(known) and not call.scripted and not self._facts.is_project(owner)
 
     def _run(self, assertion: Call) -> Iterator[int]:
         """What the methods that an assertion is given by reference may change; lambdas are seen call by call."""

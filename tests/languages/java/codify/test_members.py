@@ -44,6 +44,13 @@ MEMBERS = {
         ["made(int low)", "made(int low, int high)"],
         ["unused"],
     ),
+    "no overload that only a part of a fixture calls which stays behind": (
+        "Range range; Range spare; @BeforeEach void make() { spare = made(); range = made(1, 2); }"
+        "static Range made(int low, int high) { return new Range(low, high); }"
+        "static Range made() { return null; }",
+        ["made(int low, int high)"],
+        ["made()", "spare"],
+    ),
     "an overload that takes any number": (
         "Range range = made(1, 2, 3); static Range made(int... all) { return new Range(all[0], all[1]); }"
         "static Range made(String unused) { return null; }",

@@ -68,11 +68,6 @@ class Company:
         collection = Collection(members, self._source, self._owners, junit3=opened.junit3)
         collection.grow(names, taken)
         nodes = [opened.nodes[each.index] for each in cut.kept]
-        nodes += [
-            part.method.node
-            for part in opened.parts
-            if part.method is not None and part.method.node is not None
-        ]
         return called_alone(list(collection.chosen), nodes, called, self._source), units
 
     def named_by_members(self, cut: Cut) -> set[str]:
