@@ -20,6 +20,7 @@ from mrscout.model.verdicts import Apart, Ending
 _WAYS, _LOOK = 12, 60
 #: inputs of a look that are put together from others on which the linked form held
 _CROSSED = 40
+_FIRST = 8
 #: unequal values must be valid at least so often, compared with equal ones
 _AS_VALID = 0.5
 
@@ -89,10 +90,12 @@ class _Splitter:
         """Whether a split form seems to hold, by a few inputs that would show it if it did not."""
         splits = _all(ways)
         plan, sampler = self._wider(splits)
-        tally = sampler.tried(plan, self._crossed(splits))
-        if not tally.inputs(Ending.REFUTED):
-            tally = sampler.sample(plan, look, tally)
-        return self._holds(plan, tally, splits)
+        crossed = self._crossed(splits)
+        for some in (crossed[:_FIRST], crossed):  # most links are needed, which a few inputs show
+            tally = sampler.tried(plan, some)
+            if tally.inputs(Ending.REFUTED):
+                return False
+        return self._holds(plan, sampler.sample(plan, look, tally), splits)
 
     def tried(self, ways: Sequence[Way], inputs: int) -> Wider | None:
         """A split form on inputs that had no part in finding it; None where it does not hold."""
@@ -123,7 +126,7 @@ class _Splitter:
         ]
         own = self._held.plan.own
         beside = [(*own, *(given[each.index] for each in splits)) for given in passed]
-        return [*crossed, *beside]
+        return [given for both in zip(crossed, beside, strict=True) for given in both]
 
     def _holds(self, plan: Plan, tally: Tally, splits: Sequence[Split]) -> bool:
         """Whether no input refutes it, and values that were equal may differ without being invalid."""
