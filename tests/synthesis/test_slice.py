@@ -140,11 +140,11 @@ OBJECTS = {
         assertEquals(range.shift(1).hashCode(), range.shift(1).hashCode()); //+
     """,
     "what a logger is told goes, what it is set to stays": """
-        java.util.logging.Logger log = java.util.logging.Logger.getAnonymousLogger(); //+
+        org.slf4j.Logger log = org.slf4j.LoggerFactory.getLogger("mill"); //+
         log.info("begun"); //-
-        log.setUseParentHandlers(false); //+
-        Pile<java.util.logging.Logger> pile = Pile.of(log); //+
-        log.warning("done"); //-
+        log.attach("appender"); //+
+        Pile<org.slf4j.Logger> pile = Pile.of(log); //+
+        log.warn("done"); //-
         assertEquals(pile.height(), pile.turned().height()); //+
     """,
     "a call that only reads the object goes": """
