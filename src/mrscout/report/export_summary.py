@@ -74,5 +74,7 @@ def _sentence(said: str, counts: Counter[Fate], *, dry_run: bool) -> str:
     others = [f"{counts[fate]:,} {fate.value}" for fate in (Fate.LEFT, Fate.NOT_MADE) if counts[fate]]
     rest = f"; {' and '.join(others)}" if others else ""
     head = "Would write " if dry_run else ""
-    tail = "" if dry_run else ", each compiled and run with all its inputs"
+    written = counts[Fate.NEW] + counts[Fate.REWRITTEN] + counts[Fate.SAME]
+    each = "each " if written > 1 else ""
+    tail = "" if dry_run or not written else f", {each}compiled and run with all its inputs"
     return f"{head}{said}{held}{tail}{rest}."
