@@ -22,6 +22,7 @@ from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase
 from mrscout.model.selection import EVERYTHING, Selection, matches_test
+from mrscout.pipeline.identity import with_own_ids
 from mrscout.sources import Problem, ProblemCode, Project, SourceFile, read_source
 
 if TYPE_CHECKING:
@@ -78,7 +79,10 @@ def discover_project(project: Project, options: Options = Options()) -> Generato
     """Look at every test of a project."""
     files = tuple(file for file in project.files if options.may_hold(file.path))
     yield Opened(project, len(files))
-    yield from over_files(project, options, files, Worker)
+    taken: set[str] = set()
+    for event in over_files(project, options, files, Worker):
+        tests, renamed = with_own_ids(event.tests, taken)
+        yield replace(event, tests=tests) if renamed else event
 
 
 def over_files(

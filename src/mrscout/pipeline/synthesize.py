@@ -14,6 +14,7 @@ from mrscout.languages.java.trial import Candidate, Tried, try_relations
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline.discover import Opened, Options, Worker, over_files
+from mrscout.pipeline.identity import with_own_ids
 from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
 from mrscout.pipeline.synthesis_events import (
     Building,
@@ -103,7 +104,9 @@ def synthesize_project(
     files = tuple(file for file in project.files if options.discovery.may_hold(file.path))
     yield Opened(project, len(files))
     drafted: list[Drafted] = []
-    for event in over_files(project, options.discovery, files, Drafter):
+    taken: set[str] = set()
+    for each in over_files(project, options.discovery, files, Drafter):
+        event = _with_own_ids(each, taken)
         drafted += event.drafted
         yield event
     if not drafted:
@@ -119,6 +122,21 @@ def synthesize_project(
     modules = (ModuleReady(home.module, home.rung.value, home.jdk.version) for home in build.homes)
     yield Ready(len(drafted), tuple(modules), build.problems, request.tests)
     yield from _distinct(_try_all(project, drafted, build, out / "classes", options.fingerprint, settled))
+
+
+def _with_own_ids(event: FileDrafted, taken: set[str]) -> FileDrafted:
+    tests, renamed = with_own_ids(event.analysed.tests, taken)
+    if not renamed:
+        return event
+    drafted = tuple(
+        replace(each, relation=replace(found, id=renamed.get((found.line, found.id), found.id)))
+        for each in event.drafted
+        for found in (each.relation,)
+    )
+    undrafted = tuple(
+        replace(each, id=renamed.get((each.line, each.id), each.id)) for each in event.undrafted
+    )
+    return FileDrafted(replace(event.analysed, tests=tests), drafted, undrafted)
 
 
 def _request(
