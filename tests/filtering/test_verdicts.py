@@ -161,6 +161,15 @@ def test_an_input_of_an_earlier_run_that_refutes_what_is_kept_counts() -> None:
     assert found.counterexample is not None
 
 
+def test_inputs_of_an_earlier_run_that_pass_make_no_difference() -> None:
+    check = running(lambda a, b: a <= b)
+    earlier = [(Value(Kind.INT, low), Value(Kind.INT, low + 7)) for low in range(50)]
+    plan = plan_of(a=3, b=9)
+    before = judge("relation", plan, check, FilterOptions(inputs=60), lambda: False)
+    after = judge("relation", plan, check, FilterOptions(inputs=60), lambda: False, earlier=earlier)
+    assert after == before
+
+
 def test_a_counterexample_of_a_less_general_form_is_one_of_its_inputs() -> None:
     plan = plan_of(a="one", b="two", c=30)
     found = judge(

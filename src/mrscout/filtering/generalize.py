@@ -51,11 +51,14 @@ def climb(
 ) -> Climb:
     """Look for the most general plan that holds, and try it on so many valid inputs.
 
-    A plan is learnt from looks at a few inputs, `earlier` ones and those at the edges first. What it is tried on
-    then had no part in that, but for the edges.
+    A plan is learnt from looks at a few inputs: those at the edges first, and of the `earlier` ones those that
+    refute it, so that what else was known before makes no difference. What it is tried on then had no part
+    in that, but for the edges.
     """
     plan, look = full, min(_LOOK, inputs)
-    tally = first = sampler.sample(plan, look, sampler.tried(plan, (*earlier, *edges(plan))))
+    tally = first = sampler.sample(
+        plan, look, sampler.tried(plan, (*sampler.refuting(earlier), *edges(plan)))
+    )
     prober = Prober(sampler, standard.criterion)
     held: Climb | None = None
     doubtful: Climb | None = None

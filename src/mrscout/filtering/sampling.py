@@ -164,6 +164,15 @@ class Sampler:
             elif ran.ending in LOST:
                 self.lost.append((given, ran))
 
+    def refuting(self, inputs: Sequence[Input]) -> list[Input]:
+        """Those among inputs of another run that refute the relation still."""
+        ran = self.ran(inputs)
+        return [
+            each
+            for each, how in zip(inputs, ran, strict=True)
+            if how is not None and how.ending is Ending.REFUTED
+        ]
+
     def ran(self, inputs: Sequence[Input]) -> list[Ran | None]:
         """How inputs end; None for those that there was no time for."""
         self._know(inputs)
