@@ -132,6 +132,25 @@ def test_stale_tests_are_named_and_removed_only_on_request(export: Export):
     assert (old.exists(), other.exists(), mine.exists()) == (False, True, True)
 
 
+def test_tests_of_kept_relations_are_not_stale_wherever_they_stand(export: Export):
+    export()
+    moved = TO / "elsewhere" / STACK.name
+    moved.parent.mkdir()
+    moved.write_bytes(STACK.read_bytes())
+    _, said = export("--prune")
+    assert moved.exists()
+    assert "removed" not in said
+
+
+def test_the_folder_of_a_run_is_not_looked_through(export: Export):
+    copy = TO / "run/build/OldTest.java"
+    copy.parent.mkdir(parents=True)
+    copy.write_text(marked("class OldTest { }\n", "0123456789"))
+    (TO / "run/run.json").write_text('{"mrscout": "1"}')
+    export("--prune")
+    assert copy.exists()
+
+
 def test_a_dry_run_writes_nothing(export: Export):
     code, said = export("--dry-run")
     assert code == Exit.FINE
@@ -160,6 +179,18 @@ def test_some_of_them_can_be_asked_for(export: Export, arguments: list[str], exp
 def test_the_module_can_stand_in_the_folders_name(export: Export):
     assert export(to="project/{module}/src/test/java")[0] == Exit.FINE
     assert STACK.is_file()
+
+
+@pytest.mark.parametrize("to", ["x-{module}", "{module}-tests/java", "a[b]*/{module}"])
+def test_the_modules_folder_can_be_a_part_of_a_name(export: Export, to: str):
+    code, said = export(to=to)
+    assert (code, said.count("  written")) == (Exit.FINE, 2)
+    code, said = export("--prune", to=to)
+    assert (code, said.count("  written"), said.count("removed")) == (Exit.FINE, 0, 0)
+
+
+def test_no_folder_at_all_is_usage(capsys, export: Export):
+    assert export(to="")[0] == Exit.USAGE
 
 
 def test_a_test_that_cannot_be_made_is_said(export: Export, text: dict[str, str]):

@@ -1,5 +1,6 @@
 """The `export` command: kept relations as tests, written where the project's own tests are."""
 
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.languages.java.build import prepare
-from mrscout.languages.java.export.mark import State, marked, portable, state_of
+from mrscout.languages.java.export.mark import State, marked, portable, relation_of, state_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
@@ -21,6 +22,7 @@ from mrscout.pipeline.export import Exported, Kept, export_relations
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.told import told_source
 from mrscout.report.export_summary import Entry, Fate, print_export
+from mrscout.report.own_folders import is_run
 
 #: stands for the folder of a relation's module in the name of the folder
 MODULE = "{module}"
@@ -43,18 +45,22 @@ class Request:
 
 def run(request: Request) -> None:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
+    if not request.to:
+        raise UsageError("--to ''", "this names no folder", "Name one, such as --to src/test/java.")
     found = read_run(request.out)
     kept = _kept(found, request)
     project = found.open_project()
     warn_of_gaps(found)
-    for folder in {_folder(request, each) for each in kept}:
+    for folder in {_place(request, each.codified.module) for each in kept}:
         _check(folder, writes=not request.dry_run)
     asked = found.build_request([each.codified for each in kept], offline=request.offline)
     build = prepare(project, asked, request.out.resolve() / "build", lambda _: None)
     with scratch_folder(fenced=request.fenced) as scratch:
         exported = list(export_relations(project, kept, build, request.rows, scratch=scratch))
     entries = [_written(each, request, project.encoding) for each in exported]
-    entries += _stale(entries, request) if not request.only and request.limit is None else []
+    if not request.only and request.limit is None:
+        modules = {each.module for each in found.codified}
+        entries += _stale(entries, {each.codified.relation.id for each in kept}, modules, request)
     console = Console(highlight=False, markup=False, emoji=False)
     print_export(console, entries, dry_run=request.dry_run, pruned=request.prune)
 
@@ -88,8 +94,8 @@ def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool
     return named or by_id or Selection(only).covers(relation.file, relation.test)
 
 
-def _folder(request: Request, kept: Kept) -> Path:
-    return Path(request.to.replace(MODULE, kept.codified.module or "."))
+def _place(request: Request, module: str) -> Path:
+    return Path(request.to.replace(MODULE, module or "."))
 
 
 def _check(folder: Path, *, writes: bool) -> None:
@@ -114,7 +120,7 @@ def _check(folder: Path, *, writes: bool) -> None:
 
 def _written(exported: Exported, request: Request, encoding: str | None) -> Entry:
     kept = exported.kept
-    path = _folder(request, kept) / kept.path
+    path = _place(request, kept.codified.module) / kept.path
     if not exported.text:
         return Entry(path, Fate.NOT_MADE, kept.codified.relation.name, why=exported.reason)
     text = marked(portable(exported.text, encoding), kept.codified.relation.id)
@@ -129,18 +135,14 @@ def _written(exported: Exported, request: Request, encoding: str | None) -> Entr
     return Entry(path, fate, kept.codified.relation.name, exported.rows)
 
 
-def _stale(entries: list[Entry], request: Request) -> Iterator[Entry]:
-    """Tests of earlier exports that no kept relation asks for any more."""
+def _stale(entries: list[Entry], kept: set[str], modules: set[str], request: Request) -> Iterator[Entry]:
+    """Tests of earlier exports that no kept relation asks for any more, wherever those are written now."""
     current = {entry.path.resolve() for entry in entries}
-    roots = (
-        [Path(request.to)]
-        if MODULE not in request.to
-        else list(Path().glob(request.to.replace(MODULE, "**")))
-    )
-    for path in sorted({path for root in roots for path in root.rglob("*Test.java")}):
-        if path.resolve() in current:
+    for path in sorted({path for each in modules for path in _tests_below(_place(request, each))}):
+        data = _read(path)
+        if path.resolve() in current or relation_of(data) in kept:
             continue
-        state = state_of(_read(path))
+        state = state_of(data)
         if state is State.OURS:
             if request.prune and not request.dry_run:
                 with suppress(OSError):
@@ -148,6 +150,13 @@ def _stale(entries: list[Entry], request: Request) -> Iterator[Entry]:
             yield Entry(path, Fate.STALE)
         elif state is State.CHANGED:
             yield Entry(path, Fate.LEFT, why=state.value)
+
+
+def _tests_below(root: Path) -> Iterator[Path]:
+    for folder, below, names in os.walk(root):
+        here = Path(folder)
+        below[:] = [name for name in below if not is_run(here / name)]
+        yield from (here / name for name in names if name.endswith("Test.java"))
 
 
 def _read(path: Path) -> bytes | None:

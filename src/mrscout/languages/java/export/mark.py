@@ -49,6 +49,12 @@ def state_of(data: bytes | None) -> State:
     return State.OURS if same else State.CHANGED
 
 
+def relation_of(data: bytes | None) -> str | None:
+    """The id of the relation that a file was exported of."""
+    found = _LINE.search(data[:HEAD]) if data else None
+    return found.group(1).decode() if found else None
+
+
 def is_exported(head: bytes) -> bool:
     """Whether a file that begins so is one of ours, changed or not."""
     return b"// Exported by mrscout" in head and _MARK.search(head[:HEAD]) is not None
