@@ -20,5 +20,11 @@ class Exit(IntEnum):
     FAILED = 5
     #: Stopped with Ctrl-C (128 + SIGINT).
     INTERRUPTED = 130
+    #: Asked to end, as by a build server or ``timeout`` (128 + SIGTERM).
+    TERMINATED = 143
     #: The reader of the output went away, as in ``mrscout … | head`` (128 + SIGPIPE).
     BROKEN_PIPE = 141
+
+
+class Terminated(KeyboardInterrupt):
+    """Somebody asks the process to end: it does so as after Ctrl-C, with all that it has started."""

@@ -11,7 +11,7 @@ import sys
 
 from mrscout.cli.quick import read_discover
 from mrscout.errors import EnvironmentLacks, MrscoutError, OutputUnwritable
-from mrscout.exits import Exit
+from mrscout.exits import Exit, Terminated
 
 __all__ = ["main", "print_error"]
 
@@ -42,10 +42,14 @@ def main(arguments: list[str] | None = None) -> int:
     except SystemExit as stop:
         if isinstance(stop.__context__, BrokenPipeError):
             return _leave_quietly()
+        if _comes_of(stop, Terminated):
+            return Exit.TERMINATED
         return stop.code if isinstance(stop.code, int) else Exit.FINE if stop.code is None else Exit.INTERNAL
     except MrscoutError as error:
         print_error(error)
         return error.exit_code
+    except Terminated:
+        return Exit.TERMINATED
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except BrokenPipeError:
@@ -69,6 +73,13 @@ def _run(arguments: list[str]) -> None:
         from mrscout.commands import discover
 
         discover.run(request)
+
+
+def _comes_of(error: BaseException | None, kind: type[BaseException]) -> bool:
+    """Whether an exception was raised while one of a kind was handled, as typer does with Ctrl-C."""
+    while error is not None and not isinstance(error, kind):
+        error = error.__context__
+    return error is not None
 
 
 def _leave_quietly() -> int:
