@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from mrscout.errors import UsageError
 from mrscout.sources.directory import open_directory
 from mrscout.sources.project import Problem, ProblemCode, Project, Role, SourceFile
 from mrscout.sources.text import SourceText, read_source
@@ -32,6 +33,10 @@ def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -
     ``cache`` replaces the user's cache folder; ``timeout`` is in seconds and bounds a fetch. Raises a
     SourceError where there is nothing to analyse, and a UsageError where the coordinate is no coordinate.
     """
+    if not spec:  # a variable of the shell that is not set, and not the folder that one stands in
+        raise UsageError(
+            "''", "this names no project", "Name its folder, or a coordinate; a dot is this folder."
+        )
     if is_coordinate(spec):
         from mrscout.sources.coordinate import open_coordinate  # what fetches is not needed for a folder
 
