@@ -122,6 +122,14 @@ KINDS = {
         RANGE + "assertTrue(range.length() < range.widened(1).length());",
         Kind.MONOTONICITY,
     ),
+    "what encloses is not equal, whatever letters it has": (
+        RANGE + "assertTrue(range.widened(2).encloses(range.widened(1)));",
+        Kind.CONSISTENCY,
+    ),
+    "nor does it differ from what it does not enclose": (
+        RANGE + "assertEquals(false, range.widened(1).encloses(range.widened(2)));",
+        Kind.CONSISTENCY,
+    ),
     "a guard against a difference states equality": (
         RANGE + 'if (range.length() != range.shift(5).length()) { fail("no"); }',
         Kind.INVARIANCE,

@@ -11,8 +11,11 @@ from mrscout.synthesis.constituents import Found, inputs
 from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.site import NUMERIC
 
+#: some only as words of a name: `encloses` and `resample` are something else
 _EQUAL = re.compile(
-    r"(equal|same|^==$|^is$|identical|match|close|hasValue|containsExactly|^assertThat$)", re.IGNORECASE
+    r"equal|^==$|^is$|identical|hasValue|containsExactly|^assertThat$"
+    r"|(?-i:(?:^s|S)ame|(?:^m|M)atch|(?:^c|C)lose)(?-i:(?![a-z]))",
+    re.IGNORECASE,
 )
 _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
 _MATCHER = re.compile(
