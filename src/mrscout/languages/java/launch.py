@@ -15,6 +15,7 @@ _OPTIONS = (
     "-XX:+UseSerialGC",
     "-XX:TieredStopAtLevel=1",  # code is new with each relation: the second compiler never pays
     "-XX:-UsePerfData",
+    "-XX:+DisplayVMOutputToStderr",  # why it does not start is told there, beside the answers of one that does
     "-XX:MaxMetaspaceSize=512m",
     "-XX:-OmitStackTraceInFastThrow",
     "-XX:ErrorFile=/dev/null",

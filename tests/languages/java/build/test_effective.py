@@ -121,6 +121,20 @@ def test_an_old_jvm_is_not_given_what_it_does_not_know():
     assert "--add-opens=java.base/java.lang=ALL-UNNAMED" in opened(17, ())
 
 
+@pytest.mark.parametrize(
+    ("option", "kept"),
+    [
+        ("--add-modules=java.sql", True),
+        ("--add-modules=jdk.incubator.vector,ALL-SYSTEM", True),
+        ("--add-modules=org.joda.convert", False),  # it would be on the module path, which there is none of
+        ("--add-modules=java.sql,org.joda.convert", False),
+        ("--add-reads=a=ALL-UNNAMED", True),
+    ],
+)
+def test_modules_that_no_module_path_provides_are_not_added(option: str, kept: bool):
+    assert (option in opened(17, (option,))) is kept
+
+
 def chain(**siblings: list[Sibling]) -> dict[str, Module]:
     return {name: Module(name, siblings=tuple(listed)) for name, listed in siblings.items()}
 

@@ -33,6 +33,8 @@ _MODULAR = 9
 _KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xm[sx]\w+)|--enable-preview")
 _TELLING = ("--add-exports=", "--add-reads=", "--add-modules=", "-A", "--enable-preview", "-parameters")
 _PAIRED = ("--add-opens", "--add-exports", "--add-modules", "--add-reads")
+#: modules of the JDK, the only ones that there are: everything else is on the class path
+_OWN_MODULES = re.compile(r"(?:(?:java|jdk)\.[\w.]+|ALL-\w+)(?:,(?:(?:java|jdk)\.[\w.]+|ALL-\w+))*")
 
 
 def jvm_options(line: str, properties: Mapping[str, str]) -> tuple[str, ...]:
@@ -80,4 +82,11 @@ def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:
     stated = list(options)
     if java < _MODULAR:
         return tuple(option for option in stated if not option.startswith(_PAIRED))
+    stated = [option for option in stated if _is_there(option)]
     return tuple(dict.fromkeys([*(f"--add-opens={place}=ALL-UNNAMED" for place in _OPENED), *stated]))
+
+
+def _is_there(option: str) -> bool:
+    """Whether a JVM that has no module path finds what an option adds; it does not start otherwise."""
+    name, _, modules = option.partition("=")
+    return name != "--add-modules" or _OWN_MODULES.fullmatch(modules) is not None
