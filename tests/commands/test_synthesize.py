@@ -5,6 +5,7 @@ The pipeline behind it is made up, and takes no time; `test_synthesize_really` h
 
 import json
 import shutil
+import subprocess
 from importlib.resources import files
 from pathlib import Path
 
@@ -144,6 +145,16 @@ def test_the_same_input_gives_the_same_bytes(shelf: Path, out: Path):
         return {**found, "run": json.dumps({**run, "seconds": {}}).encode()}
 
     assert everything() == everything()
+
+
+def test_version_control_does_not_see_a_run(shelf: Path, tmp_path: Path):
+    out = tmp_path / "repository" / ".mrscout"
+    out.parent.mkdir()
+    subprocess.run(["git", "init", "--quiet", out.parent], check=True)
+    assert main(["synthesize", str(shelf), "--out", str(out)]) == Exit.FINE
+    status = ["git", "-C", out.parent, "status", "--porcelain", "--untracked-files=all"]
+    assert subprocess.run(status, check=True, capture_output=True).stdout == b""
+    assert main(["synthesize", str(shelf), "--out", str(out)]) == Exit.FINE  # it is a run's folder still
 
 
 def test_what_an_earlier_run_left_is_removed_and_nothing_else(made_up, shelf: Path, out: Path, events):

@@ -23,6 +23,10 @@ HARNESS = "harness"
 #: what is written for readers; a run that was only discovered may have it, too
 REPORT = "report"
 GIVEN = "given"
+#: keeps a run out of the version control of the project that it lies in, and out of what changed there
+_IGNORE = ".gitignore"
+#: what may stand in a folder that is no run's yet
+_OTHERS = (REPORT, _IGNORE)
 #: folders of sources that a run owns altogether
 _SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS)
 #: what their names end in
@@ -46,7 +50,7 @@ class RunFolder:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             names = (each.name for each in self.folder.iterdir())
-            foreign = sorted(name for name in names if name != REPORT and not name.endswith(".jsonl"))
+            foreign = sorted(name for name in names if name not in _OTHERS and not name.endswith(".jsonl"))
             if foreign and not is_run(self.folder):
                 found = f"the folder holds files that are no run's, such as {foreign[0]}"
                 raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
@@ -65,6 +69,8 @@ class RunFolder:
         """Say that the folder is a run's, where it is not said yet."""
         if not (self.folder / RUN).exists():
             self.finish(run)
+        if not (self.folder / _IGNORE).exists():
+            self._write(self.folder / _IGNORE, b"*\n")
 
     def discovered(self, lines: bytes) -> None:
         """Keep lines of `discover.jsonl` until the run is under way."""
