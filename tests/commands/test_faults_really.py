@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,8 @@ def started(project: Path, out: Path, jobs: int) -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
         env={**os.environ, "TMPDIR": str(temporary)},
+        # A job in the background of a script ignores Ctrl-C, and so would what it starts.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
 
 
