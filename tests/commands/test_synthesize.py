@@ -147,10 +147,11 @@ def test_the_same_input_gives_the_same_bytes(shelf: Path, out: Path):
     assert everything() == everything()
 
 
-def test_version_control_does_not_see_a_run(shelf: Path, tmp_path: Path):
+def test_version_control_does_not_see_a_run(made_up, shelf: Path, tmp_path: Path):
     out = tmp_path / "repository" / ".mrscout"
     out.parent.mkdir()
     subprocess.run(["git", "init", "--quiet", out.parent], check=True)
+    made_up()
     assert main(["synthesize", str(shelf), "--out", str(out)]) == Exit.FINE
     status = ["git", "-C", out.parent, "status", "--porcelain", "--untracked-files=all"]
     assert subprocess.run(status, check=True, capture_output=True).stdout == b""
