@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mrscout.filtering.inputs import Input, key_of, spread
-from mrscout.filtering.tally import Tally
+from mrscout.filtering.tally import LOST, Tally
 from mrscout.model.verdicts import Ending, Evidence, Tried
 
 _SHOWN = 60
@@ -14,7 +14,7 @@ _REFUTING = 30
 def evidence_of(tally: Tally) -> Evidence:
     """A tally in numbers."""
     counts = tally.counts
-    lost = counts[Ending.EXHAUSTED] + counts[Ending.TIMED_OUT] + counts[Ending.CRASHED]
+    lost = sum(counts[each] for each in LOST)
     crashes = sum(ran.own for _, ran in tally.ended.values() if ran.ending is Ending.INVALID)
     return Evidence(tally.tried, tally.valid, tally.passed, counts[Ending.VACUOUS], lost, crashes)
 

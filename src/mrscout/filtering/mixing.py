@@ -9,6 +9,7 @@ from mrscout.filtering.domain import Domain, Freedom, Origin
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.ranges import NUMBERS
+from mrscout.filtering.tally import LOST
 from mrscout.filtering.variation import vary
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending
@@ -23,7 +24,6 @@ _SCARCE = 0.5
 _KEPT = 200
 #: a number up to this costs nobody too much
 _HARMLESS = 64
-_LOST = (Ending.EXHAUSTED, Ending.TIMED_OUT, Ending.CRASHED)
 #: a value, and where it comes from: None for the developers' own, and for one that was valid before
 Drawn = tuple[Value, Origin | None]
 
@@ -131,7 +131,7 @@ class Mixer:
                 known = self._valid.setdefault(index, [])
                 if len(known) < _KEPT:
                     known.append(value)
-        if ending in _LOST:
+        if ending in LOST:
             self._cap(plan, mixed.values)
 
     def _cap(self, plan: Plan, lost: Input) -> None:
