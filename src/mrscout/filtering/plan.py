@@ -137,10 +137,10 @@ class Plan:
                 for index, (name, freedom) in enumerate(zip(self.names, self.freedoms, strict=True))
                 if freedom is not Freedom.FREE and all(each.index != index for each in self.derived)
             ),
-            *(f"only where {each.words}" for each in self.guards if self._asks(each)),
+            *(f"only where {each.words}" for each in self.guards if self._narrows(each)),
         )
 
-    def _asks(self, guard: Guard) -> bool:
+    def _narrows(self, guard: Guard) -> bool:
         """Whether a condition leaves something out: what is fixed meets it anyway."""
         vary = {*self.free, *self._following}
         return not guard.about or not vary.isdisjoint(guard.about)
