@@ -54,8 +54,8 @@ def judge(
     """Give a relation its verdict; `golden` says that one side of it is a constant.
 
     `afresh` runs inputs where nothing is left of those before, to see whether they end in the same way.
-    `earlier` are inputs of another run, of which those count that refute the relation. `links` are what can be split once
-    the relation holds.
+    `earlier` are inputs of another run, of which those count that refute the relation. `links` are what can be
+    split once the relation holds.
     """
     if not plan.domains:
         return _without_parameter(relation)
