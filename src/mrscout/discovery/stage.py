@@ -43,7 +43,7 @@ def helpers_of(routine: Routine, instances: tuple[MRInstance, ...]) -> tuple[Hel
     shown = {
         span for each in instances for span in (each.assertion.span, *(it.span for it in each.invocations))
     }
-    inlined = {Helper(name, span_of(place)) for name, place in routine.helpers}
+    inlined = {Helper(each.name, span_of(each.place)) for each in routine.helpers}
     reached = (each for each in inlined if any(each.span.encloses(span) for span in shown))
     return tuple(sorted(reached, key=lambda each: (each.span.file, each.span.start)))
 

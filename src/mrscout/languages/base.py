@@ -1,6 +1,6 @@
 """What the stages ask of a language, so that they never have to know which one it is."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -102,6 +102,9 @@ class Codifier(Protocol):
 
     def counted(self, statement: "Statement") -> "CountedLoop | None":
         """A loop over literals; None for any other."""
+
+    def called_unseen(self, cut: "Cut", unfolded: Collection[int]) -> set[str]:
+        """Helpers that are called from where nobody looks; `unfolded` has the ends of those that are looked at."""
 
     def sections(self, cut: "Cut") -> "tuple[Template, ...]":
         """The body of the relation, each stretch with an indentation of its own."""

@@ -44,6 +44,14 @@ class Carrier:
 
 
 @dataclass(frozen=True, slots=True)
+class Trim:
+    """What is left of a helper that comes along."""
+
+    end: int  #: of its body
+    kept: frozenset[tuple[int, int]]  #: byte ranges of the statements that stay
+
+
+@dataclass(frozen=True, slots=True)
 class Cut:
     """Statements of a test and its fixture, and what changes in them."""
 
@@ -58,3 +66,5 @@ class Cut:
     types: tuple[str, ...] = ()
     #: names that borrowed statements mention
     borrowed: frozenset[str] = frozenset()
+    #: helpers that do not come along whole
+    trims: tuple[Trim, ...] = ()

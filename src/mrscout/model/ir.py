@@ -241,6 +241,16 @@ class Variable:
     owner: str = ""
 
 
+class Inlined(NamedTuple):
+    """A helper's body among the steps of a routine."""
+
+    name: str
+    place: Place  #: of the helper, from its name to its end
+    call: Call
+    first: int  #: its steps, behind the one that gives its parameters their values
+    end: int
+
+
 @dataclass(slots=True, eq=False)
 class Routine:
     """A test lowered to the IR, helpers inlined."""
@@ -249,5 +259,5 @@ class Routine:
     steps: list[Step]
     writes: list[Write]
     calls: list[Call]
-    #: name of each helper that was inlined, and where it stands, from its name to its end
-    helpers: list[tuple[str, Place]] = field(default_factory=list)
+    #: one for each call of a helper that was inlined, inner ones first
+    helpers: list[Inlined] = field(default_factory=list)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
-from mrscout.model.ir import Span
+from mrscout.model.ir import Inlined, Span
 
 
 class StatementKind(Enum):
@@ -42,3 +42,19 @@ class Statement:
         while other is not None and other is not self:
             other = other.parent
         return other is self
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unfolded:
+    """The statements of a test with those of its helpers inside the statements that call them.
+
+    A helper that is called twice is there twice: each of its calls is a unit of its own.
+    """
+
+    statements: list[Statement]
+    #: the innermost statement of each step of the routine
+    of_step: list[Statement | None]
+    #: the test's own statements, by their number in the plain outline
+    own: list[Statement]
+    #: what each unit that is a helper's was inlined for
+    helpers: dict[int, Inlined]

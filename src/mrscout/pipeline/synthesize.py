@@ -10,6 +10,7 @@ from mrscout.languages.java.codify.drafts import opened_tests
 from mrscout.languages.java.codify.mould import write_mould
 from mrscout.languages.java.codify.reading import reading
 from mrscout.languages.java.codify.render import GIVEN, render_given, render_harness, render_relation
+from mrscout.languages.java.codify.unfold import unfold
 from mrscout.languages.java.trial import Candidate, Tried, try_relations
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
@@ -72,6 +73,7 @@ class Drafter(Worker):
                 opened.routine,
                 opened.statements,
                 opened.test_unit,
+                unfold(opened),
                 opened.loans,
             )
             try:

@@ -21,6 +21,7 @@ from mrscout.synthesis.paper import PaperForm
 from mrscout.synthesis.parts import parts_of
 from mrscout.synthesis.scene import Scene
 from mrscout.synthesis.site import NUMERIC, Site, is_size
+from mrscout.synthesis.trim import Trimmed
 from mrscout.synthesis.units import moved
 from mrscout.synthesis.weakness import weaknesses
 
@@ -37,6 +38,8 @@ class Drafting:
         self._operands = operand_names(subject.routine)
         #: whether a draft changed more than what stands in the test's own statements
         self._reaches = False
+        #: whether a draft took something out of a helper
+        self._trims = False
 
     def drafts(self, kept: list[Statement]) -> Iterator[Draft]:
         """Of the slice that is kept, the finest draft first, then what to fall back to."""
@@ -56,6 +59,8 @@ class Drafting:
                 yield inside
             yield from self._borrowing(kept)
         yield finest
+        if self._trims:
+            yield self._draft(kept, sliced=True, trims=False)
         if self._reaches:
             yield self._draft(kept, sliced=True, plain=True)
         whole = self._scene.slicer.everything(self._scene.found.criterion)
@@ -83,23 +88,26 @@ class Drafting:
         sliced: bool,
         plain: bool = False,
         helpers: bool = False,
+        trims: bool = True,
         borrowed: Borrowing | None = None,
     ) -> Draft:
         dissolved = without_assertions(kept, self._scene.found.criterion, self._scene.slicer)
         kept = dissolved.kept
+        trimmed = self._trimmed(kept) if sliced and trims and not plain else Trimmed()
+        kept = [each for each in kept if each.index not in trimmed.spare]
         loops = {} if plain else self._harvest.loops(kept)
         kept = without_arrays(kept, [loop for _, loop in loops.values()])
         rows = {} if plain else {site.span: site for site in self._harvest.rows(kept)}
         extra = [*(borrowed.sites if borrowed else ()), *(site for site, _ in loops.values())]
         extra += rows.values()
         if helpers:
-            extra += self._harvest.in_helpers(kept)
-        lifted = self._harvest.lifted(kept, extra, dissolved.edits, plain=plain)
+            extra += self._harvest.in_helpers(kept, trimmed)
+        lifted = self._harvest.lifted(kept, extra, dissolved.edits, trimmed, plain=plain)
         kept = lifted.kept
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
         edits = list(borrowed.edits(numbers, self._scene.facts)) if borrowed else []
-        edits += [*dissolved.edits, *self._scene.marks()]
+        edits += [*dissolved.edits, *trimmed.edits, *self._scene.marks()]
         if sliced:
             routine = self._scene.subject.routine
             edits += without_unused(kept, dissolved, routine, self._scene.slicer, self._scene.facts)
@@ -122,6 +130,7 @@ class Drafting:
             lifted.gone,
             types,
             borrowed.loan.names if borrowed else frozenset(),
+            trimmed.trims,
         )
         taken = self._scene.codifier.taken_names(cut)
         paper = self._paper.form(cut, lifted.groups, numbers, set(taken)) if sliced else None
@@ -141,6 +150,17 @@ class Drafting:
             # an assertion in a helper that is inherited cannot be marked
             any(Slot(Hole.MARK) in text for text in (*sections, *skeleton.members)),
         )
+
+    def _trimmed(self, kept: list[Statement]) -> Trimmed:
+        """What the helpers that come along with a slice are without what nobody needs of them."""
+        trimmer = self._scene.trimmer
+        if trimmer is None:
+            return Trimmed()
+        everywhere = frozenset(range(self._scene.subject.test_unit + 1))
+        unseen = self._scene.codifier.called_unseen(Cut(tuple(kept), (), everywhere), trimmer.ends)
+        trimmed = trimmer.trimmed(self._scene.found.step, kept, unseen)
+        self._trims |= bool(trimmed.gone)
+        return trimmed
 
     def _lifted_site(self, site: Site, parts: tuple[StringPart, ...]) -> LiftedSite:
         return LiftedSite(

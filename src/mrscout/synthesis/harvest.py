@@ -14,6 +14,7 @@ from mrscout.synthesis.link import Group, link
 from mrscout.synthesis.loops import loop_sites
 from mrscout.synthesis.scene import Scene
 from mrscout.synthesis.site import SIMPLE, Site
+from mrscout.synthesis.trim import Trimmed
 
 #: values that are handed on to helpers, at most
 _CARRIED = 4
@@ -66,7 +67,9 @@ class Harvest:
         )
         return {site.span: (site, loop) for site, loop in found}
 
-    def lifted(self, kept: list[Statement], extra: list[Site], cuts: list[Edit], *, plain: bool) -> Harvested:
+    def lifted(
+        self, kept: list[Statement], extra: list[Site], cuts: list[Edit], trimmed: Trimmed, *, plain: bool
+    ) -> Harvested:
         """The sites of what is kept but for `cuts`; a constant is lifted where it is used, or where it is declared."""
         known = (
             constants(self._scene.subject.routine, self._scene.slicer, self._scene.facts) if not plain else {}
@@ -78,7 +81,9 @@ class Harvest:
         left: set[str] = set()
         while True:
             standing = [
-                each for each in self._sites(kept, known, left, plain=plain) if not _cut_out(each.span, cuts)
+                each
+                for each in self._sites(kept, known, left, trimmed, plain=plain)
+                if not _cut_out(each.span, cuts)
             ]
             found = sorted(
                 [*extra, *derived(standing, self._scene.facts)],
@@ -102,7 +107,13 @@ class Harvest:
         return Harvested(kept, found, groups, frozenset(gone))
 
     def _sites(
-        self, kept: list[Statement], known: Mapping[int, Known], left: set[str], *, plain: bool
+        self,
+        kept: list[Statement],
+        known: Mapping[int, Known],
+        left: set[str],
+        trimmed: Trimmed,
+        *,
+        plain: bool,
     ) -> list[Site]:
         skipped = left | {each.name for each in known.values()}
         looked = [
@@ -111,16 +122,19 @@ class Harvest:
             if not declares(each, skipped) and (not plain or each.unit == self._scene.subject.test_unit)
         ]
         loops = [step for each in kept if each.loop for step in self._scene.slicer.steps(each)]
-        found = sites(self._scene.subject.routine, self._steps(looked), self._scene.facts, known, loops)
+        routine, steps = self._scene.subject.routine, self._steps(looked, trimmed)
+        found = sites(routine, steps, self._scene.facts, known, loops, trimmed.unread)
         return [
             each for each in found if each.span.file == self._scene.subject.file and stands(each.span, kept)
         ]
 
-    def in_helpers(self, kept: list[Statement]) -> list[Site]:
+    def in_helpers(self, kept: list[Statement], trimmed: Trimmed) -> list[Site]:
         """The sites in helpers that come along; no more than anybody wants to hand on."""
-        cut = Cut(tuple(kept), (), frozenset(range(self._scene.subject.test_unit + 1)))
+        everywhere = frozenset(range(self._scene.subject.test_unit + 1))
+        cut = Cut(tuple(kept), (), everywhere, trims=trimmed.trims)
         found: list[Site] = []
-        for site in sites(self._scene.subject.routine, self._steps(kept), self._scene.facts, {}):
+        steps = self._steps(kept, trimmed)
+        for site in sites(self._scene.subject.routine, steps, self._scene.facts, {}, (), trimmed.unread):
             if (
                 site.span.file == self._scene.subject.file
                 and not stands(site.span, kept)
@@ -131,10 +145,10 @@ class Harvest:
                     found.append(replace(site, carrier=carrier))
         return found[:_CARRIED]
 
-    def _steps(self, kept: list[Statement]) -> Iterator[Step]:
+    def _steps(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[Step]:
         for each in kept:
             if not each.loop:  # the bounds of a loop stay
-                yield from self._scene.slicer.steps(each)
+                yield from (step for step in self._scene.slicer.steps(each) if step.index not in trimmed.gone)
 
 
 def _cut_out(span: Span, cuts: list[Edit]) -> bool:

@@ -50,18 +50,23 @@ def sites(
     facts: Facts,
     constants: Mapping[int, Known],
     others: Iterable[Step] = (),
+    unread: Iterable[Expr] = (),
 ) -> list[Site]:
     """The literals of some steps that can become parameters, in order of their place.
 
     `constants` are variables whose uses become parameters; `others` are steps that read variables, and keep
-    their literals.
+    their literals; `unread` are arguments that nobody looks at.
     """
     looked = list(steps)
     messages = [span for step in looked for span in _messages(step)]
     uses = Uses()
     for variable in (each for step in others for each in variables_read(step)):
         uses.add(variable, Use.INPUT)
-    for lifting in (_Lifting(routine, facts, constants, uses), _Lifting(routine, facts, constants, uses)):
+    passed = {id(each) for each in unread}
+    for lifting in (
+        _Lifting(routine, facts, constants, uses, passed),
+        _Lifting(routine, facts, constants, uses, passed),
+    ):
         for step in looked:  # once for what variables are used for, and once for what they are given
             if not any(step.span.file == span.file and within(step.span, span) for span in messages):
                 lifting.step(step)
@@ -83,12 +88,16 @@ def _inside(site: Site, other: Site) -> bool:
 
 
 class _Lifting:
-    def __init__(self, routine: Routine, facts: Facts, constants: Mapping[int, Known], uses: Uses) -> None:
+    def __init__(
+        self, routine: Routine, facts: Facts, constants: Mapping[int, Known], uses: Uses, passed: set[int]
+    ) -> None:
         self._routine = routine
         self._facts = facts
         self._constants = constants
         #: grows on the way
         self._uses = uses
+        #: expressions that are not looked at
+        self._passed = passed
         #: values of an inlined helper's parameters, which its call has as arguments
         self._seen: set[int] = set()
         self.found: dict[tuple[str, int, int], Site] = {}
@@ -106,6 +115,8 @@ class _Lifting:
             self._visit(step.expr, Place(expected=bool(step.asserts)))
 
     def _visit(self, expr: Expr, place: Place) -> None:
+        if id(expr) in self._passed:
+            return
         if isinstance(expr, Literal):
             self._literal(expr, place)
         elif isinstance(expr, Constant):
@@ -290,7 +301,7 @@ class _Lifting:
             return len(call.args)
         fixed = len(signature.params) - 1
         trailing = call.args[fixed:]
-        if len(trailing) < 2 or not all(is_plain(each) for each in trailing):
+        if len(trailing) < 2 or not all(is_plain(each) and id(each) not in self._passed for each in trailing):
             return len(call.args)
         component = signature.params[-1]._replace(dims=0)
         kinds = {own_type(each) for each in trailing}

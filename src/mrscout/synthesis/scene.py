@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from mrscout.languages.base import Codifier, Facts
 from mrscout.model.ir import Call, Routine
 from mrscout.model.loan import Loan
-from mrscout.model.outline import Statement
+from mrscout.model.outline import Statement, Unfolded
 from mrscout.model.records import MRInstance
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.constituents import Found
 from mrscout.synthesis.site import Site
 from mrscout.synthesis.slice import Slicer
+from mrscout.synthesis.trim import Trimmer
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Subject:
     routine: Routine
     statements: list[Statement]
     test_unit: int
+    unfolded: Unfolded | None = None
     #: what other tests of the file have to lend
     loans: Callable[[], list[Loan]] = list
 
@@ -38,6 +40,7 @@ class Scene:
     slicer: Slicer
     facts: Facts
     codifier: Codifier
+    trimmer: Trimmer | None
     #: whether something happens between the two calls that the second one sees
     changed: bool
 

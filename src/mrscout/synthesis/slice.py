@@ -5,7 +5,7 @@ such a value may hold, if it decides whether a needed statement runs, or if it a
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from mrscout.discovery.assertions import is_assertion
@@ -35,11 +35,17 @@ _SETS = re.compile(r"set|clear|load")
 class Slicer:
     """Answers what a statement of one test needs."""
 
-    def __init__(self, routine: Routine, statements: list[Statement], facts: Facts) -> None:
+    def __init__(
+        self,
+        routine: Routine,
+        statements: list[Statement],
+        facts: Facts,
+        located: list[Statement | None] | None = None,
+    ) -> None:
         self._routine = routine
         self._statements = statements
         self._facts = facts
-        self.statement_of = _locate(routine, statements)
+        self.statement_of = located if located is not None else _locate(routine, statements)
         self._steps: dict[Statement, list[Step]] = {}
         for step in routine.steps:
             at = self.statement_of[step.index]
@@ -58,14 +64,20 @@ class Slicer:
 
     # The slice
 
-    def slice(self, criterion: Statement, given: Mapping[int, int] = NOTHING) -> list[Statement]:
-        """The statements that the criterion needs, in order.
+    def slice(
+        self,
+        criterion: Statement,
+        given: Mapping[int, int] = NOTHING,
+        besides: Iterable[Statement] = (),
+    ) -> list[Statement]:
+        """The statements that the criterion needs, and those `besides` that are there anyway, in order.
 
         A variable that is `given` needs nothing that stands before the statement of that number.
         """
         names = {self._routine.variables[variable].name for variable in given}
+        path = _path(criterion)
         kept: set[Statement] = set()
-        pending = [criterion]
+        pending = [criterion, *besides]
         pending += self._world(criterion)
         if any(step.asserts == "guard" for step in self.steps(criterion)):
             pending += self._inside(criterion)  # what fails is all that the guard is for
@@ -76,11 +88,13 @@ class Slicer:
             kept.add(statement)
             if statement.parent is not None:
                 pending.append(statement.parent)
-            pending += self._jumps(statement, criterion)
+            pending += self._jumps(statement, path)
             acting = self.acting(statement) if not criterion.encloses(statement) else None
             if acting is not None:  # of another assertion no more than what it changes is needed
                 pending += self._needed(acting, given)
+                pending += self._returns(statement) if acting else ()
                 continue
+            pending += self._returns(statement)
             pending += self._declarations(statement, names)
             for step in self.steps(statement):
                 for part in exprs(step):
@@ -148,15 +162,22 @@ class Slicer:
             return True
         return any(loop.encloses(first) for loop in _loops(second))
 
-    def _jumps(self, kept: Statement, criterion: Statement) -> Iterator[Statement]:
+    def _jumps(self, kept: Statement, path: list[Statement]) -> Iterator[Statement]:
         """What decides whether the criterion is reached, or how often."""
-        if kept is criterion:
+        if kept in path:
             for each in self._statements:
-                before = each.index < criterion.index and each.unit == criterion.unit
+                before = each.index < kept.index and each.unit == kept.unit
                 if before and each.kind is StatementKind.RETURN:
                     yield each
         for each in self._inside(kept) if kept.loop else kept.children:
             if each.kind is StatementKind.JUMP or (kept.loop and each.kind is StatementKind.RETURN):
+                yield each
+
+    def _returns(self, caller: Statement) -> Iterator[Statement]:
+        """What ends the helpers that a statement calls."""
+        units = {each.unit for each in caller.children} - {caller.unit}
+        for each in self._inside(caller) if units else ():
+            if each.kind is StatementKind.RETURN and each.unit in units:
                 yield each
 
     def _inside(self, statement: Statement) -> Iterator[Statement]:
@@ -183,8 +204,11 @@ class Slicer:
         while at is not None:
             siblings = at.parent.children if at.parent is not None else self._top(at.unit)
             for each in reversed(siblings):
-                if each.index < at.index and name in each.declares and not each.children:
+                before = each.index < at.index and each.unit == at.unit
+                if before and name in each.declares and each.kind is not StatementKind.COMPOUND:
                     return each
+            if at.parent is not None and at.parent.unit != at.unit:
+                return None  # a helper does not see what its caller declares
             at = at.parent
             if at is not None and name in at.declares:
                 return at
@@ -216,7 +240,7 @@ class Slicer:
             return False
         if call.receiver is None or isinstance(call.receiver, Constant):
             result = call.signature.result if call.signature else None
-            silent = result is None or result.name == "void"
+            silent = not kept if result is None else result.name == "void"
             effect = self._facts.effect(call)
             if effect.known and effect.writes_args:
                 return False  # it is called for what it does to its arguments
@@ -225,6 +249,16 @@ class Slicer:
             # Nobody calls a method of the project for a result that is thrown away.
             return silent or (not kept and self._facts.is_project(owner))
         return False
+
+
+def _path(criterion: Statement) -> list[Statement]:
+    """The criterion, and the statements that call the helpers which it stands in."""
+    found, at = [criterion], criterion
+    while at.parent is not None:
+        if at.parent.unit != at.unit:
+            found.append(at.parent)
+        at = at.parent
+    return found
 
 
 def _loops(statement: Statement) -> Iterator[Statement]:

@@ -14,6 +14,7 @@ from mrscout.synthesis.naming import relation_name
 from mrscout.synthesis.scene import Scene, Subject
 from mrscout.synthesis.slice import Slicer
 from mrscout.synthesis.telling import Teller
+from mrscout.synthesis.trim import Trimmer
 from mrscout.synthesis.weakness import compared_with_itself
 from mrscout.synthesis.wording import statement
 
@@ -23,6 +24,7 @@ def synthesize(
 ) -> Iterator[Drafted | Undrafted]:
     """A relation for each instance, or the reason why there is none."""
     slicer = Slicer(subject.routine, subject.statements, facts)
+    trimmer = Trimmer(subject.routine, subject.unfolded, facts) if subject.unfolded is not None else None
     seen: dict[tuple[Span, ...], int] = {}
     for instance in instances:
         key = (instance.assertion.span, *(each.span for each in instance.invocations))
@@ -35,17 +37,24 @@ def synthesize(
         if compared_with_itself(instance):
             yield Undrafted(*place, Weakness.COMPARED_WITH_ITSELF.value)
             continue
-        yield _relation(subject, instance, found, slicer, facts, codifier)
+        yield _relation(subject, instance, found, slicer, trimmer, facts, codifier)
 
 
 def _relation(
-    subject: Subject, instance: MRInstance, found: Found, slicer: Slicer, facts: Facts, codifier: Codifier
+    subject: Subject,
+    instance: MRInstance,
+    found: Found,
+    slicer: Slicer,
+    trimmer: Trimmer | None,
+    facts: Facts,
+    codifier: Codifier,
 ) -> Drafted:
     texts = {id(each): facts.source_of(each.span) for call in found.calls for each in inputs(call)}
     kept = slicer.slice(found.criterion)
     between = transformation(instance, found, kept, slicer)
     changed = bool(between)
-    drafts = list(Drafting(Scene(subject, instance, found, slicer, facts, codifier, changed)).drafts(kept))
+    scene = Scene(subject, instance, found, slicer, facts, codifier, trimmer, changed)
+    drafts = list(Drafting(scene).drafts(kept))
     telling = Teller(instance, found, subject.routine, slicer).telling(between)
     instance = asserted(instance, found)
     kind = kind_of(instance, found, texts, [facts.source_of(each.span) for each in between])

@@ -15,10 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  */
 public class RangeLengthStaysTheSame13 {
 
-    private int made;
-
     private Range numbered(int high) {
-        made++;
         return new Range(0, high);
     }
 

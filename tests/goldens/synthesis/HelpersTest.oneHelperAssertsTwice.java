@@ -4,7 +4,6 @@ package org.acme.mill;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
@@ -18,7 +17,6 @@ public class RangeLengthStaysTheSame19 {
 
     private static void checkShift(Range range, int by) {
         assertEquals(range.length(), range.shift(by).length());
-        assertTrue(range.length() <= range.shift(by).length());
     }
 
     @Test
@@ -43,7 +41,6 @@ package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
@@ -57,7 +54,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 public class RangeLengthIsOrdered2 {
 
     private static void checkShift(Range range, int by) {
-        assertEquals(range.length(), range.shift(by).length());
         assertTrue(range.length() <= range.shift(by).length());
     }
 

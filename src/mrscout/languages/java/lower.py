@@ -10,7 +10,7 @@ from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.expressions import Expressions
 from mrscout.languages.java.members import UNKNOWN
 from mrscout.languages.java.statements import Statements
-from mrscout.model.ir import Call, Routine, Signature, VariableKind
+from mrscout.model.ir import Call, Inlined, Routine, Signature, VariableKind
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
@@ -176,12 +176,14 @@ class Lowering:
                 type_ = declared
             variable = builder.declare(name, type_, VariableKind.PARAMETER)
             builder.add_write(variable, value, strong=True)
-        builder.step(call.place, None)
-        name_node = method.node.child_by_field_name("name") or method.node
-        builder.routine.helpers.append((method.name, (name_node.start_byte, body.end_byte, builder.lines)))
+        first = builder.step(call.place, None).index + 1
         self._active.append(method)
         self.statements.block(body)
         self._active.pop()
+        name_node = method.node.child_by_field_name("name") or method.node
+        place = (name_node.start_byte, body.end_byte, builder.lines)
+        end = len(builder.routine.steps)
+        builder.routine.helpers.append(Inlined(method.name, place, call, first, end))
         builder.frontier = list(dict.fromkeys(builder.frontier + frame.returned))
         builder.enter(caller)
         builder.jumps = jumps

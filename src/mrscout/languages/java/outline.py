@@ -50,9 +50,9 @@ class Outline:
         #: the nodes that were read, by the number of their statement
         self.nodes: list[Node] = []
 
-    def add_block(self, node: Node, unit: int) -> None:
-        """All statements of a method's block."""
-        self._inside(node, None, unit)
+    def add_block(self, node: Node, unit: int, caller: Statement | None = None) -> None:
+        """All statements of a method's block; a helper's stand inside the statement that calls it."""
+        self._inside(node, caller, unit)
 
     def add_field(self, node: Node, unit: int) -> None:
         """A field with its initialiser."""

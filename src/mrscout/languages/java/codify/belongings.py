@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import CALLED, mentions
+from mrscout.languages.java.codify.trimming import gone
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.parse import COMMENTS, text
+from mrscout.model.cut import Trim
 
 _CLASS_WIDE = frozenset(
     {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
@@ -86,9 +88,16 @@ class Collection:
     """Grows by what is named, until nothing new is."""
 
     def __init__(
-        self, members: list[Belonging], source: bytes, owners: frozenset[str], *, junit3: bool
+        self,
+        members: list[Belonging],
+        source: bytes,
+        owners: frozenset[str],
+        trims: tuple[Trim, ...],
+        *,
+        junit3: bool,
     ) -> None:
         self._members = members
+        self._trims = trims
         self._source = source
         self._owners = owners
         self._junit3 = junit3
@@ -116,7 +125,8 @@ class Collection:
     def mentioned(self, member: Belonging) -> set[str]:
         """The names that a member's text mentions."""
         if member not in self._names:
-            self._names[member] = mentions(member.node, self._source, self._owners)
+            without = gone(member.node, self._trims, self._source)
+            self._names[member] = mentions(member.node, self._source, self._owners, without)
         return self._names[member]
 
     def _unasked(self, dropped: set[int]) -> set[str]:

@@ -1,18 +1,21 @@
 """What comes along with a relation of its test's classes: members that it names, and fixtures that stay methods."""
 
 import re
+from collections.abc import Collection
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.belongings import Belonging, Collection
+from mrscout.languages.java.codify.belongings import Belonging
+from mrscout.languages.java.codify.belongings import Collection as Members
 from mrscout.languages.java.codify.heading import annotations_of
 from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.overloads import called_alone
 from mrscout.languages.java.codify.overrides import Overrides
+from mrscout.languages.java.codify.trimming import gone, referred
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.fixture import is_set_up_once
-from mrscout.model.cut import Cut
+from mrscout.model.cut import Cut, Trim
 
 _QUOTED = re.compile(r'"(\w+)"')
 
@@ -65,7 +68,7 @@ class Company:
         members = opened.members
         if opened.abstract_level is not None:  # what it does not hide is inherited
             members = [each for each in members if each.private or each.level != opened.abstract_level]
-        collection = Collection(members, self._source, self._owners, junit3=opened.junit3)
+        collection = Members(members, self._source, self._owners, cut.trims, junit3=opened.junit3)
         collection.grow(names, taken)
         nodes = [opened.nodes[each.index] for each in cut.kept]
         return called_alone(list(collection.chosen), nodes, called, self._source), units
@@ -77,12 +80,26 @@ class Company:
         kept = {each.span.start for each in cut.kept}  # fields among them are statements of the relation
         for member in chosen:
             if member.node.type != "field_declaration" or member.node.start_byte not in kept:
-                names |= self.mentioned(member.node) - set(member.names)
+                names |= self.mentioned(member.node, cut.trims) - set(member.names)
         for unit in units:
             part = self._opened.parts[unit].method
             names |= self.mentioned(part.node) if part is not None and part.node is not None else set()
         return names
 
-    def mentioned(self, node: Node) -> set[str]:
+    def called_unseen(self, cut: Cut, unfolded: Collection[int]) -> set[str]:
+        """Helpers that are called from where nobody looks: by references, and by members that are not unfolded.
+
+        `unfolded` has the ends of the bodies that are looked at.
+        """
+        chosen, _ = self.chosen(cut)
+        nodes = [self._opened.nodes[each.index] for each in cut.kept]
+        found = set(referred([*nodes, *(each.node for each in chosen)], self._source))
+        for member in chosen:
+            if member.node.end_byte not in unfolded:
+                names = self.mentioned(member.node)
+                found |= {name.removesuffix(CALLED) for name in names if name.endswith(CALLED)}
+        return found
+
+    def mentioned(self, node: Node, trims: tuple[Trim, ...] = ()) -> set[str]:
         """The names that a stretch of the test's file mentions."""
-        return mentions(node, self._source, self._owners)
+        return mentions(node, self._source, self._owners, gone(node, trims, self._source))

@@ -1,7 +1,7 @@
 """Edits the developers' text into a draft: the body of a relation, and the class that it lives in."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from tree_sitter import Node
 
@@ -22,6 +22,7 @@ from mrscout.languages.java.codify.imports import imports_of, needed
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.rows import parameters_of
+from mrscout.languages.java.codify.trimming import trimming
 from mrscout.languages.java.codify.writing import Writing
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import text
@@ -82,6 +83,10 @@ class Drafting:
     def named_by_members(self, cut: Cut) -> set[str]:
         """Names that the members which come along mention."""
         return self._company.named_by_members(cut)
+
+    def called_unseen(self, cut: Cut, unfolded: Collection[int]) -> set[str]:
+        """Helpers that are called from where nobody looks; `unfolded` has the ends of those that are looked at."""
+        return self._company.called_unseen(cut, unfolded)
 
     # The body
 
@@ -156,7 +161,7 @@ class Drafting:
                 self._company.mentioned(part.node) if part is not None and part.node is not None else set()
             )
         for member in chosen:
-            names |= self._company.mentioned(member.node)
+            names |= self._company.mentioned(member.node, cut.trims)
         ordered = sorted(chosen, key=lambda each: (-each.level, each.node.start_byte))
         members = [self._member(member, cut) for member in ordered]
         members += [self._fixture(unit, cut) for unit in units]
@@ -211,6 +216,7 @@ class Drafting:
         if unit is not None and unit in cut.moved and self._keeps(unit, cut):
             edits = [*self._bare(node)]
         elif node.type != "field_declaration":
+            edits += trimming(node, cut.trims, self._source)
             edits += [each for each in cut.edits if node.start_byte < each.start and each.end < node.end_byte]
         return compose(self._source, node.start_byte, node.end_byte, edits)
 

@@ -83,30 +83,28 @@ def open_test(
         own = [decl for decl, _ in classes[:level]]
         parts = [part for part in parts if part.decl in own]
     routine = facts.lowering.run(Helper(method, source, reader, file.module), parts)
-    outline = Outline(file.path, source, frozenset(decl.name for decl, _ in classes))
-    for unit, part in enumerate(parts):
+    members = [
+        member for level, (_, node) in enumerate(classes) for member in belongings(node, level, source)
+    ]
+    opened = OpenedTest(file, source, root, method, classes, routine, parts, [], [], members, junit3, loans)
+    outline = outlined(opened)
+    opened.statements, opened.nodes = outline.statements, outline.nodes
+    return opened
+
+
+def outlined(opened: OpenedTest) -> Outline:
+    """The statements of the fixture, and of the test."""
+    owners = frozenset(decl.name for decl, _ in opened.classes)
+    outline = Outline(opened.file.path, opened.source, owners)
+    for unit, part in enumerate(opened.parts):
         if part.method is None:
             outline.add_field(part.node, unit)
         else:
             outline.add_block(part.node, unit)
-    outline.add_block(body, len(parts))
-    members = [
-        member for level, (_, node) in enumerate(classes) for member in belongings(node, level, source)
-    ]
-    return OpenedTest(
-        file,
-        source,
-        root,
-        method,
-        classes,
-        routine,
-        parts,
-        outline.statements,
-        outline.nodes,
-        members,
-        junit3,
-        loans,
-    )
+    body = opened.method.node.child_by_field_name("body") if opened.method.node is not None else None
+    assert body is not None
+    outline.add_block(body, opened.test_unit)
+    return outline
 
 
 def _root(node: Node) -> Node:

@@ -1,0 +1,122 @@
+// relation 1 of 3: monotonicity
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * IF one calls `ledger.post(name, amount)`, and then `ledger.total()`, THEN `ledger.total() &gt;= amount`.
+ *
+ * Kind: monotonicity.
+ * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:151 of mill (assertion in line 143).
+ */
+public class LedgerPostIsOrderedLikeTotal {
+
+    private static long measured(Ledger ledger, String name, long amount) {
+        ledger.post(name, amount);
+        assertTrue(ledger.total() >= amount);
+        return ledger.total();
+    }
+
+    @Test
+    public void aHelperThatIsCalledTwice() {
+        postIsOrderedLikeTotal("one", 5);
+    }
+
+    /**
+     * The outputs are in order.
+     *
+     * @param name value of name
+     * @param amount value of amount
+     */
+    void postIsOrderedLikeTotal(String name, long amount) {
+        Ledger ledger = new Ledger();
+        measured(ledger, name, amount);
+    }
+}
+
+// relation 2 of 3: monotonicity
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * IF one calls `ledger.post(name, amount)`, and then `ledger.total()`, THEN `ledger.total() &gt;= amount`.
+ *
+ * Kind: monotonicity.
+ * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:151 of mill (assertion in line 143).
+ */
+public class LedgerPostIsOrderedLikeTotal2 {
+
+    private static long measured(Ledger ledger, String name, long amount) {
+        ledger.post(name, amount);
+        assertTrue(ledger.total() >= amount);
+        return ledger.total();
+    }
+
+    @Test
+    public void aHelperThatIsCalledTwice() {
+        postIsOrderedLikeTotal("one", 5, "two", 7);
+    }
+
+    /**
+     * The outputs are in order.
+     *
+     * @param name value of name
+     * @param amount value of amount
+     * @param name2 value of name
+     * @param amount2 value of amount
+     */
+    void postIsOrderedLikeTotal(String name, long amount, String name2, long amount2) {
+        Ledger ledger = new Ledger();
+        measured(ledger, name, amount);
+        measured(ledger, name2, amount2);
+    }
+}
+
+// relation 3 of 3: monotonicity
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * IF one calls `ledger.total()`, and then `ledger.total()`, THEN `before &lt;= after`.
+ *
+ * Kind: monotonicity.
+ * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:151 of mill (assertion in line 155).
+ */
+public class LedgerTotalIsOrdered2 {
+
+    private static long measured(Ledger ledger, String name, long amount) {
+        ledger.post(name, amount);
+        return ledger.total();
+    }
+
+    @Test
+    public void aHelperThatIsCalledTwice() {
+        totalIsOrdered("one", 5, "two", 7);
+    }
+
+    /**
+     * The outputs are in order.
+     *
+     * @param name value of name
+     * @param amount value of amount
+     * @param name2 value of name
+     * @param amount2 value of amount
+     */
+    void totalIsOrdered(String name, long amount, String name2, long amount2) {
+        Ledger ledger = new Ledger();
+        long before = measured(ledger, name, amount);
+        long after = measured(ledger, name2, amount2);
+        assertTrue(before <= after);
+    }
+}

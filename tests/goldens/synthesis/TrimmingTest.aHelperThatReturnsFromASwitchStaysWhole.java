@@ -1,0 +1,54 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.TrimmingTest.aHelperThatReturnsFromASwitchStaysWhole(),
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:100 of mill (assertion in line 102).
+ */
+public class RangeLengthStaysTheSame34 {
+
+    private Range sized(String size, int low) {
+        assertNotNull(size);
+        switch (size) {
+            case "small":
+                return new Range(low, low + 1);
+            default:
+                return new Range(low, low + 100);
+        }
+    }
+
+    @Test
+    public void aHelperThatReturnsFromASwitchStaysWhole() {
+        lengthStaysTheSame("small", 5, 1);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param size value of size
+     * @param low value of low
+     * @param by argument 1 of Range.shift
+     */
+    void lengthStaysTheSame(String size, int low, int by) {
+        Range range = sized(size, low);
+        assertEquals(range.length(), range.shift(by).length());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param range input of the source invocation
+     */
+    void lengthStaysTheSameGiven(Range range) {
+        assertEquals(range.length(), range.shift(1).length());
+    }
+}

@@ -1,0 +1,43 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `range.length()`, and then `range.shift(by).length()`, THEN `range.length()` equals
+ * `range.shift(by).length()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.TrimmingTest.whatEndsAHelperEarlyStays(),
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:72 of mill (assertion in line 67).
+ */
+public class RangeLengthStaysTheSame32 {
+
+    private static void checkUnlessEmpty(Range range, int by) {
+        if (range.length() == 0) {
+            return;
+        }
+        if (by < 0) {
+            throw new IllegalArgumentException("by " + by);
+        }
+        assertEquals(range.length(), range.shift(by).length());
+    }
+
+    @Test
+    public void whatEndsAHelperEarlyStays() {
+        lengthStaysTheSame(1, 6, 2);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param low argument 1 of new Range
+     * @param high argument 2 of new Range
+     * @param by value of by
+     */
+    void lengthStaysTheSame(int low, int high, int by) {
+        checkUnlessEmpty(new Range(low, high), by);
+    }
+}

@@ -1,0 +1,41 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
+ * `codec.decode(codec.encode(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.TrimmingTest.whatIsExpectedOfAnotherAssertionIsNoInput(),
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:37 of mill (assertion in line 22).
+ */
+public class CodecDecodeUndoesEncode26 {
+
+    private static String coded(String text) {
+        Codec codec = new Codec(3);
+        assertEquals(text, codec.decode(codec.encode(text)), "there and back");
+        return codec.encode(text);
+    }
+
+    private static void assertLetters(String text, String... goldens) {
+        String coded = coded(text);
+    }
+
+    @Test
+    public void whatIsExpectedOfAnotherAssertionIsNoInput() {
+        decodeUndoesEncode("abc");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param text value of text
+     */
+    void decodeUndoesEncode(String text) {
+        assertLetters(text, "d:1", "e:2", "f:3");
+    }
+}
