@@ -20,7 +20,8 @@ _WORD = re.compile(r"\w+")
 #: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
 BATCH = 64
 _VACUOUS = Outcome.VACUOUS.value
-_LIMIT = 20.0  # seconds for one relation on its own input
+#: seconds for one relation on its own input, and more where classes are loaded; slower ones could not be judged
+_LIMIT, _LOADING = 10.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class _Batch:
         executions = [
             Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, each in runnable
         ]
-        results = self._jvm.run(executions, limit=_LIMIT)
+        results = self._jvm.run(executions, _LIMIT, _LOADING)
         for (index, attempt), (result, *_) in zip(runnable, results, strict=True):
             if result.outcome is not Outcome.VACUOUS:
                 self._reached.add(index)
@@ -149,7 +150,7 @@ class _Batch:
         skeleton = attempt.draft.skeleton
         key = (skeleton.test_class, skeleton.test_method)
         if key not in self._originals:
-            ((result, *_),) = self._jvm.run([Execution(*key)], limit=_LIMIT)
+            ((result, *_),) = self._jvm.run([Execution(*key)], _LIMIT, _LOADING)
             self._originals[key] = result
         return self._originals[key]
 
