@@ -64,7 +64,7 @@ CASES = {
     "a literal is taken back last of all": (
         lambda a, code: code == "q7!",
         {"a": 3, "code": "q7!"},
-        "code is fixed",
+        "code keeps the developers' value",
     ),
 }
 

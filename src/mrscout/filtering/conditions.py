@@ -106,15 +106,15 @@ def _double(one: Domain, other: Domain) -> Iterator[tuple[str, Comparison]]:
     if one.choices or other.choices:
         return
     if {one.kind, other.kind} <= NUMBERS:
-        yield "{0} is less than {1}", _numbers(lambda a, b: a < b)
         yield "{0} is at most {1}", _numbers(lambda a, b: a <= b)
+        yield "{0} is less than {1}", _numbers(lambda a, b: a < b)
     if one.kind in NUMBERS and other.kind in _SEQUENCES:
-        yield "{0} is less than the length of {1}", _index(lambda a, length: a < length)
         yield "{0} is at most the length of {1}", _index(lambda a, length: a <= length)
+        yield "{0} is less than the length of {1}", _index(lambda a, length: a < length)
     if one.kind is other.kind and one.kind in _SEQUENCES:
         yield "{0} is as long as {1}", lambda a, b: len(_items(a)) == len(_items(b))
-        yield "{0} is shorter than {1}", lambda a, b: len(_items(a)) < len(_items(b))
         yield "{0} is not longer than {1}", lambda a, b: len(_items(a)) <= len(_items(b))
+        yield "{0} is shorter than {1}", lambda a, b: len(_items(a)) < len(_items(b))
     if one.kind is other.kind is Kind.STRING:
         yield "{0} and {1} differ by more than case", _texts(lambda a, b: a.lower() != b.lower())
         yield "{1} contains {0}", _texts(lambda a, b: a in b)

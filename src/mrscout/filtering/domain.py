@@ -6,8 +6,8 @@ from enum import Enum
 from random import Random
 
 from mrscout.filtering.atoms import atoms
-from mrscout.filtering.ranges import FLOATS, WHOLE, range_of, rounded
-from mrscout.filtering.variation import vary
+from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded
+from mrscout.filtering.variation import respell, vary
 from mrscout.model.values import Data, Kind, Value
 
 #: a size is drawn up to this, or to a few times the developers'
@@ -21,6 +21,8 @@ _BYTES = 256
 _SQUARE = 0.7
 #: no exponent goes beyond this, or a few times the developers', and this share goes so far
 _MOST, _ODD = 1000, 0.05
+#: a text of fewer different characters says nothing of which there may be
+_ALPHABET = 4
 
 
 class Freedom(Enum):
@@ -30,6 +32,8 @@ class Freedom(Enum):
     FREE = "any"
     #: the developers' character class, length and magnitude
     NARROW = "like the developers'"
+    #: the developers' own characters, each in the place of another of its kind
+    SPELT = "made of the developers' characters"
     #: values that the developers use, here or nearby
     LISTED = "one of the developers' values"
     #: the developers' value itself
@@ -40,6 +44,7 @@ class Origin(Enum):
     """Where a value comes from."""
 
     NEAR = "like the developers'"
+    SPELT = "made of the developers' characters"
     LISTED = "the developers' elsewhere"
     ANY = "the type's whole range"
 
@@ -62,6 +67,7 @@ class Domain:
     exponent: bool = (
         False  #: a number of digits, a scale or a power: large ones take more time than they tell
     )
+    written: str = ""  #: the developers' value as they wrote it
 
     @property
     def most(self) -> float:
@@ -97,9 +103,22 @@ class Domain:
         """Where its values come from."""
         if freedom is Freedom.NARROW:
             return (Origin.NEAR,)
+        if freedom is Freedom.SPELT:
+            return (Origin.SPELT,)
         if freedom is Freedom.LISTED:
             return (Origin.LISTED,)
-        return tuple(Origin) if self.listed else (Origin.NEAR, Origin.ANY)
+        return (Origin.NEAR, Origin.LISTED, Origin.ANY) if self.listed else (Origin.NEAR, Origin.ANY)
+
+    def below(self, freedom: Freedom) -> Freedom:
+        """The next less freedom that makes a difference."""
+        if freedom is Freedom.FREE and not self.choices and self.kind is not Kind.BOOLEAN:
+            return Freedom.NARROW
+        data = self.own.data
+        if freedom is Freedom.NARROW and isinstance(data, str) and len(set(data)) >= _ALPHABET:
+            return Freedom.SPELT
+        if freedom in (Freedom.NARROW, Freedom.SPELT) and self.listed and self.kind not in NUMBERS:
+            return Freedom.LISTED
+        return Freedom.FIXED
 
     def draw(self, origin: Origin, random: Random, number: int) -> Value:
         """A value; `number` is the seed of what Hypothesis draws."""
@@ -107,6 +126,8 @@ class Domain:
             return Value(Kind.STRING, random.choice(self.choices))
         if origin is Origin.LISTED:
             return random.choice((self.own, *self.listed))
+        if origin is Origin.SPELT and isinstance(self.own.data, str):
+            return Value(self.kind, respell(self.own.data, random), self.own.of)
         if origin is Origin.NEAR:
             if self.near is not None and self.kind in WHOLE:
                 return Value(self.kind, random.randint(*self.near))

@@ -3,12 +3,14 @@
 Where the fully lifted form is refuted, a condition that tells the refuting inputs from the others is looked
 for first. Where there is none, or where inputs are hardly ever valid, parameters are tried one at a time to find
 the culprits, which then follow from others, are drawn like the developers' value, and at last given it back.
+Where nothing is left then, a form is built up from the developers' own input (`ascent`).
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from mrscout.filtering.ascent import Ascent
 from mrscout.filtering.conditions import conditions
 from mrscout.filtering.derive import derivations
 from mrscout.filtering.domain import Freedom
@@ -22,7 +24,6 @@ from mrscout.filtering.sampling import Sampler, stuck
 from mrscout.filtering.standard import Standard
 from mrscout.filtering.tally import Tally
 from mrscout.filtering.verdict import ENOUGH
-from mrscout.model.values import Kind
 from mrscout.model.verdicts import Ending
 
 #: valid inputs for a first look at a plan
@@ -34,7 +35,6 @@ _STARVED = 0.05
 _TRIED = 16
 #: the share of passing inputs that a condition must leave, where it is no matter of holding or not
 _SPARED = 0.7
-_DOWN = {Freedom.FREE: Freedom.NARROW, Freedom.NARROW: Freedom.LISTED, Freedom.LISTED: Freedom.FIXED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +47,38 @@ class Climb:
 
 
 def climb(
-    full: Plan, sampler: Sampler, inputs: int, standard: Standard, earlier: Sequence[Input] = ()
+    full: Plan,
+    sampler: Sampler,
+    inputs: int,
+    standard: Standard,
+    earlier: Sequence[Input] = (),
+    *,
+    golden: bool = False,
 ) -> Climb:
     """Look for the most general plan that holds, and try it on so many valid inputs.
 
     A plan is learnt from looks at a few inputs: those at the edges first, and of the `earlier` ones those that
     refute it, so that what else was known before makes no difference. What it is tried on then had no part
-    in that, but for the edges.
+    in that, but for the edges. A `golden` relation compares with a constant: what still varies where that is fixed
+    says nothing of it.
     """
-    plan, look = full, min(_LOOK, inputs)
-    tally = first = sampler.sample(
-        plan, look, sampler.tried(plan, (*sampler.refuting(earlier), *edges(plan)))
-    )
+    chosen = sampler.tried(full, (*sampler.refuting(earlier), *edges(full)))
+    first = sampler.sample(full, min(_LOOK, inputs), chosen)
+    ended = _descended(full, first, sampler, inputs, standard)
+    if not golden and first.inputs(Ending.REFUTED) and not (ended is not None and ended.holds):
+        built = Ascent(full, sampler, standard).highest()
+        if built is not None:
+            look = sampler.sample(built, min(_LOOK, inputs))
+            risen = _descended(built, look, sampler, inputs, standard)
+            ended = risen if risen is not None and risen.holds else ended
+    # Where nothing holds, what is told is how the most general form fared.
+    ended = ended or Climb(full, first)
+    ended.tally.add_met(ended.plan, sampler.lost)
+    return ended
+
+
+def _descended(plan: Plan, tally: Tally, sampler: Sampler, inputs: int, standard: Standard) -> Climb | None:
+    """The first plan that holds on the way down, or else the first that may; None where none does."""
     prober = Prober(sampler, standard.criterion)
     held: Climb | None = None
     doubtful: Climb | None = None
@@ -79,11 +99,8 @@ def climb(
         if held is not None or not plan.free or sampler.expired():
             break
         plan = _rung_down(plan, tally, prober, standard)
-        tally = sampler.sample(plan, look)
-    # Where nothing holds, what is told is how the most general form fared.
-    ended = held or doubtful or Climb(full, first)
-    ended.tally.add_met(ended.plan, sampler.lost)
-    return ended
+        tally = sampler.sample(plan, min(_LOOK, inputs))
+    return held or doubtful
 
 
 def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:
@@ -165,11 +182,5 @@ def _calmed(plan: Plan) -> Plan:
 
 def _less_free(plan: Plan, blamed: Sequence[int]) -> Plan:
     for index in blamed:
-        freedom = _DOWN[plan.freedoms[index]]
-        domain = plan.domains[index]
-        if freedom is Freedom.NARROW and (domain.choices or domain.kind is Kind.BOOLEAN):
-            freedom = Freedom.FIXED  # there is nothing between
-        if freedom is Freedom.LISTED and (not domain.listed or domain.kind in NUMBERS):
-            freedom = Freedom.FIXED
-        plan = plan.with_freedom(index, freedom)
+        plan = plan.with_freedom(index, plan.domains[index].below(plan.freedoms[index]))
     return plan

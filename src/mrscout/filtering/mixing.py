@@ -77,7 +77,11 @@ class Mixer:
             for index, domain in enumerate(plan.domains)
         ]
         if len(free) > 1 and random.random() < _EQUAL:
-            pairs = [(i, j) for i, j in permutations(free, 2) if plan.domains[i].like(plan.domains[j])]
+            pairs = [
+                (i, j)
+                for i, j in permutations(free, 2)
+                if plan.domains[i].like(plan.domains[j]) and plan.freedoms[i] is not Freedom.SPELT
+            ]
             if pairs:
                 i, j = random.choice(pairs)
                 drawn[i] = (drawn[j][0], None)

@@ -11,6 +11,8 @@ from mrscout.model.values import Value
 
 #: a domain of up to this many inputs is tried as a whole
 _SMALL = 1000
+#: values of up to so many characters are told beside a parameter that keeps them
+_TELLABLE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +131,12 @@ class Plan:
 
     def given_up(self) -> tuple[str, ...]:
         """What it asks of inputs beyond their types, in words."""
-        fixed = {Freedom.FIXED: "is fixed"}
         return (
             *(f"where {each.words}" for each in self.derived),
             *(
-                f"{name} {fixed.get(freedom, f'is {freedom.value}')}"
-                for index, (name, freedom) in enumerate(zip(self.names, self.freedoms, strict=True))
-                if freedom is not Freedom.FREE and all(each.index != index for each in self.derived)
+                _taken_back(*each)
+                for index, each in enumerate(zip(self.names, self.domains, self.freedoms, strict=True))
+                if each[2] is not Freedom.FREE and index not in self._following
             ),
             *(f"only where {each.words}" for each in self.guards if self._narrows(each)),
         )
@@ -144,3 +145,10 @@ class Plan:
         """Whether a condition leaves something out: what is fixed meets it anyway."""
         vary = {*self.free, *self._following}
         return not guard.about or not vary.isdisjoint(guard.about)
+
+
+def _taken_back(name: str, domain: Domain, freedom: Freedom) -> str:
+    if freedom is not Freedom.FIXED:
+        return f"{name} is {freedom.value}"
+    short = 0 < len(domain.written) <= _TELLABLE and "\n" not in domain.written
+    return f"{name} = {domain.written} only" if short else f"{name} keeps the developers' value"

@@ -60,7 +60,7 @@ def judge(
     if not plan.domains:
         return _without_parameter(relation)
     sampler = Sampler(execute, relation, options.seed, expired)
-    found = climb(plan, sampler, options.inputs, options.standard, earlier)
+    found = climb(plan, sampler, options.inputs, options.standard, earlier, golden=golden)
     refuting = _refuting(found.plan, found.tally, sampler)
     apart: tuple[Apart, ...] = ()
     if links is not None and found.holds and not refuting:

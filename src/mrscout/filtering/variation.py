@@ -37,6 +37,15 @@ def vary(value: Value, random: Random, *, size: bool = False) -> Value:
     return value
 
 
+def respell(own: str, random: Random) -> str:
+    """A text of the same length, of which each letter and digit is one that stands in it somewhere.
+
+    The developers' own may be all that there are: digits of base 32, names of notes.
+    """
+    alphabets = [[each for each in own if each in every] for every in (_LOWER, _UPPER, _DIGITS)]
+    return "".join(next((random.choice(found) for found in alphabets if each in found), each) for each in own)
+
+
 def _chance(share: float, random: Random) -> bool:
     return random.random() < share
 

@@ -92,6 +92,7 @@ def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, found: Seque
         kind is Kind.STRING and site.shape == "number",
         kind in (Kind.INT, Kind.LONG, Kind.SHORT)
         and _EXPONENT.search(f"{parameter.name} {site.role}") is not None,
+        parameter.value,
     )
 
 

@@ -1,0 +1,111 @@
+"""Builds a form that holds from the developers' own input upwards, where climbing down left nothing that varies.
+
+On the way down all parameters that refute a relation alone lose freedom together, until none has any. Some of them
+are inputs, and some are part of what the relation says: the 0 of `add(0, d)`. Here each varies alone first, as far as
+the relation holds; then they are put together one after another, and what does not fit in keeps the developers' value.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+from mrscout.filtering.conditions import Guard, conditions
+from mrscout.filtering.domain import Freedom
+from mrscout.filtering.guards import learn
+from mrscout.filtering.inputs import Input
+from mrscout.filtering.plan import Plan
+from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.standard import Standard
+from mrscout.filtering.tally import Tally
+from mrscout.filtering.verdict import ENOUGH
+from mrscout.model.verdicts import Ending
+
+#: valid inputs for a first look at a form, for a closer one, and for learning a condition
+_GLANCE, _LOOK, _STUDY = 12, 60, 120
+
+
+@dataclass(frozen=True, slots=True)
+class Ascent:
+    """Looks for a form of a relation, between the developers' own input and full freedom."""
+
+    full: Plan
+    sampler: Sampler
+    standard: Standard
+
+    def highest(self) -> Plan | None:
+        """The form with as many parameters as free as they can be together; None where none can vary."""
+        plan = fixed = replace(self.full, freedoms=tuple(Freedom.FIXED for _ in self.full.freedoms))
+        alone = {
+            index: found for index in self.full.free if (found := self._widened(fixed, index)) is not None
+        }
+        for index in sorted(alone, key=lambda index: self._rank(alone[index], index)):
+            found = alone[index]
+            plan = self._tried(self._joined(plan, index, found.freedoms[index], found.guards)) or plan
+        # What refutes the relation alone may be held in check by what was learnt of the others.
+        for index in self.full.free if plan.free else ():
+            if index not in plan.free:
+                plan = self._widened(plan, index) or plan
+        return plan if plan.free else None
+
+    def _rank(self, plan: Plan, index: int) -> tuple[int, int, int]:
+        """The most general first."""
+        return list(Freedom).index(plan.freedoms[index]), len(plan.guards), index
+
+    def _widened(self, plan: Plan, index: int) -> Plan | None:
+        """The plan in which one more parameter varies as far as it can, perhaps under a condition on it."""
+        for freedom in self._rungs(index):
+            wider = plan.with_freedom(index, freedom)
+            tally = self._looked(wider)
+            if self._holds(wider, tally):
+                return wider
+            guards = self._learnt(wider, tally, index)
+            if guards and (found := self._tried(wider.guarded(*guards))) is not None:
+                return found
+        return None
+
+    def _rungs(self, index: int) -> Iterator[Freedom]:
+        domain, freedom = self.full.domains[index], self.full.freedoms[index]
+        while freedom is not Freedom.FIXED:
+            yield freedom
+            freedom = domain.below(freedom)
+
+    def _learnt(self, plan: Plan, tally: Tally, index: int) -> tuple[Guard, ...]:
+        """Conditions on one parameter that tell where the relation holds."""
+        if not tally.passed or not tally.inputs(Ending.REFUTED):
+            return ()
+        tally = self.sampler.sample(plan, _STUDY, tally)
+        known = {each.words for each in plan.guards}
+        about = [
+            each
+            for each in conditions(plan.domains, plan.names)
+            if index in each.about and each.words not in known
+        ]
+        return learn(about, tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED), 1.0)
+
+    def _joined(self, plan: Plan, index: int, freedom: Freedom, guards: Sequence[Guard]) -> Plan:
+        known = {each.words for each in plan.guards}
+        new = (each for each in guards if each.words not in known)
+        return plan.with_freedom(index, freedom).guarded(*new)
+
+    def _tried(self, plan: Plan) -> Plan | None:
+        """The plan, where it holds."""
+        return plan if self._holds(plan, self._looked(plan)) else None
+
+    def _looked(self, plan: Plan) -> Tally:
+        tally = self.sampler.sample(plan, _GLANCE, self.sampler.tried(plan, _equal(plan)))
+        if self.standard.reached(tally) and tally.valid:
+            tally = self.sampler.sample(plan, _LOOK, tally)
+        return tally
+
+    def _holds(self, plan: Plan, tally: Tally) -> bool:
+        enough = tally.valid > 0 if plan.whole else tally.valid >= ENOUGH
+        return enough and self.standard.reached(tally)
+
+
+def _equal(plan: Plan) -> list[Input]:
+    """Inputs in which a parameter that varies has the value of another: where an order turns."""
+    own, domains = plan.own, plan.domains
+    pairs = permutations(range(len(own)), 2)
+    return [
+        (*own[:i], own[j], *own[i + 1 :]) for i, j in pairs if i in plan.free and domains[i].like(domains[j])
+    ][:_GLANCE]
