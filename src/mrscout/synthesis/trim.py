@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
 from mrscout.model.cut import Trim
 from mrscout.model.ir import Call, Expr, Inlined, Routine, span_of
@@ -52,7 +53,10 @@ class Trimmer:
         `unseen` are helpers that stay whole.
         """
         criterion = self._slicer.statement_of[step]
-        if criterion is None:
+        asserting = any(
+            is_assertion(each) and each.inlined is not None for each in self._routine.steps[step].calls
+        )
+        if criterion is None or asserting:  # a helper that is the assertion asserts all that it does
             return Trimmed()
         own = {self._unfolded.own[each.index]: each.index for each in kept}
         besides = [each for each in own if each.kind is not StatementKind.FIELD]
@@ -60,12 +64,13 @@ class Trimmer:
             self._slicer.slice(criterion, besides=besides), criterion, self._slicer
         )
         standing = set(dissolved.kept)
-        whole = unseen.union(self._called_elsewhere(standing))
+        called = set(self._called_elsewhere(standing))
         trims: list[Trim] = []
         edits: list[Edit] = []
         for end, units in self._units.items():
             inside = [each for each in standing if each.unit in units]
-            if self._unfolded.helpers[units[0]].name in whole or not inside:
+            helper = self._unfolded.helpers[units[0]]
+            if helper.name in unseen or _method(helper.call) in called or not inside:
                 continue
             ranges = frozenset((each.span.start, each.span.end) for each in inside)
             trims.append(Trim(end, ranges))
@@ -85,15 +90,15 @@ class Trimmer:
             tuple(trims), tuple(dict.fromkeys(edits)), gone, tuple(unread), frozenset(spare if trims else ())
         )
 
-    def _called_elsewhere(self, standing: set[Statement]) -> Iterator[str]:
-        """Helpers of which a call that stays was not unfolded."""
+    def _called_elsewhere(self, standing: set[Statement]) -> Iterator[tuple[str, str | None]]:
+        """The methods of which a call that stays was not unfolded."""
         unfolded = {id(frame.call) for frame in self._unfolded.helpers.values()}
         for step in self._routine.steps:
             if self._slicer.statement_of[step.index] not in standing:
                 continue
             for part in exprs(step):
                 if isinstance(part, Call) and id(part) not in unfolded:
-                    yield part.name
+                    yield _method(part)
 
     def _gone(self, trims: list[Trim]) -> Iterator[int]:
         """The steps of helpers' statements that went."""
@@ -124,3 +129,8 @@ class Trimmer:
 
 def _end(frame: Inlined) -> int:
     return span_of(frame.place).end
+
+
+def _method(call: Call) -> tuple[str, str | None]:
+    """The method that a call means; its overloads count as one."""
+    return call.name, call.signature.owner if call.signature is not None else call.receiver_class
