@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from mrscout.model.relations import CodifiedMR, Kind, MetamorphicRelation, Parameter, Status
-from mrscout.model.told import as_told, conditions, taken_back, under
+from mrscout.model.told import as_told, conditions, doubt, taken_back, under
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 
 IF = "IF one calls `a.f(x)`, and then `a.g(y)`, THEN `a.f(x)` equals `a.g(y)`."
@@ -68,3 +68,24 @@ def test_a_relation_that_was_not_kept_is_told_as_it_was_made(verdict: Verdict):
 
 def test_a_relation_without_a_verdict_is_told_as_it_was_made():
     assert as_told(codified(), None) == codified()
+
+
+@pytest.mark.parametrize(
+    ("evidence", "bound", "cut_short", "words"),
+    [
+        (Evidence(40, 0, 0), 0.0, False, "no valid input could be found among 40"),
+        (Evidence(1200, 1, 1), 0.1, False, "only 1 valid input could be found among 1,200"),
+        (Evidence(90, 7, 7), 0.5, False, "only 7 valid inputs could be found among 90"),
+        (
+            Evidence(1100, 1000, 955),
+            0.9421,
+            False,
+            "it held on 955 of 1,000 valid inputs: on 94.2 % of all for certain, "
+            "which is too near to what is asked for",
+        ),
+        (Evidence(9, 3, 3), 0.1, True, "the time limit ended it after 3 valid inputs"),
+    ],
+)
+def test_a_doubt_has_words_for_its_cause(evidence: Evidence, bound: float, cut_short: bool, words: str):
+    found = replace(judged(Verdict.UNSETTLED), evidence=evidence, bound=bound, cut_short=cut_short)
+    assert doubt(found) == words

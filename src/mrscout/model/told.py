@@ -32,6 +32,25 @@ def taken_back(judged: Judged) -> tuple[str, ...]:
     return tuple(each for each in judged.given_up if not _CONDITION.fullmatch(each))
 
 
+def doubt(judged: Judged) -> str:
+    """Why nothing is settled, in words."""
+    evidence = judged.evidence
+    if judged.cut_short:
+        return f"the time limit ended it after {_inputs(evidence.valid)}"
+    if evidence.passed < evidence.valid:
+        share = f"{judged.bound:.1%}".replace("%", " %")
+        return (
+            f"it held on {evidence.passed:,} of {_inputs(evidence.valid)}: on {share} of all for certain, "
+            "which is too near to what is asked for"
+        )
+    found = f"only {_inputs(evidence.valid)}" if evidence.valid else "no valid input"
+    return f"{found} could be found among {evidence.tried:,}"
+
+
+def _inputs(valid: int) -> str:
+    return f"{valid:,} valid input{'' if valid == 1 else 's'}"
+
+
 def under(statement: str, learnt: Sequence[str]) -> str:
     """A relation in words under conditions: IF …, and start is at most end, THEN …; once, however often it is asked."""
     said = "".join(f", and {each}" for each in learnt)

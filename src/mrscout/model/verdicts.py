@@ -12,7 +12,7 @@ class Verdict(Enum):
 
     KEPT = "It holds on enough of the valid inputs."
     REJECTED = "It does not hold: an input refutes it."
-    UNSETTLED = "Too few different valid inputs were found to tell."
+    UNSETTLED = "The inputs that were tried do not tell whether it holds."
     NO_VALID_INPUT = "No input but the developers' own was valid."
     NO_PARAMETER = "It has nothing to vary."
     GOLDEN_VALUE = "It compares with a constant, which holds for the developers' input alone."

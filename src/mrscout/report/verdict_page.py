@@ -6,7 +6,8 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.verdicts import Evidence, Judged
+from mrscout.model.told import doubt
+from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.report import words
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line
@@ -24,7 +25,8 @@ def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None,
     verdict = judged.verdict
     style = f"bold {STYLES.get(verdict, 'yellow')}"
     cut = ", cut short by the time limit" if judged.cut_short else ""
-    say(console, Text.assemble((verdict.slug, style), f"{cut}: {verdict.value}"), 2)
+    why = f" What is known: {doubt(judged)}." if verdict is Verdict.UNSETTLED else ""
+    say(console, Text.assemble((verdict.slug, style), f"{cut}: {verdict.value}{why}"), 2)
     rows = [*_evidence(judged), *_generality(judged)]
     width = max(len(name) for name, _ in rows) if rows else 0
     for name, said in rows:

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.told import as_told, taken_back
+from mrscout.model.told import as_told, doubt, taken_back
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.report import words
 from mrscout.report.funnel import Level, print_funnel
@@ -66,13 +66,14 @@ def print_counts(console: Console, tally: VerdictTally) -> None:
 
 
 def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
-    """The first kept and the first rejected ones."""
-    for verdict, tell in ((Verdict.KEPT, _kept), (Verdict.REJECTED, _rejected)):
+    """The first kept, rejected and unsettled ones."""
+    tellers = ((Verdict.KEPT, _kept), (Verdict.REJECTED, _rejected), (Verdict.UNSETTLED, _unsettled))
+    for verdict, tell in tellers:
         for judged in tally.having(verdict)[:limit]:
             codified = as_told(tally.relations[judged.id], judged)
             say(console)
             head = Text.assemble((printable(codified.relation.name), "bold"), "  ", (judged.id, "dim"), "  ")
-            say_line(console, head + Text(verdict.slug, style=STYLES[verdict]))
+            say_line(console, head + Text(verdict.slug, style=STYLES.get(verdict, "yellow")))
             say(console, printable(codified.relation.statement), 2)
             tell(console, codified, judged)
 
@@ -93,6 +94,13 @@ def _rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
         by = shown or "the test of its record"  # EvoSuite's inputs are code, and no values
         say(console, Text(f"refuted by {printable(by)}", style="red"), 2)
         say(console, Text(printable(judged.counterexample.failure[:_FAILURE]), style="dim"), 2)
+
+
+def _unsettled(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+    say(console, Text(doubt(judged), style="yellow"), 2)
+    for complaint, times in judged.complaints[:1]:
+        say(console, Text(printable(f"{times:,} × {complaint}"[:_FAILURE]), style="dim"), 2)
+    _rejected(console, codified, judged)
 
 
 def held(judged: Judged) -> str:
