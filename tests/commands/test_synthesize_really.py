@@ -71,3 +71,16 @@ def test_ctrl_c_ends_all_processes_and_leaves_whole_files(real: Path, shelf: Pat
     assert said.startswith(b"stopped early; ")
     assert json.loads((out / "run.json").read_bytes())["complete"] is False
     assert list(out.rglob("*.partial")) == []
+
+
+def test_what_does_not_compile_in_its_own_test_is_the_environments(shelf: Path, run, tmp_path: Path):
+    project, out = tmp_path / "shelf", tmp_path / "run"
+    shutil.copytree(shelf, project)
+    test = project / "src/test/java/org/acme/shelf/HexCodecTest.java"
+    text = test.read_text("utf-8")
+    test.write_text(text.replace("{1, 2, (byte) 0xff};", "org.gone.Bytes.some();"), "utf-8")
+    run("synthesize", project, "--out", out, "--only", "org.acme.shelf.HexCodecTest", "--quiet")
+    records = read_lines((out / "relations.jsonl").read_bytes())
+    (broken,) = (each for each in records if each["test"].endswith(".roundTrip()"))
+    assert broken["status"] == "environment"
+    assert "does not compile here either" in broken["detail"]

@@ -90,6 +90,9 @@ class _Batch:
             settled = done[index]
             if settled.status is Status.FAILS and settled.detail == _VACUOUS and index not in self._reached:
                 settled = _with(settled, Status.ENVIRONMENT, "the test passes without reaching the assertion")
+            if settled.status is Status.DOES_NOT_COMPILE and _lacks_code(self._original(settled)):
+                detail = f"the original test does not compile here either: {settled.detail}"
+                settled = _with(settled, Status.ENVIRONMENT, detail)
             yield settled
 
     @staticmethod
@@ -221,6 +224,17 @@ def _objected(draft: Draft, compiled: Sequence[Compiled], sources: Sequence[Sour
                         found.add(int(word[4:]))
     lifted = {site for each in draft.lifted.parameters for site in each.sites}
     return found & lifted
+
+
+def _lacks_code(result: Result) -> bool:
+    """Whether a test could not be run for want of its own class, or of one that it needs."""
+    if result.thrown is None:
+        return False
+    kind = result.thrown.type.rpartition(".")[2]
+    broken = "Unresolved compilation" in (
+        result.thrown.message or ""
+    )  # what a compiler left that went on past errors
+    return broken or kind in ("ClassNotFoundException", "NoClassDefFoundError")
 
 
 def _said(result: Result) -> str:
