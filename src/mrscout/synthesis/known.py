@@ -9,7 +9,7 @@ from mrscout.model.types import UNBOXES, TypeRef
 from mrscout.synthesis.exprs import within
 from mrscout.synthesis.leave import is_setting
 from mrscout.synthesis.lift import Known
-from mrscout.synthesis.site import SIMPLE, Site, unboxed
+from mrscout.synthesis.site import SIMPLE, Site, joined, unboxed
 from mrscout.synthesis.slice import Slicer
 
 _TEXTS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
@@ -53,7 +53,7 @@ def _literal(value: Expr, facts: Facts) -> str:
     if isinstance(value, Constant) and facts.is_enum_constant(value.owner, value.name):
         return f"{value.owner}.{value.name}"
     literal = unboxed(value)
-    return literal.text if literal is not None else ""
+    return literal.text if literal is not None else joined(value) or ""
 
 
 def replaced(known: Known, kept: list[Statement], chosen: list[Site], facts: Facts) -> bool:

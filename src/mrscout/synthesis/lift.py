@@ -26,7 +26,7 @@ from mrscout.synthesis.draws import seed_of
 from mrscout.synthesis.exprs import exprs, variables_read, within
 from mrscout.synthesis.leave import is_place, is_setting, leaves
 from mrscout.synthesis.place import Place, of_argument, of_value
-from mrscout.synthesis.site import NUMERIC, SIMPLE, Site, boxes, is_plain, own_type, type_of
+from mrscout.synthesis.site import NUMERIC, SIMPLE, STRING, Site, boxes, is_plain, joined, own_type, type_of
 from mrscout.synthesis.uses import Use, Uses
 
 #: dimensions of an array of rows
@@ -146,8 +146,6 @@ class _Lifting:
             return
         if expr.kind is LiteralKind.INTEGER and place.numbers_left:
             return
-        if expr.kind is LiteralKind.STRING and expr.text.startswith('"""'):
-            return
         type_ = type_of(expr, place.wanted)
         if type_ is not None:
             shape = place.shape or ("number" if _NUMBER.fullmatch(expr.text) else "")
@@ -201,6 +199,9 @@ class _Lifting:
 
     def _operation(self, expr: Operation, place: Place) -> None:
         if expr.op == "array" and self._array(expr, place):
+            return
+        if not place.left and (text := joined(expr)) is not None:
+            self._add(Site(expr.span, STRING, text, "value", "", ""), place)
             return
         if expr.op == "cast" and expr.type is not None and expr.operands:
             self._visit(expr.operands[0], replace(place, wanted=expr.type))

@@ -32,7 +32,7 @@ def parts_of(sites: Sequence[Site]) -> list[tuple[StringPart, ...]]:
 
 
 def _runs(site: Site) -> list[tuple[str, str]]:
-    if site.type != STRING or not site.text.startswith('"') or site.text.startswith('"""'):
+    if site.type != STRING or not site.text.startswith('"'):
         return []
     found = [(str(match.lastgroup), match.group()) for match in _RUN.finditer(site.text[1:-1])]
     return found if len(found) <= _MOST else []

@@ -17,6 +17,9 @@ _SIZES = re.compile(
 )
 
 
+_OCTAL = re.compile(r'\\[0-7]{1,2}"$')
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """A literal that can be lifted, and what it stands for."""
@@ -112,6 +115,19 @@ def is_plain(expr: Expr) -> bool:
     if isinstance(expr, Operation) and expr.op == "cast" and len(expr.operands) == 1:
         return is_plain(expr.operands[0]) and expr.type is not None and expr.type.name in NUMERIC
     return isinstance(expr, Literal) and expr.kind not in (LiteralKind.CLASS, LiteralKind.NULL)
+
+
+def joined(expr: Expr) -> str | None:
+    """The literal that some literals are together, as of a text over several lines; None for any other expression."""
+    if not isinstance(expr, Operation) or expr.op != "+":
+        return None
+    found = ""
+    for each in expr.operands:
+        text = each.text if isinstance(each, Literal) and each.kind is LiteralKind.STRING else joined(each)
+        if text is None or _OCTAL.search(text):  # what follows could be taken for a part of the escape
+            return None
+        found += text[1:-1]
+    return f'"{found}"'
 
 
 def boxes(call: Call) -> bool:

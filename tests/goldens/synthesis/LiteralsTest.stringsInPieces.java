@@ -17,20 +17,15 @@ public class WordsLengthStaysTheSame {
 
     @Test
     public void stringsInPieces() {
-        lengthStaysTheSame("one, ", "two, ", "three");
+        lengthStaysTheSame("one, two, three");
     }
 
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param text2 value of text
-     * @param text3 value of text
-     * @param text4 value of text
+     * @param text value of text
      */
-    void lengthStaysTheSame(String text2, String text3, String text4) {
-        String text = text2
-            + text3 // the second
-            + text4;
+    void lengthStaysTheSame(String text) {
         assertEquals(Words.length(text), Words.length(Words.reverse(text)));
     }
 

@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency; nothing-lifted
+// relation 1 of 1: consistency
 package org.acme.mill.modern;
 
 import org.junit.jupiter.api.Test;
@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page = Page.of(""" first "line" second """)`, and then `Page.of(page.text())`, THEN `page`
- * equals `Page.of(page.text())`.
+ * IF one calls `page = Page.of(text)`, and then `Page.of(page.text())`, THEN `page` equals
+ * `Page.of(page.text())`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.modern.PageTest.aTextBlock(),
@@ -17,17 +17,16 @@ public class PageOfIsConsistent {
 
     @Test
     public void aTextBlock() {
-        ofIsConsistent();
+        ofIsConsistent("first \"line\"\n  second\n");
     }
 
     /**
      * What two calls say fits together.
+     *
+     * @param text argument 1 of Page.of
      */
-    void ofIsConsistent() {
-        var page = Page.of("""
-            first "line"
-              second
-            """);
+    void ofIsConsistent(String text) {
+        var page = Page.of(text);
         assertEquals(page, Page.of(page.text()));
     }
 

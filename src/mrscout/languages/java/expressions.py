@@ -13,6 +13,7 @@ from mrscout.languages.java.members import (
 )
 from mrscout.languages.java.parse import COMMENTS, dotted, text
 from mrscout.languages.java.scope import ImportedConstant, OwnField
+from mrscout.languages.java.textblocks import DELIMITER, ordinary
 from mrscout.model.ir import (
     Call,
     Constant,
@@ -103,9 +104,10 @@ class Expressions(Part):
         kind, type_ = _LITERALS[node.type]
         builder = self._builder
         start, end = node.start_byte, node.end_byte
-        return Literal(
-            (start, end, builder.lines), type_, kind, builder.source[start:end].decode("utf-8", "replace")
-        )
+        written = builder.source[start:end].decode("utf-8", "replace")
+        if written.startswith(DELIMITER):
+            written = ordinary(written)
+        return Literal((start, end, builder.lines), type_, kind, written)
 
     def _integer(self, node: Node) -> Expr:
         written = text(self._builder.source, node)

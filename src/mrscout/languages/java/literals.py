@@ -8,6 +8,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.constants import written_out
 from mrscout.languages.java.parse import COMMENTS, parse, text
+from mrscout.languages.java.textblocks import DELIMITER, ordinary
 from mrscout.languages.java.values import Kind, Value
 from mrscout.model.types import UNBOXES
 
@@ -115,7 +116,8 @@ def _constant(node: Node | None, source: bytes) -> Plain | None:
         case "true" | "false":
             return node.type == "true"
         case "string_literal":
-            return None if written.startswith('"""') else _unescaped(written[1:-1])
+            written = ordinary(written) if written.startswith(DELIMITER) else written
+            return _unescaped(written[1:-1])
         case "character_literal":
             return _unescaped(written[1:-1])
         case "decimal_floating_point_literal" | "hex_floating_point_literal":
