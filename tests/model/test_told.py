@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from mrscout.model.relations import CodifiedMR, Kind, MetamorphicRelation, Parameter, Status
-from mrscout.model.told import as_told, conditions, doubt, taken_back, under
-from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.model.told import as_told, conditions, doubt, left_out, taken_back, under
+from mrscout.model.verdicts import Counterexample, Evidence, Excluded, Judged, Verdict
 
 IF = "IF one calls `a.f(x)`, and then `a.g(y)`, THEN `a.f(x)` equals `a.g(y)`."
 
@@ -89,3 +89,10 @@ def test_a_relation_without_a_verdict_is_told_as_it_was_made():
 def test_a_doubt_has_words_for_its_cause(evidence: Evidence, bound: float, cut_short: bool, words: str):
     found = replace(judged(Verdict.UNSETTLED), evidence=evidence, bound=bound, cut_short=cut_short)
     assert doubt(found) == words
+
+
+def test_what_a_condition_leaves_out_is_told_with_how_it_fails():
+    excluded = Excluded("x is odd", Counterexample((), "expected 1", ("4",)))
+    found = replace(judged(Verdict.KEPT, *LEARNT), excluded=(excluded,))
+    assert left_out(codified(), found) == ("x is odd; fails on x = 4: expected 1",)
+    assert left_out(codified(), judged(Verdict.KEPT, *LEARNT)) == ()

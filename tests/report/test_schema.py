@@ -123,6 +123,9 @@ RECORDS: dict[str, dict[str, Any]] = {
         "examples": [[["int", 3, ""]], [["array", [["double", {"float": "nan"}, ""]], "double"]]],
         "inputs": [{"values": [["string", "\ud800", ""]], "ended": "timed out"}],
         "counterexample": {"values": [["null", None, ""]], "texts": ["null"], "failure": "f", "test": "t"},
+        "excluded": [
+            {"condition": "x is odd", "values": [["int", 4, ""]], "texts": ["4"], "failure": "expected 1"}
+        ],
     },
     "worth": {
         "id": "0123456789",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from mrscout.model.values import Kind, Value
-from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Tried, Verdict
+from mrscout.model.verdicts import Counterexample, Ending, Evidence, Excluded, Judged, Tried, Verdict
 from mrscout.report.verdict_records import from_line, to_json, to_line
 
 VALIDATOR = Draft202012Validator(
@@ -46,6 +46,10 @@ verdicts = st.builds(
     st.booleans(),
     st.from_regex(r"[0-9a-f]{16}", fullmatch=True),
     st.lists(st.builds(Tried, inputs, st.sampled_from(Ending)), max_size=3).map(tuple),
+    st.just(()),
+    st.lists(st.builds(Excluded, text, st.builds(Counterexample, inputs, text, sentences)), max_size=2).map(
+        tuple
+    ),
 )
 
 

@@ -78,7 +78,7 @@ class Ascent:
         about = [
             each
             for each in conditions(plan.domains, plan.names)
-            if index in each.about and each.words not in known
+            if index in each.about and each.words not in known and not each.far_fetched
         ]
         return learn(about, tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED), 1.0)
 

@@ -1,7 +1,7 @@
 """Conditions on inputs that a relation may need: those that the developers' own input meets."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
 
 from mrscout.filtering.domain import Domain
@@ -25,6 +25,7 @@ class Guard:
     words: str
     holds: Callable[[Input], bool]
     about: tuple[int, ...] = ()  #: the parameters that it asks something of
+    far_fetched: bool = False  #: seldom what a relation needs, and often true of the inputs that it holds on
 
 
 def conditions(domains: Sequence[Domain], names: Sequence[str]) -> list[Guard]:
@@ -53,6 +54,9 @@ def _all(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Guard]:
     for i, j in permutations(range(len(domains)), 2):
         for words, test in _double(domains[i], domains[j]):
             yield _of_two(i, j, words.format(names[i], names[j]), test)
+        if kinds[i] is kinds[j] is Kind.STRING and not domains[i].choices and not domains[j].choices:
+            before = _of_two(i, j, f"{names[i]} comes before {names[j]}", _texts(lambda a, b: a < b))
+            yield replace(before, far_fetched=True)
 
 
 def _single(domain: Domain) -> Iterator[tuple[str, Test]]:
@@ -62,6 +66,7 @@ def _single(domain: Domain) -> Iterator[tuple[str, Test]]:
         yield "is not zero", _number(lambda a: a != 0)
         yield "is not negative", _number(lambda a: a >= 0)
         yield "is positive", _number(lambda a: a > 0)
+        yield "is more than 1 in magnitude", _number(lambda a: abs(a) > 1)
         if domain.kind in FLOATS:
             yield "is finite", _number(_is_finite)
             yield "is a whole number", _number(lambda a: _is_finite(a) and a == int(a))
@@ -119,7 +124,6 @@ def _double(one: Domain, other: Domain) -> Iterator[tuple[str, Comparison]]:
         yield "{0} and {1} differ by more than case", _texts(lambda a, b: a.lower() != b.lower())
         yield "{1} contains {0}", _texts(lambda a, b: a in b)
         yield "{1} does not contain {0}", _texts(lambda a, b: a not in b)
-        yield "{0} comes before {1}", _texts(lambda a, b: a < b)
     if one.kind is Kind.CHAR and other.kind is Kind.STRING:
         yield "{1} contains {0}", lambda a, b: isinstance(a, int) and isinstance(b, str) and chr(a) in b
         yield "{1} does not contain {0}", lambda a, b: isinstance(a, int) and chr(a) not in str(b)

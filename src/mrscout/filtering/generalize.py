@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from itertools import islice
 
 from mrscout.filtering.ascent import Ascent
-from mrscout.filtering.conditions import conditions
+from mrscout.filtering.conditions import Guard, conditions
 from mrscout.filtering.derive import derivations
 from mrscout.filtering.domain import Freedom
 from mrscout.filtering.edges import edges
+from mrscout.filtering.excluded import needed
 from mrscout.filtering.guards import learn
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
@@ -35,6 +36,8 @@ _STARVED = 0.05
 _TRIED = 16
 #: the share of passing inputs that a condition must leave, where it is no matter of holding or not
 _SPARED = 0.7
+#: with more conditions than this together, a relation says what it is about and nothing else
+_CONDITIONS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ def _descended(plan: Plan, tally: Tally, sampler: Sampler, inputs: int, standard
             sharper = _sharpened(plan, tally, standard)
             if _holds(plan, tally, standard):
                 if standard.clear(tally, whole=plan.whole):
-                    held = Climb(plan, tally, holds=True)
+                    held = _leaner(Climb(plan, tally, holds=True), apart, inputs, standard)
                 else:
                     doubtful = doubtful or Climb(plan, tally)
         if sharper is not None:
@@ -101,6 +104,21 @@ def _descended(plan: Plan, tally: Tally, sampler: Sampler, inputs: int, standard
         plan = _rung_down(plan, tally, prober, standard)
         tally = sampler.sample(plan, min(_LOOK, inputs))
     return held or doubtful
+
+
+def _leaner(held: Climb, sampler: Sampler, inputs: int, standard: Standard) -> Climb:
+    """The same without conditions that were learnt by chance, where it holds as clearly.
+
+    What never varied, since the conditions leave one value of it, is said to be fixed.
+    """
+    plan = held.plan.seen(held.tally.inputs(Ending.PASSED))
+    held = Climb(plan, held.tally, holds=True)
+    plan = needed(plan, sampler, standard)
+    if plan.guards == held.plan.guards:
+        return held
+    tally = sampler.sample(plan, inputs, sampler.tried(plan, edges(plan)))
+    clear = _holds(plan, tally, standard) and standard.clear(tally, whole=plan.whole)
+    return Climb(plan, tally, holds=True) if clear else held
 
 
 def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:
@@ -117,25 +135,39 @@ def _sharpened(plan: Plan, tally: Tally, standard: Standard) -> Plan | None:
     refuted, passed = tally.inputs(Ending.REFUTED), tally.inputs(Ending.PASSED)
     if not refuted or not _holds(plan, tally, standard):
         return None
-    guards = learn(conditions(plan.domains, plan.names), passed, refuted, 1.0)
+    guards = _learnt(plan, tally, 1.0)
     left = sum(all(guard.holds(each) for guard in guards) for each in passed)
     if not guards or left < _SPARED * len(passed):
         return None
     return plan.guarded(*guards)
 
 
+def _learnt(plan: Plan, tally: Tally, *shares: float, far_fetched: bool = False) -> tuple[Guard, ...]:
+    """The fewest new conditions that leave one of these shares at least; none where they would be too many."""
+    known = {each.words for each in plan.guards}
+    every = [
+        each
+        for each in conditions(plan.domains, plan.names)
+        if each.words not in known and (far_fetched or not each.far_fetched)
+    ]
+    passed, against = tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED)
+    found = [guards for share in shares if (guards := learn(every, passed, against, share))]
+    fewest = min(found, key=len, default=())
+    return fewest if len(plan.guards) + len(fewest) <= _CONDITIONS else ()
+
+
 def _rung_down(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> Plan:
     """The plan with as little less freedom as may help."""
     refuted = tally.valid >= ENOUGH and not standard.clear(tally, whole=plan.whole)
     if refuted:
-        known = {each.words for each in plan.guards}
-        every = [each for each in conditions(plan.domains, plan.names) if each.words not in known]
-        passed, against = tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED)
         # Conditions that only just suffice leave doubt, but are better than more of them, and than none.
-        shares = ((1 + standard.criterion) / 2, standard.criterion)
-        found = [guards for share in shares if (guards := learn(every, passed, against, share))]
-        if found:
-            return plan.guarded(*min(found, key=len))
+        guards = _learnt(plan, tally, (1 + standard.criterion) / 2, standard.criterion)
+        if guards:
+            return plan.guarded(*guards)
+        guards = _learnt(plan, tally, 1.0, far_fetched=True)
+        if guards:
+            relieving = prober.relieving(plan)
+            return _less_free(plan, relieving) if relieving else plan.guarded(*guards)
     if stuck(tally):
         return _calmed(plan)
     culprits = prober.culprits(plan)

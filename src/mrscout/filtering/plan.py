@@ -1,5 +1,6 @@
 """A plan: how free each parameter is, and which conditions the inputs meet."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -44,6 +45,15 @@ class Plan:
         """The plan with one parameter freer or less free."""
         freedoms = tuple(freedom if at == index else each for at, each in enumerate(self.freedoms))
         return replace(self, freedoms=freedoms)
+
+    def seen(self, inputs: Sequence[Input]) -> "Plan":
+        """The plan in which parameters are fixed that had the developers' value in all these inputs."""
+        plan = self
+        for index, own in enumerate(self.own):
+            if all(key_of((each[index],)) == key_of((own,)) for each in inputs):
+                derived = tuple(each for each in plan.derived if each.index != index)
+                plan = replace(plan.with_freedom(index, Freedom.FIXED), derived=derived)
+        return replace(plan, guards=tuple(filter(plan.narrows, plan.guards)))
 
     def only(self, index: int) -> "Plan":
         """The plan in which one parameter alone varies."""
@@ -138,10 +148,10 @@ class Plan:
                 for index, each in enumerate(zip(self.names, self.domains, self.freedoms, strict=True))
                 if each[2] is not Freedom.FREE and index not in self._following
             ),
-            *(f"only where {each.words}" for each in self.guards if self._narrows(each)),
+            *(f"only where {each.words}" for each in self.guards if self.narrows(each)),
         )
 
-    def _narrows(self, guard: Guard) -> bool:
+    def narrows(self, guard: Guard) -> bool:
         """Whether a condition leaves something out: what is fixed meets it anyway."""
         vary = {*self.free, *self._following}
         return not guard.about or not vary.isdisjoint(guard.about)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mrscout.filtering.evidence import evidence_of, some_inputs
+from mrscout.filtering.excluded import excluded
 from mrscout.filtering.generalize import climb
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
@@ -99,6 +100,7 @@ def judge(
         cut_short=expired(),
         inputs=some_inputs(tally, sampler.refuted),
         apart=apart,
+        excluded=tuple(excluded(plan, sampler)) if verdict is Verdict.KEPT else (),
     )
 
 

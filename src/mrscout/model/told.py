@@ -32,6 +32,17 @@ def taken_back(judged: Judged) -> tuple[str, ...]:
     return tuple(each for each in judged.given_up if not _CONDITION.fullmatch(each))
 
 
+def left_out(codified: CodifiedMR, judged: Judged) -> tuple[str, ...]:
+    """What conditions exclude: `size is not zero; fails on size = 0: expected 1`."""
+    names = [each.name for each in codified.parameters]
+    return tuple(
+        f"{each.condition}; fails on "
+        f"{', '.join(f'{name} = {text}' for name, text in zip(names, each.input.texts, strict=False))}: "
+        f"{each.input.failure}"
+        for each in judged.excluded
+    )
+
+
 def doubt(judged: Judged) -> str:
     """Why nothing is settled, in words."""
     evidence = judged.evidence

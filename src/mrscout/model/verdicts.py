@@ -79,6 +79,14 @@ class Counterexample:
 
 
 @dataclass(frozen=True, slots=True)
+class Excluded:
+    """What a condition that was learnt leaves out: it can hide a fault."""
+
+    condition: str  #: in words
+    input: Counterexample  #: the smallest on which the relation fails
+
+
+@dataclass(frozen=True, slots=True)
 class Apart:
     """Literals that shared a parameter, and need not: they take one of their own."""
 
@@ -110,6 +118,7 @@ class Judged:
     #: some of the inputs that were tried, whatever became of them, in the order of `generalised`
     inputs: tuple[Tried, ...] = ()
     apart: tuple[Apart, ...] = ()  #: links that were split, since it holds without them
+    excluded: tuple[Excluded, ...] = ()  #: what the conditions that were learnt leave out
 
     @property
     def split(self) -> tuple[str, ...]:

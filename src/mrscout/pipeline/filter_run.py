@@ -117,11 +117,16 @@ def places_for(
 
 
 def _written(judged: Judged, codified: CodifiedMR, out: Path) -> Judged:
-    """The verdict with its counterexample as Java."""
+    """The verdict with the inputs that it shows as Java."""
+    names = [name.partition(":")[0] for name in judged.generalised]
+    excluded = tuple(
+        replace(each, input=replace(each.input, texts=written_row(codified, names, each.input.values)))
+        for each in judged.excluded
+    )
+    judged = replace(judged, excluded=excluded)
     counter = judged.counterexample
     if counter is None or counter.test:
         return judged
-    names = [name.partition(":")[0] for name in judged.generalised]
     row = written_row(codified, names, counter.values)
     try:
         source = (out / codified.path).read_bytes()

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.told import doubt
+from mrscout.model.told import doubt, left_out
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.report import words
 from mrscout.report.sourcelines import printable
@@ -27,7 +27,7 @@ def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None,
     cut = ", cut short by the time limit" if judged.cut_short else ""
     why = f" What is known: {doubt(judged)}." if verdict is Verdict.UNSETTLED else ""
     say(console, Text.assemble((verdict.slug, style), f"{cut}: {verdict.value}{why}"), 2)
-    rows = [*_evidence(judged), *_generality(judged)]
+    rows = [*_evidence(judged), *_generality(codified, judged)]
     width = max(len(name) for name, _ in rows) if rows else 0
     for name, said in rows:
         say(console, printable(said), 2, Text(f"{name:<{width}}  ", style="cyan"))
@@ -60,11 +60,13 @@ def _invalid(evidence: Evidence) -> list[str]:
     return [f"{words.counted(lost, 'input')}{': ' if parts else ''}{', '.join(parts)}"]
 
 
-def _generality(judged: Judged) -> list[tuple[str, str]]:
+def _generality(codified: CodifiedMR, judged: Judged) -> list[tuple[str, str]]:
     rows = [("varied" if not number else "", said) for number, said in enumerate(judged.generalised)]
     given_up = [("given up" if not number else "", said) for number, said in enumerate(judged.given_up)]
+    excluded = left_out(codified, judged)
+    beyond = [("left out" if not number else "", said) for number, said in enumerate(excluded)]
     apart = [("split" if not number else "", said) for number, said in enumerate(judged.split)]
-    return [*rows, *apart, *given_up]
+    return [*rows, *apart, *given_up, *beyond]
 
 
 def _refutation(console: Console, codified: CodifiedMR, judged: Judged) -> None:

@@ -8,7 +8,16 @@ import math
 from typing import Any, cast
 
 from mrscout.model.values import Data, Kind, Value
-from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Judged, Tried, Verdict
+from mrscout.model.verdicts import (
+    Apart,
+    Counterexample,
+    Ending,
+    Evidence,
+    Excluded,
+    Judged,
+    Tried,
+    Verdict,
+)
 from mrscout.report.records import Json, line_of
 
 _VERDICTS = {each.slug: each for each in Verdict}
@@ -61,6 +70,15 @@ def to_json(judged: Judged) -> Json:
             "failure": counter.failure,
             "test": counter.test,
         },
+        "excluded": [
+            {
+                "condition": each.condition,
+                "values": [_value(value) for value in each.input.values],
+                "texts": list(each.input.texts),
+                "failure": each.input.failure,
+            }
+            for each in judged.excluded
+        ],
         "complaints": [{"said": said, "times": times} for said, times in judged.complaints],
         "examples": [[_value(each) for each in example] for example in judged.examples],
         "inputs": [
@@ -110,7 +128,13 @@ def from_json(record: Json) -> Judged:
             for each in record["inputs"]
         ),
         tuple(Apart(each["name"], each["of"], tuple(each["sites"])) for each in record.get("apart", ())),
+        tuple(map(_read_excluded, record.get("excluded", ()))),
     )
+
+
+def _read_excluded(record: Json) -> Excluded:
+    values = tuple(_read_value(each) for each in record["values"])
+    return Excluded(record["condition"], Counterexample(values, record["failure"], tuple(record["texts"])))
 
 
 def _value(value: Value) -> list[Any]:

@@ -1,6 +1,7 @@
 """All about one relation, as the page's script reads it when it is opened."""
 
 from mrscout.model.relations import CodifiedMR, Undrafted
+from mrscout.model.told import left_out
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Mutant, Worth
 from mrscout.report.counterexamples import failure, pairs, pasted
@@ -22,7 +23,7 @@ def details(finding: Finding) -> Json:
         "codified": codified(finding),
         "sourceless": "The files of the project and of the run are gone.",
         "parameters": _parameters(relation, judged) if relation else [],
-        "verdict": _verdict(judged) if judged else None,
+        "verdict": _verdict(relation, judged) if judged else None,
         "counterexample": _counterexample(finding),
         "plot": _plot(finding),
         "worth": _worth(finding.worth) if finding.worth else None,
@@ -71,7 +72,7 @@ def _parameters(relation: CodifiedMR, judged: Judged | None) -> list[Json]:
     ]
 
 
-def _verdict(judged: Judged) -> Json:
+def _verdict(relation: CodifiedMR | None, judged: Judged) -> Json:
     evidence = judged.evidence
     return {
         "tried": evidence.tried,
@@ -85,6 +86,7 @@ def _verdict(judged: Judged) -> Json:
         "perfect": judged.perfect,
         "wholeDomain": judged.whole_domain,
         "givenUp": list(judged.given_up),
+        "leftOut": list(left_out(relation, judged)) if relation else [],
         "complaints": [list(each) for each in judged.complaints],
         "cutShort": judged.cut_short,
     }

@@ -155,6 +155,8 @@ function evidence(verdict) {
     rest.map((words) => el("p", {}, words)),
     verdict.givenUp.length > 0 && [el("h3", {}, "Conditions learnt, and freedom given up"),
       el("ul", {}, verdict.givenUp.map((each) => el("li", {}, each)))],
+    verdict.leftOut.length > 0 && [el("h3", {}, "What the conditions leave out"),
+      el("ul", { class: "complaints" }, verdict.leftOut.map((each) => el("li", {}, el("code", {}, each))))],
     verdict.complaints.length > 0 && [el("h3", {}, "What was wrong with invalid inputs"),
       el("ul", { class: "complaints" }, verdict.complaints.map(([said, times]) =>
         el("li", {}, `${times.toLocaleString("en")} × `, el("code", {}, said))))]);

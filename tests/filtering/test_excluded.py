@@ -1,0 +1,96 @@
+"""A learnt condition needs inputs on both sides, and is told with one that it leaves out."""
+
+from collections.abc import Callable
+
+import pytest
+from tests.filtering.conftest import Check, plan_of, running
+
+from mrscout.filtering.conditions import conditions
+from mrscout.filtering.excluded import needed
+from mrscout.filtering.plan import Plan
+from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.standard import Standard
+from mrscout.model.verdicts import Judged, Verdict
+
+Judge = Callable[..., Judged]
+
+
+def under(check: Check, plan: Plan, *words: str) -> list[str]:
+    """The conditions that are left of those that a plan was given."""
+    every = {each.words: each for each in conditions(plan.domains, plan.names)}
+    guarded = plan.guarded(*(every[each] for each in words))
+    found = needed(guarded, Sampler(running(check), "r", 0, lambda: False), Standard())
+    return [each.words for each in found.guards]
+
+
+def test_a_condition_stays_where_the_relation_fails_beyond_it() -> None:
+    left = under(lambda a, b: a <= b, plan_of(a=1, b=2), "a is at most b")
+    assert left == ["a is at most b"]
+
+
+def test_a_condition_goes_where_the_relation_holds_beyond_it_as_well() -> None:
+    left = under(lambda a, b: a <= b, plan_of(a=1, b=2), "a is odd", "a is at most b")
+    assert left == ["a is at most b"]
+
+
+def test_a_condition_that_follows_from_others_goes() -> None:
+    words = ("a is less than b", "b is less than c", "a is less than c")
+    assert under(lambda a, b, c: a < b < c, plan_of(a=1, b=5, c=9), *words) == list(words[:2])
+
+
+def test_a_condition_that_leaves_out_a_few_failing_inputs_among_many_goes() -> None:
+    left = under(lambda a, text: len(text) < 12, plan_of(a=3, text="abc"), "a is odd")
+    assert left == []
+
+
+def test_a_condition_that_leaves_out_one_value_stays() -> None:
+    assert under(lambda n: n != 0, plan_of(n=5), "n is not zero") == ["n is not zero"]
+
+
+@pytest.mark.parametrize(
+    ("check", "own", "condition", "smallest"),
+    [
+        (lambda a, b: a != b, {"a": "one", "b": "two"}, "a and b differ", ["one", "one"]),
+        (lambda n: n > 0, {"n": 5}, "n is positive", [0]),
+        (lambda low, high: low <= high, {"low": 3, "high": 9}, "low is at most high", [3, 0]),
+    ],
+)
+def test_the_smallest_input_that_a_condition_leaves_out_is_told(
+    check: Check, own: dict[str, object], condition: str, smallest: list[object], judged: Judge
+) -> None:
+    (found,) = judged(check, **own).excluded
+    assert found.condition == condition
+    assert [each.data for each in found.input.values] == smallest
+    assert found.input.failure == "expected another value"
+
+
+def test_where_nothing_was_learnt_nothing_is_left_out(judged: Judge) -> None:
+    assert judged(lambda s: s[::-1][::-1] == s, s="abc").excluded == ()
+
+
+def test_a_rejected_relation_leaves_nothing_out(judged: Judge) -> None:
+    found = judged(lambda n: n == 5, n=5)
+    assert found.verdict is Verdict.REJECTED
+    assert found.excluded == ()
+
+
+def test_one_fixed_parameter_says_more_than_an_order_of_texts(judged: Judge) -> None:
+    def column(text: str, name: str) -> bool:
+        if name not in "abc" or len(name) != 1:
+            raise ValueError(name)
+        return name == "c"
+
+    found = judged(column, text="a,b,c", name="c")
+    assert not any("comes before" in each for each in found.given_up), found.given_up
+
+
+def test_an_order_of_texts_is_learnt_where_nothing_simpler_explains_it(judged: Judge) -> None:
+    found = judged(lambda a, b: a < b, a="abc", b="xyz")
+    assert found.verdict is Verdict.KEPT
+    assert found.given_up == ("only where a comes before b",)
+
+
+def test_many_conditions_that_amount_to_one_value_are_not_stated(judged: Judge) -> None:
+    found = judged(lambda n, top, bottom: (top, bottom) == (3, 5), n=7, top=3, bottom=5)
+    assert found.verdict is Verdict.KEPT
+    assert set(found.given_up) == {"top keeps the developers' value", "bottom keeps the developers' value"}
