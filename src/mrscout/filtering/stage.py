@@ -1,7 +1,7 @@
 """The stage: a codified relation and a way to run it in, a verdict with its evidence out."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
 
 from mrscout.filtering.evidence import evidence_of, some_inputs
 from mrscout.filtering.excluded import excluded
@@ -13,7 +13,8 @@ from mrscout.filtering.shrinking import smallest
 from mrscout.filtering.splitting import Links, split
 from mrscout.filtering.standard import Standard
 from mrscout.filtering.statistics import lower_bound
-from mrscout.filtering.tally import Execute, Tally
+from mrscout.filtering.steady import steady
+from mrscout.filtering.tally import Execute, Ran, Tally
 from mrscout.filtering.verdict import verdict_of
 from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Judged, Verdict
 
@@ -79,8 +80,14 @@ def judge(
         whole=whole,
         golden=golden,
     )
-    if verdict in (Verdict.KEPT, Verdict.REJECTED) and _differs(sampler, afresh or execute, tally, refuting):
-        verdict = Verdict.FLAKY
+    beyond = tuple(excluded(plan, sampler)) if verdict is Verdict.KEPT else ()
+    if verdict in (Verdict.KEPT, Verdict.REJECTED):
+        told = [each for each in (counterexample, *(each.input for each in beyond)) if each is not None]
+        again = _replayed(sampler, afresh or execute, [*(each.values for each in told), *refuting[:3]], tally)
+        if any(before.ending is not after.ending for before, after in again.values()):
+            verdict = Verdict.FLAKY
+        counterexample = _steadied(counterexample, again) if counterexample is not None else None
+        beyond = tuple(replace(each, input=_steadied(each.input, again)) for each in beyond)
     if verdict is Verdict.KEPT and not options.standard.clear(tally, whole=whole):
         verdict = Verdict.UNSETTLED
     if verdict is Verdict.NO_VALID_INPUT and expired():  # there was no time to find one
@@ -100,7 +107,7 @@ def judge(
         cut_short=expired(),
         inputs=some_inputs(tally, sampler.refuted),
         apart=apart,
-        excluded=tuple(excluded(plan, sampler)) if verdict is Verdict.KEPT else (),
+        excluded=beyond if verdict is Verdict.KEPT else (),
     )
 
 
@@ -115,13 +122,19 @@ def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:
     return list({**drawn, **met}.values())
 
 
-def _differs(sampler: Sampler, afresh: Execute, tally: Tally, refuting: list[Input]) -> bool:
-    """Whether inputs end differently when they are run again, in another order and without those before."""
+def _replayed(
+    sampler: Sampler, afresh: Execute, shown: list[Input], tally: Tally
+) -> dict[Hashable, tuple[Ran, Ran]]:
+    """How inputs ended, and how they end when they are run again, in another order and without those before."""
     passed = tally.inputs(Ending.PASSED)[: _HURRIED if sampler.expired() else _REPLAYED]
-    chosen = [*refuting[:3], *passed][::-1]
-    before = [ran.ending for ran in sampler.ran(chosen) if ran is not None]
-    after = [ran.ending for ran in afresh(chosen)]
-    return any(one is not other for one, other in zip(before, after, strict=False))
+    chosen = list({key_of(each): each for each in (*shown, *passed)}.values())[::-1]
+    both = zip(chosen, sampler.ran(chosen), afresh(chosen), strict=False)
+    return {key_of(given): (before, after) for given, before, after in both if before is not None}
+
+
+def _steadied(shown: Counterexample, again: dict[Hashable, tuple[Ran, Ran]]) -> Counterexample:
+    found = again.get(key_of(shown.values))
+    return shown if found is None else replace(shown, failure=steady(shown.failure, found[1].said))
 
 
 def _counterexample(plan: Plan, sampler: Sampler, refuting: list[Input], tally: Tally) -> Counterexample:
