@@ -50,6 +50,11 @@ LIFTED = {
         "assertEquals(grams, Scale.convert(4.5, Unit.OUNCE, Unit.GRAM) + 0 * Unit.POUND.toGrams(1.5), 0.1);",
         {"4.5": "double"},
     ),
+    "a number that a class of the language makes an input of": Case(
+        'var cents = java.math.BigDecimal.valueOf(70); Ledger ledger = new Ledger().post("cash", cents.longValue());'
+        "assertEquals(ledger.total(), ledger.copy().total());",
+        {"70": "long"},
+    ),
     "an array, as one value": Case(
         "byte[] octets = {1, 2, 3}; assertArrayEquals(octets, Codec.unpack(Codec.pack(octets)));",
         {"new byte[] {1, 2, 3}": "byte[]"},
@@ -352,6 +357,18 @@ LEFT = {
         'String expected = "hello"; Range range = new Range(0, 5);'
         "assertEquals(range.length() + expected.length(), range.shift(4).length() + expected.length());",
         left=('"hello"',),
+    ),
+    "a number that a class of the language makes a value of, which is only compared": Case(
+        'var expected = java.math.BigDecimal.valueOf(70); Ledger ledger = new Ledger().post("cash", 7);'
+        "assertEquals(expected.add(java.math.BigDecimal.valueOf(ledger.total())),"
+        " expected.add(java.math.BigDecimal.valueOf(ledger.copy().total())));",
+        left=("70",),
+    ),
+    "a list that is written out where it is compared": Case(
+        'Ledger ledger = new Ledger().post("cash", 7);'
+        "assertEquals(java.util.Arrays.asList(70L, ledger.total()),"
+        " java.util.Arrays.asList(70L, ledger.copy().total()));",
+        left=("70L",),
     ),
     "what names an encoding": Case(
         'byte[] octets = "hello".getBytes("US-ASCII");'

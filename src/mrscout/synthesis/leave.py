@@ -37,6 +37,10 @@ _COPIES = re.compile(r"java\.lang\.System\.arraycopy|java\.util\.Arrays\.(copyOf
 _SEQUENCES = re.compile(
     r"java\.lang\.(String|CharSequence|StringBu\w+)$|java\.nio\.\w*Buffer$|java\.util\.\w*List$"
 )
+#: classes of the language whose objects are what they are made of
+_VALUES = re.compile(
+    r"java\.(math\.\w+|time\.\w+|lang\.String|util\.(Arrays|Collections|List|Set|Map|Optional\w*|UUID))$"
+)
 #: methods of the language that read a system property
 _PROPERTIES = {
     "java.lang.Integer": "getInteger",
@@ -106,6 +110,12 @@ def _type(expr: Expr) -> TypeRef | None:
 def is_setting(name: str) -> bool:
     """Whether a variable of this name holds something that no input should change."""
     return bool(_SETTINGS.search(name) or (name.isupper() and _SETTINGS.search(name.lower())))
+
+
+def is_value(call: Call) -> bool:
+    """Whether a call of the language makes a value of what it is given: `BigDecimal.valueOf(0)` is a 0."""
+    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    return bool(_VALUES.match(owner)) and (call.static or call.is_constructor)
 
 
 def is_place(owner: str, facts: Facts) -> bool:

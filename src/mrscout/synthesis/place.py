@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Variable
 from mrscout.model.types import TypeRef
-from mrscout.synthesis.leave import is_position, is_setting, stays
+from mrscout.synthesis.leave import is_position, is_setting, is_value, stays
 from mrscout.synthesis.uses import Use, Uses
 
 RANDOM = "java.util.Random"
@@ -69,6 +69,7 @@ def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
         "seed" if seeds else names[index] or _hint_of_call(call),
         owner,
         wanted,
+        expected=around.expected and is_value(call),
         left=around.left or (call.inlined is None and stays(call, index, names)),
         numbers_left=is_position(call),
         shape="seed" if seeds else "number" if numeric and index == 0 else "",
