@@ -2,16 +2,15 @@
 """Generate the table of JDK signatures that mrscout ships; see README.md."""
 
 import argparse
-import gzip
 import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-TABLE = HERE.parents[1] / "src/mrscout/languages/java/data/jdk.sig.gz"
+TABLE = HERE.parents[1] / "src/mrscout/languages/java/data/jdk.sig"
 
 
 def main() -> None:
-    """Run `Dump.java` and write what it prints, with no clock and no file name in the archive."""
+    """Run `Dump.java` and write what it prints."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--java", default="java", help="the java to run, of the JDK to describe (17 or later)"
@@ -20,8 +19,7 @@ def main() -> None:
     command = [java, "--add-modules", "ALL-SYSTEM", str(HERE / "Dump.java")]
     text = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
     TABLE.parent.mkdir(parents=True, exist_ok=True)
-    with TABLE.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as archive:
-        archive.write(text)
+    TABLE.write_bytes(text)
     header, *lines = text.decode("ascii").splitlines()
     print(f"{header.lstrip('# ')}: {len(lines)} classes, {TABLE.stat().st_size} bytes, {TABLE.name}")
 

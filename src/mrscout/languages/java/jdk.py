@@ -4,12 +4,12 @@ The signatures come from a table that `scripts/jdk_signatures` generates, the ef
 by hand (`data/jdk_effects.txt`). A line of the table is parsed when its class is first asked for.
 """
 
-import gzip
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
 
+from mrscout.languages.java.sorted_lines import SortedLines
 from mrscout.languages.java.types import parse_type
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
@@ -92,6 +92,7 @@ def jdk_class(fqn: str) -> JdkClass | None:
     return None if line is None else _parse_class(fqn, line)
 
 
+@cache
 def jdk_package_has(package: str, simple_name: str) -> bool:
     """Whether `import package.*` brings this name in; `package` may be a class, for its nested ones."""
     return "." not in simple_name and f"{package}.{simple_name}" in _table()
@@ -120,8 +121,7 @@ def _data(name: str) -> bytes:
 @cache
 def _table() -> Mapping[str, str]:
     """The rest of each class's line by its canonical name."""
-    lines = gzip.decompress(_data("jdk.sig.gz")).decode("ascii").splitlines()
-    return {name: rest for name, _, rest in (line.partition("\t") for line in lines[1:])}
+    return SortedLines(_data("jdk.sig").split(b"\n")[1:-1])  # the first line says which JDK it was
 
 
 def _parse_class(name: str, line: str) -> JdkClass:
