@@ -34,6 +34,15 @@ SAID = {
         + "Range moved = range\n    .shift(5)\n    .shift(6);\n assertEquals(range.length(), moved.length());",
         "where `moved` is `range.shift(by).shift(by2)`, THEN",
     ),
+    "of many calls the ones that the relation is about": (
+        LEDGER + "".join(f'ledger.post("{name}", 5);' for name in "abcdefg") + "Ledger copy = ledger.copy();"
+        "assertEquals(ledger, copy);",
+        "IF one calls `ledger.post(account, cents)`, then 5 other calls, then `ledger.post(account7, cents)`, and",
+    ),
+    "two calls of one chain as what each of them gives": (
+        RANGE + "Range back = range.shift(2).shift(-2); assertEquals(range, back);",
+        "IF one calls `range.shift(by)`, and then `back = range.shift(by).shift(by2)`, THEN",
+    ),
     "and so is what gives a variable another value": (
         RANGE + "long before = range.length(); range = range.shift(2); assertEquals(before, range.length());",
         "then `range = range.shift(by)`, and then `range.length()`, THEN",

@@ -52,7 +52,11 @@ class Teller:
         calls = self._found.calls
         if [each.span for each in calls] != [each.span for each in plain.events]:
             return plain
-        events = [(call.step, self._result(call)) for call in calls]
+        results = [self._result(call) for call in calls]
+        events = [  # of two calls in one chain only the last has given the chain's value
+            (call.step, result if result not in results[number + 1 :] else Told(call.span))
+            for number, (call, result) in enumerate(zip(calls, results, strict=True))
+        ]
         events += self._statements(between)
         events.sort(key=lambda each: each[0])
         told = {each.span for _, each in events}

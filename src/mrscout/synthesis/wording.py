@@ -21,6 +21,8 @@ _VERBS = {
     "hasItem": ("ContainsWhat", "LacksWhat"),
 }
 
+#: calls that a sentence tells one by one
+_MOST = 5
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n\"]*\n", re.DOTALL)
 #: operators that say nothing about the code under test
 _GENERAL = re.compile(
@@ -86,8 +88,7 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
         text = _line(shown(each.span))
         later = [*events, *(value for _, value in names), source, follow]
         events.insert(0, f"{each.name} = {text}" if _mentioned(each.name, later) else text)
-    calls = f"`{events[0]}`" + "".join(f", then `{text}`" for text in events[1:-1])
-    calls += f", and then `{events[-1]}`"
+    calls = _enumerated(events, _main(instance, telling))
     if names:
         calls += ", where " + " and ".join(f"`{name}` is `{value}`" for name, value in names)
     operator = instance.assertion.operator
@@ -108,6 +109,31 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
         condition = whole.removeprefix("(").removesuffix(")")
         then = f"`{condition}` does not hold" if telling.guards else f"`{whole}` holds"
     return f"IF one calls {calls}, THEN {then}."
+
+
+def _main(instance: MRInstance, telling: Telling) -> set[int]:
+    """The numbers of the events that the relation is about."""
+    wanted = [instance.invocations[each.invocation].span for each in (instance.source, instance.follow_up)]
+    found = {
+        number
+        for number, event in enumerate(telling.events)
+        if any(event.span.encloses(span) for span in wanted)
+    }
+    return found | {0, len(telling.events) - 1}
+
+
+def _enumerated(events: list[str], main: set[int]) -> str:
+    """All events, or the main ones where they are many, with how many stand between them."""
+    told, passed = f"`{events[0]}`", 0
+    for number, text in enumerate(events[1:], 1):
+        if len(events) > _MOST and number not in main:
+            passed += 1
+            continue
+        if passed:
+            told += f", then {passed} other {'call' if passed == 1 else 'calls'}"
+            passed = 0
+        told += f", {'and then' if number == len(events) - 1 else 'then'} `{text}`"
+    return told
 
 
 def _mentioned(name: str, texts: list[str]) -> bool:
