@@ -195,3 +195,19 @@ def test_inputs_that_there_is_no_time_for_are_not_counted() -> None:
     found = judge("relation", plan_of(a=5), execute, FilterOptions(), lambda: len(ran) >= 25)
     assert found.cut_short
     assert found.evidence.tried <= 25
+
+
+@pytest.mark.parametrize(("inputs", "verdict"), [(30, Verdict.UNSETTLED), (10**9, Verdict.REJECTED)])
+def test_a_relation_is_rejected_only_after_less_general_forms_had_their_time(
+    inputs: int, verdict: Verdict
+) -> None:
+    ran: list[Input] = []
+    never_so = running(lambda n: n == 5)
+
+    def execute(given: Sequence[Input]) -> Sequence[Ran]:
+        ran.extend(given)
+        return never_so(given)
+
+    found = judge("relation", plan_of(n=5), execute, FilterOptions(), lambda: len(ran) > inputs)
+    assert found.verdict is verdict
+    assert found.counterexample is not None, "what refutes the most general form is told anyway"

@@ -13,23 +13,31 @@ from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.shrinking import smallest
-from mrscout.filtering.standard import Standard
+from mrscout.filtering.statistics import coincidence
 from mrscout.filtering.tally import Tally
 from mrscout.model.verdicts import Counterexample, Ending, Excluded
 
 #: valid inputs for a look at what a condition leaves out
 _LOOK = 60
+_CHANCE = 0.01
 
 
-def needed(plan: Plan, sampler: Sampler, standard: Standard) -> Plan:
-    """The plan without the conditions that leave out inputs on which the relation holds just as well."""
+def needed(plan: Plan, within: Tally, sampler: Sampler) -> Plan:
+    """The plan without the conditions that the relation fares no worse beyond than `within` all of them."""
     for guard in plan.guards[::-1]:
         beyond = _beyond(plan, guard)
         tally = _looked(beyond, sampler)
-        fails = not standard.reached(tally) if tally.valid else bool(_refuting(beyond, tally, sampler))
+        fails = _separates(within, tally) if tally.passed else bool(_refuting(beyond, tally, sampler))
         if not fails:
             plan = _without(plan, guard)
     return plan
+
+
+def _separates(within: Tally, beyond: Tally) -> bool:
+    """Whether it fails beyond a condition more often than by chance."""
+    against = within.valid - within.passed, beyond.valid - beyond.passed
+    passed = within.passed + beyond.passed
+    return against[1] > 0 and coincidence(within.passed, against[0], passed, sum(against)) < _CHANCE
 
 
 def excluded(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:

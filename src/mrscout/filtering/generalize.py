@@ -113,7 +113,7 @@ def _leaner(held: Climb, sampler: Sampler, inputs: int, standard: Standard) -> C
     """
     plan = held.plan.seen(held.tally.inputs(Ending.PASSED))
     held = Climb(plan, held.tally, holds=True)
-    plan = needed(plan, sampler, standard)
+    plan = needed(plan, held.tally, sampler)
     if plan.guards == held.plan.guards:
         return held
     tally = sampler.sample(plan, inputs, sampler.tried(plan, edges(plan)))

@@ -63,6 +63,7 @@ def judge(
         return _without_parameter(relation)
     sampler = Sampler(execute, relation, options.seed, expired)
     found = climb(plan, sampler, options.inputs, options.standard, earlier, golden=golden)
+    hurried = expired()
     refuting = _refuting(found.plan, found.tally, sampler)
     apart: tuple[Apart, ...] = ()
     if links is not None and found.holds and not refuting:
@@ -90,7 +91,8 @@ def judge(
         beyond = tuple(replace(each, input=_steadied(each.input, again)) for each in beyond)
     if verdict is Verdict.KEPT and not options.standard.clear(tally, whole=whole):
         verdict = Verdict.UNSETTLED
-    if verdict is Verdict.NO_VALID_INPUT and expired():  # there was no time to find one
+    # There was no time to find a valid input, or a less general form that holds.
+    if (verdict is Verdict.NO_VALID_INPUT and expired()) or (verdict is Verdict.REJECTED and hurried):
         verdict = Verdict.UNSETTLED
     return Judged(
         relation,
