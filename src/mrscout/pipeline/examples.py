@@ -1,5 +1,6 @@
 """The inputs that are kept with a verdict, as rows that people can read."""
 
+from mrscout.filtering.domain import Freedom
 from mrscout.languages.java.export.rows import Row, written_row
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
@@ -11,6 +12,12 @@ _LONGEST = 400
 def varied(judged: Judged) -> list[str]:
     """The parameters that an example has values of, in order."""
     return [each.partition(":")[0] for each in judged.generalised]
+
+
+def fixed(judged: Judged) -> set[str]:
+    """The parameters that keep the developers' value."""
+    words = (each.partition(": ") for each in judged.generalised)
+    return {name for name, _, freedom in words if freedom == Freedom.FIXED.value}
 
 
 def readable_rows(codified: CodifiedMR, judged: Judged) -> dict[int, Row]:

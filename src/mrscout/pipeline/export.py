@@ -12,6 +12,7 @@ from mrscout.languages.java.build import Build
 from mrscout.languages.java.codify.render import escaped
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
+from mrscout.languages.java.export.fixed import without_fixed
 from mrscout.languages.java.export.parts import Parts, take_apart
 from mrscout.languages.java.export.rows import Row, own_row
 from mrscout.languages.java.inputs import own_values
@@ -20,7 +21,7 @@ from mrscout.languages.java.outcomes import Execution, Home, Outcome, Result, So
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.told import taken_back
 from mrscout.model.verdicts import Judged
-from mrscout.pipeline.examples import readable_rows, varied
+from mrscout.pipeline.examples import fixed, readable_rows, varied
 from mrscout.pipeline.places import Place
 from mrscout.pipeline.workplace import Workplace
 from mrscout.sources import Project, Role, read_source
@@ -110,15 +111,20 @@ class _Attempt:
         self.kept = kept
         self.parts: Parts | None = take_apart(kept.source, kept.codified.relation.name, kept.class_name)
         self.rows = telling_rows(kept, count)
-        self.styles = list(self._styles(params=params))
+        self._params = params
+        self._whole: tuple[Parts, list[Row]] | None = None
+        if self.parts is not None:
+            self._whole = self.parts, self.rows
+            self.parts, self.rows = without_fixed(self.parts, self.rows, fixed(kept.judged))
+        self.styles = list(self._styles())
         self.written: Written | None = None
         self.reason = "" if self.parts is not None else "its source was changed, or is gone"
         self.done = self.parts is None
 
-    def _styles(self, *, params: bool) -> Iterator[Style]:
+    def _styles(self) -> Iterator[Style]:
         if self.parts is None:
             return
-        for style in styles(self.parts, len(self.rows[0]), params=params):
+        for style in styles(self.parts, len(self.rows[0]), params=self._params):
             if style is Style.CALLS or len(self.rows) > 1:  # one row needs nobody to provide it
                 yield style
 
@@ -139,6 +145,9 @@ class _Attempt:
         """Turn to the next way, or to none."""
         self.reason = reason
         self.styles.pop(0)
+        if not self.styles and self._whole is not None and self._whole[0] is not self.parts:
+            self.parts, self.rows = self._whole  # what is fixed may be more than a declaration can hold
+            self.styles = list(self._styles())
         self.done = not self.styles
 
     def hear(self, results: Sequence[Result]) -> None:

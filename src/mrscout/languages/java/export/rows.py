@@ -50,6 +50,13 @@ def braced(row: Row, indent: int, comment: str = "") -> str:
     return f"{margin}{{{note}\n{values}{margin}}},"
 
 
+def declared(type_: str, name: str, written: str, indent: int) -> str:
+    """`int name = 1;` as a statement, on as many lines as it takes."""
+    margin = _INDENT * indent
+    head = f"{margin}{type_} {name} = "
+    return f"{head}{_folded(written, len(head) + 1, margin)};"
+
+
 def called(name: str, row: Sequence[str], indent: int) -> str:
     """`name(1, "a");` as a statement, on as many lines as it takes."""
     margin, inner = _INDENT * indent, _INDENT * (indent + 2)
