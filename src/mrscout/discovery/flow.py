@@ -179,14 +179,14 @@ class Flow:
             seen[place] = direct
             if isinstance(expr, Literal):
                 if whole:
-                    _hold(found.keys, ("literal", expr.kind, expr.text), Held(direct, order))
+                    _hold(found.keys, ("literal", expr.kind, expr.text), direct, order)
                 continue
             if isinstance(expr, Call):
                 pending += self._through_call(expr, direct, min(order, expr.order), accessor, found)
                 continue
             key = self.key(expr, step)
             if key is not None:
-                _hold(found.keys, key, Held(direct, order, accessor))
+                _hold(found.keys, key, direct, order, accessor)
             if isinstance(expr, Read):
                 executed = self._executed()
                 for value, where in self.definitions(expr.variable, step):
@@ -224,7 +224,7 @@ class Flow:
             accessor = call.order
             key = self._accessor_key(call)
             if key is not None:
-                _hold(found.keys, key, Held(direct, order))
+                _hold(found.keys, key, direct, order)
         direct = direct and (own or not self._is_opaque(call))
         boxes = len(call.args) == 1 and call.name == "valueOf"
         return [(each, step, direct, boxes, order, accessor) for each in below]
@@ -266,11 +266,8 @@ def _note(into: dict[int, bool], item: int, direct: bool) -> None:
     into[item] = into.get(item, False) or direct
 
 
-def _hold(into: dict[Key, Held], key: Key, held: Held) -> None:
+def _hold(into: dict[Key, Held], key: Key, direct: bool, order: int, accessor: int = -1) -> None:
+    """Note that a value is contained, if that says more than what is known of it."""
     known = into.get(key)
-    if known is None or (held.direct, held.accessor < 0, held.order) > (
-        known.direct,
-        known.accessor < 0,
-        known.order,
-    ):
-        into[key] = held
+    if known is None or (direct, accessor < 0, order) > (known.direct, known.accessor < 0, known.order):
+        into[key] = Held(direct, order, accessor)

@@ -160,14 +160,14 @@ class Builder:
 
     def step(self, place: Place, expr: Expr | None) -> Step:
         """Close the step that is being built and link it to what came before."""
-        index = len(self.routine.steps)
-        step = Step(index, place, expr)
+        steps = self.routine.steps
+        index = len(steps)
+        step = Step(index, place, expr, [], self._calls, [])
         for before in self.frontier:
-            self.routine.steps[before].successors.append(index)
-        self.routine.steps.append(step)
+            steps[before].successors.append(index)
+        steps.append(step)
         for call in self._calls:
             call.step = index
-        step.calls = self._calls
         self._calls = []
         for variable, value, strong in self._pending:
             self._write(step, variable, value, strong=strong)

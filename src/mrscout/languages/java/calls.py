@@ -1,7 +1,7 @@
 """Lowers calls, object creation, lambdas and method references, whose types depend on each other."""
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
@@ -36,24 +36,20 @@ _TAKES_OUT = re.compile(r"remove|retain|clear|poll|pop|take|read|next|skip|delet
 _LATER = Function(Span(0, 0, 0, 0, ""), None, ())
 
 
-class _Written(NamedTuple):
-    """The parts of a call as it is written."""
+#: a call as it is written: all of it, what stands before the dot, its name, its arguments; no class, since a
+#: test has hundreds
+_Written = tuple[Node, Node | None, Node | None, Node | None]
 
-    node: Node
-    target: Node | None
-    name: Node | None
-    arguments: Node | None
 
-    @classmethod
-    def of(cls, node: Node) -> "_Written":
-        """The parts by their places in `name(…)` and `target.name(…)`, by their fields in anything else."""
-        parts = node.children
-        if len(parts) == 2:
-            return cls(node, None, parts[0], parts[1])
-        if len(parts) == 4 and not parts[1].is_named:  # a comment has a name, a dot has none
-            return cls(node, parts[0], parts[2], parts[3])
-        field = node.child_by_field_name
-        return cls(node, field("object"), field("name"), field("arguments"))
+def _written(node: Node) -> _Written:
+    """The parts by their places in `name(…)` and `target.name(…)`, by their fields in anything else."""
+    parts = node.children
+    if len(parts) == 2:
+        return node, None, parts[0], parts[1]
+    if len(parts) == 4 and not parts[1].is_named:  # a comment has a name, a dot has none
+        return node, parts[0], parts[2], parts[3]
+    field = node.child_by_field_name
+    return node, field("object"), field("name"), field("arguments")
 
 
 class Calls(Part):
@@ -239,8 +235,8 @@ class Calls(Part):
         return value
 
     def method_invocation(self, node: Node) -> Expr:
-        written = _Written.of(node)
-        target = written.target
+        written = _written(node)
+        target = written[1]
         if target is None:
             return self._unqualified(written)
         if target.type != "method_invocation":
@@ -248,17 +244,18 @@ class Calls(Part):
         # Fluent chains are nested to the left: walk down to the first receiver, then build up.
         chain = [written]
         while target is not None and target.type == "method_invocation":
-            written = _Written.of(target)
+            written = _written(target)
             chain.append(written)
-            target = written.target
+            target = written[1]
         first = chain.pop()
         value = self._one_call(first, target, None) if target is not None else self._unqualified(first)
         for call in reversed(chain):
             value = self._one_call(call, None, value)
         return value
 
-    def _one_call(self, written: "_Written", target: Node | None, receiver: Expr | None) -> Expr:
+    def _one_call(self, written: _Written, target: Node | None, receiver: Expr | None) -> Expr:
         """A call on a target yet to be lowered, or on a receiver that is."""
+        node, _, name_node, arguments = written
         values, builder = self._values, self._builder
         owner: str | None = None
         receiver_type: TypeRef | None = None
@@ -285,17 +282,14 @@ class Calls(Part):
                     receiver = Operation(builder.place(target), None, "name", ())
                 else:
                     receiver_type = TypeRef(owner)
-        name = self._name(written)
-        args, signature, type_ = self._apply(receiver_type, name, written.arguments)
+        name = self._name(name_node)
+        args, signature, type_ = self._apply(receiver_type, name, arguments)
         type_name = receiver_type.name if receiver_type and not receiver_type.dims else None
         static = owner is not None
-        return self._call(written.node, name, receiver, args, type_name, signature, type_, static=static)
+        return self._call(node, name, receiver, args, type_name, signature, type_, static=static)
 
-    def _name(self, written: "_Written") -> str:
-        name = written.name
-        if name is None:
-            return "?"
-        return self._builder.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+    def _name(self, node: Node | None) -> str:
+        return text(self._builder.source, node) if node is not None else "?"
 
     def _superclass(self, decl: TypeDecl) -> TypeRef:
         info = self._classes.of_decl(decl, self._builder.module)
@@ -303,26 +297,28 @@ class Calls(Part):
             return TypeRef("java.lang.Object")
         return info.supertypes()[0]
 
-    def _unqualified(self, written: "_Written") -> Expr:
-        name = self._name(written)
+    def _unqualified(self, written: _Written) -> Expr:
+        node, _, name_node, arguments = written
+        name = self._name(name_node)
         callee = self._builder.frame.scope.callee(name)
         if callee.own and callee.type is not None:
             return self._own_call(written, callee.type)
-        args, signature, type_ = self._apply(callee.type, name, written.arguments)
+        args, signature, type_ = self._apply(callee.type, name, arguments)
         owner = callee.type.name if callee.type is not None else None
-        return self._call(written.node, name, None, args, owner, signature, type_, static=True)
+        return self._call(node, name, None, args, owner, signature, type_, static=True)
 
-    def _own_call(self, written: "_Written", owner: TypeRef) -> Expr:
+    def _own_call(self, written: _Written, owner: TypeRef) -> Expr:
         """A call of a method of the class that this code stands in, inlined where its source is at hand."""
-        name = self._name(written)
-        args, signature, type_ = self._apply(owner, name, written.arguments)
+        node, _, name_node, arguments = written
+        name = self._name(name_node)
+        args, signature, type_ = self._apply(owner, name, arguments)
         if signature is not None and not self._members.fits(
             signature, [arg.type for arg in args], self._builder.module
         ):
             # The one that is meant is inherited from a class that we do not see.
             signature = type_ = None
         static = signature is not None and signature.static
-        call = self._call(written.node, name, None, args, owner.name, signature, type_, static=static)
+        call = self._call(node, name, None, args, owner.name, signature, type_, static=static)
         if signature is not None:
             self._lowering.inline(call, signature)
         return call

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 STRING = TypeRef("java.lang.String")
 BOOLEAN = TypeRef("boolean")
-INT = TypeRef("int")
+INT, LONG, FLOAT, DOUBLE = map(TypeRef, ("int", "long", "float", "double"))
 NULL = TypeRef("null")
 _LITERALS = {
     "string_literal": (LiteralKind.STRING, STRING),
@@ -111,14 +111,12 @@ class Expressions(Part):
 
     def _integer(self, node: Node) -> Expr:
         written = text(self._builder.source, node)
-        type_ = TypeRef("long") if written[-1] in "lL" else INT
+        type_ = LONG if written[-1] in "lL" else INT
         return Literal(self._builder.place(node), type_, LiteralKind.INTEGER, written)
 
     def _float(self, node: Node) -> Expr:
         written = text(self._builder.source, node)
-        type_ = (
-            TypeRef("float") if written[-1] in "fF" and not written.startswith("0x") else TypeRef("double")
-        )
+        type_ = FLOAT if written[-1] in "fF" and not written.startswith("0x") else DOUBLE
         return Literal(self._builder.place(node), type_, LiteralKind.FLOAT, written)
 
     def _class_literal(self, node: Node) -> Expr:
