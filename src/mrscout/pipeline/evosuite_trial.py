@@ -104,7 +104,9 @@ class Trial:
         executions = [
             Execution(self._cases[key], METHOD, inputs=((),), framework=Framework.JUNIT4) for key in keys
         ]
-        return [ran_of(result) for (result,) in self._runner.run(executions, limit=self._options.limit)]
+        options = self._options
+        results = self._runner.run(executions, options.limit, options.loading)
+        return [ran_of(result) for (result,) in results]
 
     def judged(self) -> Judged:
         """The verdict on all that was counted."""

@@ -41,6 +41,7 @@ class RunOptions:
     scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
     root: Path | None = None  #: the project's, whose tests' literals are tried too
     earlier: Mapping[str, Judged] = field(default_factory=dict)  #: verdicts of other code, by id
+    loading: float = 30.0  #: seconds on top, at most, where a test's classes have to be loaded
 
     @property
     def patience(self) -> float:

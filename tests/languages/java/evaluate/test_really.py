@@ -67,7 +67,7 @@ def room(tmp_path_factory) -> Room:
         subprocess.run([javac, *flags, "-d", str(folder / name), "-cp", path, *files], check=True)
     tools = fetch_tools(maven)
     launch = Launch(jdk, folder)
-    return Room(launch, folder, (folder / "classes", *jars), tools, plugin_classes(jdk, tools), patience=8)
+    return Room(launch, folder, (folder / "classes", *jars), tools, plugin_classes(jdk, tools), patience=3)
 
 
 def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):

@@ -78,7 +78,8 @@ def trial(jdk: Jdk, class_paths, tmp_path: Path):
 
     def judge(*sources: str, weaknesses: tuple[Weakness, ...] = ()):
         home = Home("", tmp_path, class_paths["all"], jdk, 8, Rung.GIVEN, ())
-        with Trial(codified(*weaknesses), GIVEN, Place(home, tmp_path), RunOptions()) as made:
+        options = RunOptions(loading=8.0)  # an endless call takes all of it
+        with Trial(codified(*weaknesses), GIVEN, Place(home, tmp_path), options) as made:
             assert made.compile() == ""
             for source in sources:
                 made.count([source])
