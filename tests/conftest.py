@@ -24,6 +24,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What builds and runs whole projects comes first, so that no process is still at it when all others are done."""
+    items.sort(key=lambda item: not item.path.stem.endswith("_really"))
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
     """Compares bytes with a golden file, or writes it."""
