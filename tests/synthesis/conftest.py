@@ -119,7 +119,7 @@ Mill = dict[tuple[str, str], list[Made]]
 
 def marked_tests() -> Iterator[Marked]:
     """Every test of the fixture that has marks."""
-    for path in sorted(MILL.glob("*/src/test/java/**/*.java")):
+    for path in sorted(MILL.glob("*/src/**/*.java")):
         outcomes: list[str] = []
         defect: str | None = None
         for line in path.read_text("utf-8").splitlines():

@@ -146,9 +146,7 @@ def _request(
 ) -> BuildRequest:
     tests = {each.relation.file for each in drafted}
     # An abstract test runs in a class below it, which may stand in a file that holds no relation.
-    homes = {
-        f"/{each.drafts[0].skeleton.test_class.partition('$')[0].replace('.', '/')}.java" for each in drafted
-    }
+    homes = {_path_of(each) for each in drafted}
     tests |= {file.path for file in files if f"/{file.path}".endswith(tuple(homes))}
     wanted = tuple(sorted(tests))
     return BuildRequest(wanted, options.build, options.classpath, java=options.java, offline=options.offline)
@@ -165,15 +163,15 @@ def _try_all(
     files = {file.path: file for file in project.files}
     name = _class_names()
     modules: dict[str, list[Candidate]] = {}
+    places: dict[str, SourceFile] = {}
     for each in drafted:
-        module = files[each.relation.file].module
+        place = _place_of(each, files)
+        module = place.module
+        places.setdefault(module, place)
         package = each.drafts[0].skeleton.package
         candidate = Candidate(each, name(package, each.relation.class_name), project.name)
         modules.setdefault(module, []).append(candidate)
-    homes = {
-        module: build.home_of(files[candidates[0].drafted.relation.file])
-        for module, candidates in modules.items()
-    }
+    homes = {module: build.home_of(place) for module, place in places.items()}
     keys: dict[str, str] = {}
     known: dict[str, Synthesized] = {}
     for module, home in homes.items():
@@ -199,6 +197,21 @@ def _try_all(
                 if settled is not None:
                     settled.keep(keys[id_], event)
                 yield event
+
+
+def _place_of(drafted: Drafted, files: dict[str, SourceFile]) -> SourceFile:
+    """The file whose module a relation runs in: its test's, or that of the class which inherits the test."""
+    own = files[drafted.relation.file]
+    ending = _path_of(drafted)
+    if f"/{own.path}".endswith(ending):
+        return own
+    fitting = [file for file in files.values() if f"/{file.path}".endswith(ending)]
+    return next((file for file in fitting if file.module == own.module), (fitting or [own])[0])
+
+
+def _path_of(drafted: Drafted) -> str:
+    """The end of the path of the class that a relation's test runs in."""
+    return f"/{drafted.drafts[0].skeleton.test_class.partition('$')[0].replace('.', '/')}.java"
 
 
 def _distinct(events: Iterator[Synthesized]) -> Iterator[Synthesized]:

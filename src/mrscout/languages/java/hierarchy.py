@@ -48,7 +48,14 @@ class Hierarchy:
         return found
 
     def concrete_below(self, canonical: str, module: str) -> list[str]:
-        """The classes below a class that can be instantiated, nearest first."""
+        """The classes below a class that can be instantiated, nearest first: of its module, or else of another."""
+        found = self._concrete_below(canonical, {module})
+        others = sorted({each.module for each in self._files} - {module}) if not found else []
+        for other in others:
+            found = found or self._concrete_below(canonical, {module, other})
+        return found
+
+    def _concrete_below(self, canonical: str, modules: set[str]) -> list[str]:
         found: list[str] = []
         seen = {canonical}
         pending = [canonical]
@@ -56,7 +63,7 @@ class Hierarchy:
             above = pending.pop(0)
             for name, where in sorted(self._subtypes().get(above.rpartition(".")[2], ())):
                 below = self._classes.find(name, where)
-                if name in seen or where != module or not isinstance(below, SourceClass):
+                if name in seen or where not in modules or not isinstance(below, SourceClass):
                     continue
                 seen.add(name)
                 if any(each.name == above for each in below.supertypes()):

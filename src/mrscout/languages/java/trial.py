@@ -90,10 +90,19 @@ class _Batch:
             settled = done[index]
             if settled.status is Status.FAILS and settled.detail == _VACUOUS and index not in self._reached:
                 settled = _with(settled, Status.ENVIRONMENT, "the test passes without reaching the assertion")
-            if settled.status is Status.DOES_NOT_COMPILE and _lacks_code(self._original(settled)):
-                detail = f"the original test does not compile here either: {settled.detail}"
-                settled = _with(settled, Status.ENVIRONMENT, detail)
+            if settled.status is Status.DOES_NOT_COMPILE:
+                settled = self._excused(settled)
             yield settled
+
+    def _excused(self, attempt: Tried) -> Tried:
+        """What does not compile, unless its test cannot even be started."""
+        original = self._original(attempt)
+        if _lacks_code(original):
+            detail = f"the original test does not compile here either: {attempt.detail}"
+            return _with(attempt, Status.ENVIRONMENT, detail)
+        if original.outcome is Outcome.ERROR:
+            return _with(attempt, Status.ENVIRONMENT, f"the original test: {_said(original)}")
+        return attempt
 
     @staticmethod
     def _settled(before: Tried | None, after: Tried) -> Tried:

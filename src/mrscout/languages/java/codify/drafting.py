@@ -44,7 +44,7 @@ class Drafting:
         self._owners = frozenset(decl.name for decl, _ in opened.classes)
         self._homes = homes_of(opened, facts)
         self._home = Home(opened, facts, base or next(iter(self._homes), None))
-        self._writing = Writing(opened, facts, self._home.bindings)
+        self._writing = Writing(opened, facts, self._home.bindings, raw=self._home.raw)
         self._company = Company(opened, facts)
 
     def others(self) -> "Iterator[Drafting]":
@@ -178,6 +178,8 @@ class Drafting:
         for annotation in test_annotations:
             names |= set(re.findall(r"\w+", annotation))
         names |= {word for type_ in cut.types for word in re.findall(r"\w+", type_)}
+        bound = [type_ for name, type_ in self._home.bindings.items() if name in names]
+        names |= {word for type_ in bound for word in re.findall(r"\w+", type_)}
         throws = thrown(opened, cut)
         names |= set(re.findall(r"\w+", throws))
         imports = list(imports_of(opened.root, self._source))

@@ -6,7 +6,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.writing import Writing
-from mrscout.languages.java.declarations import TypeDecl
+from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import text
 from mrscout.languages.java.types import render_type
@@ -38,6 +38,10 @@ class Home:
         self.base = base
         #: what the concrete class puts in the place of the abstract one's type parameters
         self.bindings = self._bound() if base is not None else {}
+        #: whether it puts nothing there, so that all is seen by its bounds
+        self.raw = base is not None and not self.bindings and self._bounds(base)
+        if self.raw:
+            self.bindings = self._erased()
         self._writing = Writing(opened, facts, self.bindings)
 
     def _bound(self) -> dict[str, str]:
@@ -53,6 +57,17 @@ class Home:
         plain = Writing(self._opened, self._facts, {})
         found = {name: plain.written(arg) for name, arg in zip(params, args, strict=False)}
         return {name: type_ for name, type_ in found.items() if name != type_ and "?" not in type_}
+
+    def _bounds(self, base: str) -> bool:
+        info = self._facts.classes.find(base, self._opened.file.module)
+        owner = self._opened.classes[self._opened.abstract_level or 0][0]
+        above = info.decl.superclass if info is not None and info.decl is not None else None
+        return bool(owner.type_params) and above is not None and above.name == owner.name and not above.args
+
+    def _erased(self) -> dict[str, str]:
+        """The type parameters of the test's class as the plain classes that bound them."""
+        owner = self._opened.classes[self._opened.abstract_level or 0][0]
+        return {name: bound.name if bound is not None else "Object" for name, bound in owner.type_params}
 
     def binary_name(self) -> str:
         """The name of the class that the original test is run in, as class files have it."""
@@ -75,12 +90,21 @@ class Home:
             yield (Slot(Hole.CLASS), f"() {{\n    new {around}().super();\n}}")
             return
         constructors = decl.constructors if decl is not None else []
-        if not constructors or any(not each.params for each in constructors):
+        plain = next((each for each in constructors if not each.params), None)
+        if plain is not None and self._throws(plain):
+            yield ("public ", Slot(Hole.CLASS), "() throws Exception {\n    super();\n}")
+        if not constructors or plain is not None:
             return
         params = constructors[0].params
         listed = ", ".join(f"{render_type(type_) if type_ else 'Object'} {name}" for name, type_ in params)
         given = ", ".join(name for name, _ in params)
         yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({given});\n}}")
+
+    def _throws(self, constructor: MethodDecl) -> bool:
+        """Whether a constructor declares exceptions, which one that nobody writes cannot."""
+        parsed = self._facts.parsed(constructor.owner.file.path)
+        end = constructor.body[0] if constructor.body is not None else constructor.start
+        return parsed is not None and b" throws " in parsed[1][constructor.start : end]
 
     def header(self) -> Template:
         """Type parameters, superclass and interfaces."""

@@ -14,9 +14,15 @@ from mrscout.model.types import TypeRef
 
 
 class Writing:
-    """Writes for one test; `bindings` are the types that stand for the type parameters of its class."""
+    """Writes for one test; `bindings` are the types that stand for the type parameters of its class.
 
-    def __init__(self, opened: OpenedTest, facts: Facts, bindings: Mapping[str, str]) -> None:
+    Where they are `raw`, types that are given such a parameter are written without any.
+    """
+
+    def __init__(
+        self, opened: OpenedTest, facts: Facts, bindings: Mapping[str, str], *, raw: bool = False
+    ) -> None:
+        self._raw = raw
         self._opened = opened
         self._facts = facts
         self._source = opened.source
@@ -92,7 +98,13 @@ class Writing:
                         yield Edit(target.start_byte, target.end_byte, (Slot(Hole.CLASS),))
             elif at.type == "type_identifier" and text(self._source, at) in self._bindings:
                 yield Edit(at.start_byte, at.end_byte, (self._bindings[text(self._source, at)],))
+            elif at.type == "type_arguments" and self._raw and self._takes_bound(at):
+                yield Edit(at.start_byte, at.end_byte)
+                continue
             pending += at.children
+
+    def _takes_bound(self, arguments: Node) -> bool:
+        return any(text(self._source, each) in self._bindings for each in arguments.named_children)
 
     def _is_member(self, name: str) -> bool:
         return name == "this" or any(
