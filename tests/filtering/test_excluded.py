@@ -99,3 +99,14 @@ def test_many_conditions_that_amount_to_one_value_are_not_stated(judged: Judge) 
     found = judged(lambda n, top, bottom: (top, bottom) == (3, 5), n=7, top=3, bottom=5)
     assert found.verdict is Verdict.KEPT
     assert set(found.given_up) == {"top keeps the developers' value", "bottom keeps the developers' value"}
+
+
+def test_what_follows_from_another_is_not_told_by_an_order_both_ways(judged: Judge) -> None:
+    found = judged(lambda n, a, b, c: a == b, n=7, a=1, b=1, c=2)
+    assert found.verdict is Verdict.KEPT
+    assert found.given_up in (("where a equals b",), ("where b equals a",))
+
+
+def test_an_order_is_not_told_as_a_distance(judged: Judge) -> None:
+    found = judged(lambda a, b, c: a < b < c, a=1, b=5, c=9)
+    assert set(found.given_up) == {"only where a is less than b", "only where b is less than c"}

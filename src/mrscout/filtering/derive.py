@@ -32,6 +32,7 @@ class Derivation:
     words: str
     compute: Callable[[Input], Data]
     shaped: bool = False  #: whether what it follows from must keep the developers' shape
+    far_fetched: bool = False  #: any two numbers have a distance
 
     def apply(self, given: Input) -> Input | None:
         """The input with the parameter computed; None where that does not fit its type."""
@@ -152,7 +153,13 @@ def _distances(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Deri
             by = one - other
             words = f"{names[i]} is {names[j]} {'plus' if by > 0 else 'minus'} {abs(by)}"
             if 0 < abs(by) <= _CLOSE:
-                yield Derivation(i, (j,), words, lambda given, j=j, by=by: _number(given[j]) + by)  # type: ignore[misc]
+                yield Derivation(
+                    i,
+                    (j,),
+                    words,
+                    lambda given, j=j, by=by: _number(given[j]) + by,  # type: ignore[misc]
+                    far_fetched=True,
+                )
 
 
 def _is_number(domain: Domain) -> bool:
