@@ -119,7 +119,8 @@ def test_the_layout_of_a_file_does_not_show(layout, drafts):
     ]
 
 
-TEXT_BLOCK = '''        String text = """
+TEXT_BLOCK = '''        Range range = new Range(1, 5);
+        assertEquals(range.length(), range.shift(33).length(), """
             one
 
 
@@ -127,9 +128,7 @@ TEXT_BLOCK = '''        String text = """
 
             }
             \ttab
-            """;
-        Range range = new Range(1, text.length());
-        assertEquals(range.length(), range.shift(33).length());'''
+            """);'''
 
 
 def test_a_text_block_keeps_its_lines(drafts):
