@@ -25,7 +25,7 @@ from fuzz_process import HANG, Failure, Verdict, examine
 from minimise import minimise
 from mutations import mutate
 
-from mrscout.languages.java.testcases import MARKERS
+from mrscout.languages.java.testcases import may_hold_tests
 from mrscout.sources import Project, Role, SourceFile, open_source
 
 #: damaged tests in one round, and the classes beside them
@@ -103,7 +103,7 @@ def _damage(random: Random, project: Project, count: int) -> dict[str, str]:
 
 def _candidates(project: Project) -> tuple[list[SourceFile], list[SourceFile]]:
     small = [file for file in project.files if (project.root / file.path).stat().st_size <= _LARGEST]
-    tests = [file for file in small if MARKERS.search((project.root / file.path).read_bytes())]
+    tests = [file for file in small if may_hold_tests((project.root / file.path).read_bytes())]
     return tests, [file for file in small if file.role is Role.MAIN]
 
 

@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 
 from mrscout.languages.base import Definition
-from mrscout.languages.java.testcases import MARKERS
+from mrscout.languages.java.testcases import may_hold_tests
 from mrscout.pipeline import Options, Worker
 from mrscout.sources import open_source
 
@@ -27,7 +27,7 @@ def analyse(root: str, definition: str, part: int) -> dict[str, float]:
     """Analyse every part-th test file here and now."""
     project = open_source(root)
     texts = ((file, (project.root / file.path).read_bytes()) for file in project.files)
-    chosen = [(file, text) for file, text in texts if MARKERS.search(text)][::part]
+    chosen = [(file, text) for file, text in texts if may_hold_tests(text)][::part]
     started = time.process_time()
     worker = Worker(project, Options(Definition(definition)))
     tests = sum(len(worker.analyse(file).tests) for file, _ in chosen)

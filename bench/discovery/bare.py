@@ -16,7 +16,7 @@ from functools import cache
 import tree_sitter_java
 from tree_sitter import Language, Parser
 
-from mrscout.languages.java.testcases import MARKERS
+from mrscout.languages.java.testcases import may_hold_tests
 from mrscout.sources import open_source
 
 _BATCH = 8
@@ -43,7 +43,7 @@ def test_files(root: str) -> tuple[list[str], int]:
     for file in project.files:
         path = project.root / file.path
         source = path.read_bytes()
-        if MARKERS.search(source):
+        if may_hold_tests(source):
             paths.append(str(path))
             lines += source.count(b"\n")
     return paths, lines

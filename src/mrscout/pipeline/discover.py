@@ -17,7 +17,7 @@ from mrscout.languages.java.analysis import LoweredTest, lowered_tests
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.jdk import preload
 from mrscout.languages.java.parse import RECURSION_LIMIT
-from mrscout.languages.java.testcases import MARKERS
+from mrscout.languages.java.testcases import may_hold_tests
 from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase
@@ -201,7 +201,7 @@ class Worker:
         except MrscoutError as error:
             code = ProblemCode.VANISHED if error.slug == "file-vanished" else ProblemCode.UNREADABLE
             return FileAnalysed(file.path, (), (Problem(code, file.path, error.found),))
-        if not MARKERS.search(source):
+        if not may_hold_tests(source):
             return FileAnalysed(file.path, (), ())
         covers = self._options.only.covers
         try:
@@ -228,7 +228,7 @@ class Worker:
             source = read_source(self._root / file.path, self._encoding).data
         except MrscoutError:
             return
-        if method not in source or not MARKERS.search(source):
+        if method not in source or not may_hold_tests(source):
             return
         for lowered in lowered_tests(file, source, self.facts, thorough=True):
             if not matches_test(lowered.test, wanted):

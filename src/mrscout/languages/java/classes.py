@@ -20,7 +20,8 @@ from mrscout.model.types import TypeRef
 from mrscout.sources.project import Role, SourceFile
 from mrscout.sources.text import read_source
 
-_TOP_LEVEL = re.compile(rb"^(?:[\w@()\". ]*\s)?(?:class|interface|enum|record)\s+(\w+)", re.MULTILINE)
+_KINDS = (b"class", b"interface", b"enum", b"record")
+_TOP_LEVEL = re.compile(rb"(?:[\w@()\". ]*\s)?(?:class|interface|enum|record)\s+(\w+)")
 _ALIAS = re.compile(r"@[0-9a-f]{8}")
 _JDK_PREFIXES = ("java.", "javax.", "org.w3c.", "org.xml.")
 
@@ -316,8 +317,9 @@ class Classes:
         except OSError:
             return
         own = file.path[file.path.rfind("/") + 1 : -5]
-        for match in _TOP_LEVEL.finditer(source):
-            name = match.group(1).decode("ascii", "replace")
+        for start in _lines_with(_KINDS, source):
+            match = _TOP_LEVEL.match(source, start)
+            name = match.group(1).decode("ascii", "replace") if match else own
             if name != own:
                 into.setdefault(name, file)
 
@@ -356,6 +358,17 @@ class Classes:
             return self.find(decl.canonical, module) or self.in_package(decl.file.package, decl.name, module)
         outer = self.of_decl(decl.outer, module)
         return self.nested(outer, decl.name) if outer else None
+
+
+def _lines_with(words: Iterable[bytes], source: bytes) -> set[int]:
+    """Where the lines start that hold one of some words."""
+    starts: set[int] = set()
+    for word in words:
+        at = source.find(word)
+        while at >= 0:
+            starts.add(source.rfind(b"\n", 0, at) + 1)
+            at = source.find(word, at + 1)
+    return starts
 
 
 def plain_name(canonical: str) -> str:

@@ -8,7 +8,7 @@ from mrscout.model.ir import Signature
 from mrscout.sources.project import Role, SourceFile
 
 _HEAD = re.compile(rb"\b(?:class|interface|enum|record)\s+(\w+)[^{};]*?\b(?:extends|implements)\s+([^{;]*)\{")
-COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+COMMENT = re.compile(rb"/(?:/[^\n]*+|\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)")
 _PACKAGE = re.compile(rb"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _NAME = re.compile(rb"([\w.]+)\s*(?:<|,|\{|$|\s)")
 #: implementations looked at; an interface with more has them agree or is too general to matter

@@ -12,7 +12,8 @@ from typing import NamedTuple
 _DEPTH = 5
 
 _QUOTED = rb'"""(?:[^"\\]|\\.|"(?!""))*+"""|"(?:[^"\\\n]|\\.)*+"|' + rb"'(?:[^'\\\n]|\\.)*+'"
-_COMMENT = rb"//[^\n]*+|/\*.*?\*/"
+#: star by star: `.*?` would look for the end at every letter
+_COMMENT = rb"//[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
 #: what opens a type, but neither `Foo.class` nor a variable called `record`
 _TYPE = rb"(?<![\w.$])(?:(?:class|interface|enum)\b|record\s++[\w$]++\s*+[(<])"
 _TOKEN = re.compile(rb"[{};]|" + _COMMENT + rb"|" + _TYPE + rb"|" + _QUOTED, re.DOTALL)
