@@ -84,6 +84,9 @@ class Facts(Protocol):
     def constants_of(self, class_name: str) -> tuple[str, ...]:
         """The constants of a class that are objects of the class itself."""
 
+    def class_literals(self, file: str) -> dict[str, str]:
+        """The classes that a file names as values, as it writes them, and as any file can."""
+
     def source_of(self, span: Span) -> str:
         """The text of a stretch of the project's sources."""
 

@@ -169,7 +169,7 @@ class Drafting:
             site.role,
             site.type.name.lstrip(".") + "[]" * site.type.dims,
             site.choices or self._scene.facts.enum_constants(site.type.name),
-            "constant" if site.choices else site.shape,
+            site.shape or ("constant" if site.choices else ""),
             site.values,
             site.near,
             parts,

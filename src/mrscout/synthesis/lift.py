@@ -26,7 +26,18 @@ from mrscout.synthesis.draws import seed_of
 from mrscout.synthesis.exprs import exprs, variables_read, within
 from mrscout.synthesis.leave import is_place, is_setting, leaves
 from mrscout.synthesis.place import Place, of_argument, of_value
-from mrscout.synthesis.site import NUMERIC, SIMPLE, STRING, Site, boxes, is_plain, joined, own_type, type_of
+from mrscout.synthesis.site import (
+    CLASS,
+    NUMERIC,
+    SIMPLE,
+    STRING,
+    Site,
+    boxes,
+    is_plain,
+    joined,
+    own_type,
+    type_of,
+)
 from mrscout.synthesis.uses import Use, Uses
 
 #: dimensions of an array of rows
@@ -142,7 +153,10 @@ class _Lifting:
     # Values
 
     def _literal(self, expr: Literal, place: Place) -> None:
-        if place.left or expr.kind in (LiteralKind.NULL, LiteralKind.CLASS):
+        if place.left or expr.kind is LiteralKind.NULL:
+            return
+        if expr.kind is LiteralKind.CLASS:
+            self._class(expr, place)
             return
         if expr.kind is LiteralKind.INTEGER and place.numbers_left:
             return
@@ -150,6 +164,15 @@ class _Lifting:
         if type_ is not None:
             shape = place.shape or ("number" if _NUMBER.fullmatch(expr.text) else "")
             self._add(Site(expr.span, type_, expr.text, "value", "", "", shape=shape), place)
+
+    def _class(self, expr: Literal, place: Place) -> None:
+        """A class that the project's own code is given can be another that the test's file names."""
+        named = self._facts.class_literals(expr.span.file) if self._facts.is_project(place.owner) else {}
+        others = tuple(name for written, name in named.items() if written != expr.text)
+        if others:
+            choices = (expr.text, *others)
+            site = Site(expr.span, CLASS, expr.text, "value", "", "type", shape="class", choices=choices)
+            self._add(site, place)
 
     def _constant(self, expr: Constant, place: Place) -> None:
         if place.left or expr.type is None or is_place(expr.owner, self._facts) or is_setting(expr.name):

@@ -10,6 +10,7 @@ from mrscout.model.template import Edit, Hole, Slot, Template
 from mrscout.model.types import UNBOXES, TypeRef
 
 STRING = TypeRef("java.lang.String")
+CLASS = TypeRef("java.lang.Class")
 NUMERIC = ("byte", "short", "char", "int", "long", "float", "double")
 SIMPLE = frozenset({*NUMERIC, "boolean", "java.lang.String"})
 _SIZES = re.compile(

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.CommentsTest.commentsOfStatements(),
  * core/src/test/java/org/acme/mill/CommentsTest.java:15 of mill (assertion in line 27).
  */
-public class CodecDecodeUndoesEncode3 {
+public class CodecDecodeUndoesEncode4 {
 
     private Codec codec;
 

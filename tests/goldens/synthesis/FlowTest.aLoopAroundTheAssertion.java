@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aLoopAroundTheAssertion(),
  * core/src/test/java/org/acme/mill/FlowTest.java:27 of mill (assertion in line 31).
  */
-public class CodecDecodeUndoesEncode7 {
+public class CodecDecodeUndoesEncode8 {
 
     @Test
     public void aLoopAroundTheAssertion() {

@@ -14,7 +14,7 @@ import static org.hamcrest.Matchers.*;
  * Mined from org.acme.mill.HamcrestTest.aMatcher(), core/src/test/java/org/acme/mill/HamcrestTest.java:11 of
  * mill (assertion in line 14).
  */
-public class CodecDecodeUndoesEncode8 {
+public class CodecDecodeUndoesEncode9 {
 
     @Test
     public void aMatcher() {

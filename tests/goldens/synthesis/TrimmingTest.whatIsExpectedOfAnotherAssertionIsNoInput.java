@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.TrimmingTest.whatIsExpectedOfAnotherAssertionIsNoInput(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:37 of mill (assertion in line 22).
  */
-public class CodecDecodeUndoesEncode30 {
+public class CodecDecodeUndoesEncode31 {
 
     private static String coded(String text) {
         Codec codec = new Codec(3);

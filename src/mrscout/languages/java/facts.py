@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mrscout.errors import MrscoutError
 from mrscout.languages.base import Definition, Effect
+from mrscout.languages.java.class_literals import class_literals
 from mrscout.languages.java.classes import Classes, SourceClass, plain_name
 from mrscout.languages.java.constants import family, jdk_text, literal_of
 from mrscout.languages.java.declarations import FileDecl, MethodDecl, Reader, TypeDecl
@@ -390,6 +391,25 @@ class Facts:
     def constants_of(self, class_name: str) -> tuple[str, ...]:
         """The constants of a class that are objects of the class itself."""
         return family(self.classes.find(class_name, self.module))
+
+    def class_literals(self, file: str) -> dict[str, str]:
+        """The classes that a file names as values, `Foo.class`, and how every file can write them."""
+        parsed = self.parsed(file)
+        if parsed is None:
+            return {}
+        declared, source, _ = parsed
+        place = next(iter(declared.types.values()), declared)
+        found: dict[str, str] = {}
+        for written in class_literals(source):
+            name, bracket, rest = written.removesuffix(".class").partition("[")
+            canonical = self.classes.names.name(name, place, self.module)
+            info = self.classes.find(canonical, self.module) if canonical else None
+            if info is None or (info.decl is not None and "private" in info.decl.modifiers.words):
+                continue
+            known = plain_name(info.name)
+            short = known.removeprefix("java.lang.")
+            found[written] = f"{known if '.' in short else short}{bracket}{rest}.class"
+        return found
 
     def source_of(self, span: Span) -> str:
         """The text of a stretch of the project's sources."""

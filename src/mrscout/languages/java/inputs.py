@@ -28,6 +28,8 @@ def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
 
 def _own(site: LiftedSite) -> Value | None:
     constant = site.choices and not site.canonical.endswith("[]") and "." in site.text
+    if site.shape == "class":
+        return Value(Kind.STRING, site.text)
     if constant:  # by its name, whatever it is: Boolean has constants, too
         return Value(Kind.STRING, site.text.rpartition(".")[2])
     return decode(site.text, site.canonical)

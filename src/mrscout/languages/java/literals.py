@@ -224,6 +224,8 @@ def write(value: Value, type_: str = "") -> str:
     match value.kind:
         case Kind.STRING:
             assert isinstance(data, str)
+            if type_.partition("<")[0] in ("Class", "java.lang.Class"):
+                return data
             return f"{type_}.{data}" if type_ else f'"{_escaped(data)}"'
         case Kind.CHAR:
             assert isinstance(data, int)

@@ -95,6 +95,9 @@ def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
 def _fetch(type_: str, number: int, site: LiftedSite) -> str:
     if type_ in _PRIMITIVES:
         return f"{PROBE}.{type_}Input({number})"
+    if site.shape == "class":
+        names = ", ".join(f'"{each}"' for each in site.choices)
+        return f"{PROBE}.among(new String[] {{{names}}}, new Class[] {{{', '.join(site.choices)}}}, {number})"
     if site.shape == "constant":
         return f"{PROBE}.constant({type_}.class, {number})"
     if site.choices and "[" not in type_:  # by name, since the relation may have a copy of the class

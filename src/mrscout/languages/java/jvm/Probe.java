@@ -42,6 +42,17 @@ public final class Probe {
         }
     }
 
+    /** The one of some classes whose name is at a place. */
+    public static Class<?> among(String[] names, Class<?>[] classes, int index) {
+        String wanted = stringInput(index);
+        for (int each = 0; each < names.length; each++) {
+            if (names[each].equals(wanted)) {
+                return classes[each];
+            }
+        }
+        throw new IllegalArgumentException(wanted);
+    }
+
     public static boolean booleanInput(int index) {
         return (Boolean) input(index);
     }

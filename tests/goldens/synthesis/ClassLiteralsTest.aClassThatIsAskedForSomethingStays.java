@@ -1,0 +1,45 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
+ * `codec.decode(codec.encode(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.ClassLiteralsTest.aClassThatIsAskedForSomethingStays(),
+ * core/src/test/java/org/acme/mill/ClassLiteralsTest.java:46 of mill (assertion in line 49).
+ */
+@SuppressWarnings({"rawtypes", "unchecked"})
+public class CodecDecodeUndoesEncode3 {
+
+    @Test
+    public void aClassThatIsAskedForSomethingStays() {
+        decodeUndoesEncode(2);
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     */
+    void decodeUndoesEncode(int shift) {
+        Codec codec = new Codec(shift);
+        String text = List.class.getName();
+        assertEquals(text, codec.decode(codec.encode(text)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param codec input of the source invocation
+     * @param text input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec codec, String text) {
+        assertEquals(text, codec.decode(codec.encode(text)));
+    }
+}
