@@ -197,7 +197,7 @@ class Worker:
     def analyse(self, file: SourceFile) -> FileAnalysed:
         """Look at one file. Whatever is wrong with it becomes a problem; the others go on."""
         try:
-            source = read_source(self._root / file.path, self._encoding).data
+            source = read_source(f"{self._root}/{file.path}", self._encoding).data
         except MrscoutError as error:
             code = ProblemCode.VANISHED if error.slug == "file-vanished" else ProblemCode.UNREADABLE
             return FileAnalysed(file.path, (), (Problem(code, file.path, error.found),))

@@ -18,7 +18,7 @@ from mrscout.languages.java.parse import parse
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
 from mrscout.sources.project import Role, SourceFile
-from mrscout.sources.text import read_source
+from mrscout.sources.text import read_bytes, read_source
 
 _KINDS = (b"class", b"interface", b"enum", b"record")
 _TOP_LEVEL = re.compile(rb"(?:[\w@()\". ]*\s)?(?:class|interface|enum|record)\s+(\w+)")
@@ -313,7 +313,7 @@ class Classes:
 
     def _scan(self, file: SourceFile, into: dict[str, SourceFile]) -> None:
         try:
-            source = (self.root / file.path).read_bytes()
+            source = read_bytes(f"{self.root}/{file.path}")
         except OSError:
             return
         own = file.path[file.path.rfind("/") + 1 : -5]
@@ -330,7 +330,7 @@ class Classes:
 
     def _read(self, file: SourceFile) -> FileDecl | None:
         try:
-            source = read_source(self.root / file.path, self.encoding).data
+            source = read_source(f"{self.root}/{file.path}", self.encoding).data
         except MrscoutError:  # whatever is wrong with a production file, its class is just unknown
             return None
         hull = hull_of(source)

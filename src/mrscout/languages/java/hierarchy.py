@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from mrscout.languages.java.classes import Classes, SourceClass
 from mrscout.model.ir import Signature
 from mrscout.sources.project import Role, SourceFile
+from mrscout.sources.text import read_bytes
 
 _HEAD = re.compile(rb"\b(?:class|interface|enum|record)\s+(\w+)[^{};]*?\b(?:extends|implements)\s+([^{;]*)\{")
 COMMENT = re.compile(rb"/(?:/[^\n]*+|\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)")
@@ -81,7 +82,7 @@ class Hierarchy:
 
     def _scan(self, file: SourceFile, into: dict[str, list[tuple[str, str]]]) -> None:
         try:
-            source = (self._classes.root / file.path).read_bytes()
+            source = read_bytes(f"{self._classes.root}/{file.path}")
         except OSError:
             return
         if b"extends" not in source and b"implements" not in source:
