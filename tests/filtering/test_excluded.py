@@ -7,8 +7,10 @@ from tests.filtering.conftest import Check, plan_of, running
 
 from mrscout.filtering.conditions import conditions
 from mrscout.filtering.excluded import needed
+from mrscout.filtering.generalize import Climb, leaner
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.standard import Standard
 from mrscout.model.verdicts import Judged, Verdict
 
 Judge = Callable[..., Judged]
@@ -99,6 +101,26 @@ def test_many_conditions_that_amount_to_one_value_are_not_stated(judged: Judge) 
     found = judged(lambda n, top, bottom: (top, bottom) == (3, 5), n=7, top=3, bottom=5)
     assert found.verdict is Verdict.KEPT
     assert set(found.given_up) == {"top keeps the developers' value", "bottom keeps the developers' value"}
+
+
+@pytest.mark.parametrize(
+    ("check", "words"),
+    [
+        (lambda a, b: (a, b) != (0, 4), ["a is odd"]),
+        (lambda a, b: a == a + 0 * b, []),
+    ],
+    ids=["it rules out the only exception", "there is none"],
+)
+def test_a_condition_goes_only_if_no_exception_comes_instead(check: Check, words: list[str]) -> None:
+    plan = plan_of(a=3, b=4)
+    guarded = plan.guarded(
+        *(each for each in conditions(plan.domains, plan.names) if each.words == "a is odd")
+    )
+    sampler = Sampler(running(check), "r", 0, lambda: False)
+    held = Climb(guarded, sampler.sample(guarded, 300), holds=True)
+    found = leaner(held, sampler, 300, Standard())
+    assert [each.words for each in found.plan.guards] == words
+    assert found.tally.passed == found.tally.valid
 
 
 def test_what_follows_from_another_is_not_told_by_an_order_both_ways(judged: Judge) -> None:

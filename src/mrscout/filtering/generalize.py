@@ -84,7 +84,7 @@ def _descended(plan: Plan, tally: Tally, sampler: Sampler, inputs: int, standard
             sharper = _sharpened(plan, tally, standard)
             if _holds(plan, tally, standard):
                 if standard.clear(tally, whole=plan.whole):
-                    held = _leaner(Climb(plan, tally, holds=True), apart, inputs, standard)
+                    held = leaner(Climb(plan, tally, holds=True), apart, inputs, standard)
                 else:
                     doubtful = doubtful or Climb(plan, tally)
         if sharper is not None:
@@ -97,7 +97,7 @@ def _descended(plan: Plan, tally: Tally, sampler: Sampler, inputs: int, standard
     return held or doubtful
 
 
-def _leaner(held: Climb, sampler: Sampler, inputs: int, standard: Standard) -> Climb:
+def leaner(held: Climb, sampler: Sampler, inputs: int, standard: Standard) -> Climb:
     """The same without conditions that were learnt by chance, where it holds as clearly.
 
     What never varied, since the conditions leave one value of it, is said to be fixed.
@@ -109,7 +109,8 @@ def _leaner(held: Climb, sampler: Sampler, inputs: int, standard: Standard) -> C
         return held
     tally = sampler.sample(plan, inputs, sampler.tried(plan, edges(plan)))
     clear = _holds(plan, tally, standard) and standard.clear(tally, whole=plan.whole)
-    return Climb(plan, tally, holds=True) if clear else held
+    worse = tally.passed < tally.valid and held.tally.passed == held.tally.valid
+    return Climb(plan, tally, holds=True) if clear and not worse else held
 
 
 def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:
