@@ -96,3 +96,16 @@ def test_what_a_condition_leaves_out_is_told_with_how_it_fails():
     found = replace(judged(Verdict.KEPT, *LEARNT), excluded=(excluded,))
     assert left_out(codified(), found) == ("x is odd; fails on x = 4: expected 1",)
     assert left_out(codified(), judged(Verdict.KEPT, *LEARNT)) == ()
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [(("4", "2"), "x = 4"), (("4", "3"), "x = 4, y = 3"), (("1", "2"), "x = 1, y = 2")],
+)
+def test_values_that_are_the_developers_are_not_told_beside_others(texts: tuple[str, ...], said: str):
+    two = replace(
+        codified(), parameters=(*codified().parameters, Parameter("y", "int", "2", (2,), "", "a role"))
+    )
+    excluded = Excluded("x is odd", Counterexample((), "expected 1", texts))
+    found = replace(judged(Verdict.KEPT, *LEARNT), excluded=(excluded,))
+    assert left_out(two, found) == (f"x is odd; fails on {said}: expected 1",)

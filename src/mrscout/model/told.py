@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter
-from mrscout.model.verdicts import Apart, Judged, Verdict, split_words
+from mrscout.model.verdicts import Apart, Counterexample, Judged, Verdict, split_words
 
 _CONDITION = re.compile(r"(?:only )?where (.*)", re.DOTALL)
 _THEN = ", THEN "
@@ -33,14 +33,21 @@ def taken_back(judged: Judged) -> tuple[str, ...]:
 
 
 def left_out(codified: CodifiedMR, judged: Judged) -> tuple[str, ...]:
-    """What conditions exclude: `size is not zero; fails on size = 0: expected 1`."""
-    names = [each.name for each in codified.parameters]
+    """What conditions exclude: `size is not zero; fails on size = 0: expected 1`, with what is not the developers'."""
     return tuple(
-        f"{each.condition}; fails on "
-        f"{', '.join(f'{name} = {text}' for name, text in zip(names, each.input.texts, strict=False))}: "
-        f"{each.input.failure}"
+        f"{each.condition}; fails on {_differing(codified, each.input)}: {each.input.failure}"
         for each in judged.excluded
     )
+
+
+def _differing(codified: CodifiedMR, given: Counterexample) -> str:
+    pairs = list(zip(codified.parameters, given.texts, strict=False))
+    other = [
+        f"{each.name} = {text}"
+        for each, text in pairs
+        if "".join(text.split()) != "".join(each.value.split())
+    ]
+    return ", ".join(other) or ", ".join(f"{each.name} = {text}" for each, text in pairs)
 
 
 def doubt(judged: Judged) -> str:
