@@ -334,3 +334,18 @@ def test_the_home_of_a_file_is_its_modules(ground):
     assert build.home_of(project.files[0]) == build.homes[0]
     assert build.homes[0].module == "x"
     assert build.homes[0].folder == Path(site.workspace) / "checkout" / "x"
+
+
+def test_modules_that_want_each_other_do_not_go_round_for_ever(ground, loads):
+    wanting = "apply plugin: 'java'\ndependencies {{ implementation project(':{}') }}\n"
+    build = ground(
+        {
+            "settings.gradle": "include 'one', 'two'",
+            "one/build.gradle": wanting.format("two"),
+            "two/build.gradle": wanting.format("one"),
+            "one/src/main/java/a/Foo.java": PLAIN_CODE,
+            "one/src/test/java/a/FooTest.java": PLAIN_TEST,
+            "two/src/main/java/b/Bar.java": "package b; public class Bar { }",
+        }
+    ).ready(build=False)
+    assert loads(next(home for home in build.homes if home.module == "one"), "a.FooTest")

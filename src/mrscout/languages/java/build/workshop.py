@@ -38,6 +38,7 @@ class Workshop:
     adopted: dict[_Key, Path] = field(default_factory=dict)  #: classes that a build tool has made
     generated: dict[_Key, tuple[Path, ...]] = field(default_factory=dict)  #: roots that a build tool has made
     compiled: dict[_Key, Compiled] = field(default_factory=dict)
+    begun: set[_Key] = field(default_factory=set)  #: what is being compiled right now
     added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
     built: set[str] = field(default_factory=set)  #: the modules that the build tool was run for
     patient: bool = True  #: whether to go on with code that fails in many places
@@ -113,10 +114,14 @@ class Workshop:
         key = (folder, role)
         if key in self.adopted:
             return [self.adopted[key]]
+        if key in self.begun:  # modules that want each other: one has to do without
+            return []
         if key not in self.compiled:
+            self.begun.add(key)
             self.compiled[key] = (
                 self.compile_main(folder) if role is Role.MAIN else self.compile_tests(folder)
             )
+            self.begun.remove(key)
         more = [self.added[key]] if key in self.added else []
         return [self.compiled[key].compilation.output, *more]
 
