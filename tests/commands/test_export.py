@@ -193,6 +193,25 @@ def test_no_folder_at_all_is_usage(capsys, export: Export):
     assert export(to="")[0] == Exit.USAGE
 
 
+def test_the_folder_of_the_code_under_test_is_usage(export: Export):
+    code, said = export(to="project/src/main/java")
+    assert (code, "where the code under test stands" in said) == (Exit.USAGE, True)
+    assert export(to="project/main/java")[0] == Exit.FINE
+
+
+def test_the_runs_own_folder_is_usage(export: Export, filtered: Path):
+    code, said = export(to=filtered / "tests")
+    assert (code, "the run's own folder" in said) == (Exit.USAGE, True)
+
+
+def test_tests_of_other_modules_than_the_roots_want_theirs_named(export: Export, filtered: Path):
+    records = filtered / "relations.jsonl"
+    records.write_bytes(records.read_bytes().replace(b'"module":""', b'"module":"core"'))
+    code, said = export(to="src/test/java")
+    assert (code, "--to '{module}/src/test/java'" in said) == (Exit.USAGE, True)
+    assert export(to="{module}/src/test/java")[0] == Exit.FINE
+
+
 def test_a_test_that_cannot_be_made_is_said(export: Export, text: dict[str, str]):
     text[STACK.stem] = ""
     code, said = export()

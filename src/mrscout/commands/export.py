@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from rich.console import Console
@@ -51,6 +52,7 @@ def run(request: Request) -> None:
     kept = _kept(found, request)
     project = found.open_project()
     warn_of_gaps(found)
+    _sensible(request, {each.codified.module for each in kept})
     for folder in {_place(request, each.codified.module) for each in kept}:
         _check(folder, writes=not request.dry_run)
     asked = found.build_request([each.codified for each in kept], offline=request.offline)
@@ -96,6 +98,21 @@ def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool
 
 def _place(request: Request, module: str) -> Path:
     return Path(request.to.replace(MODULE, module or "."))
+
+
+def _sensible(request: Request, modules: set[str]) -> None:
+    """Raises UsageError for a folder in which tests would be lost, or would not be compiled as such."""
+    asked, advice = f"--to {request.to}", "Name a folder of the tests, such as --to src/test/java."
+    parts = Path(request.to).parts
+    if Path(request.to).resolve().is_relative_to(request.out.resolve()):
+        raise UsageError(asked, "this is inside of the run's own folder, which the next run clears", advice)
+    if ("src", "main") in pairwise(parts):
+        raise UsageError(asked, "this is where the code under test stands", advice)
+    apart = modules - {""}
+    if apart and MODULE not in request.to and parts[:2] == ("src", "test"):
+        found = f"the relations are of other modules: {', '.join(sorted(apart)[:3])}"
+        wanted = str(Path(MODULE, *parts))
+        raise UsageError(asked, found, f"Say where the module's folder goes: --to '{wanted}'.")
 
 
 def _check(folder: Path, *, writes: bool) -> None:
