@@ -39,6 +39,8 @@ class Freedom(Enum):
     #: the developers' value itself
     FIXED = "the developers' value"
 
+    __hash__ = object.__hash__  # looked up all the time
+
 
 class Origin(Enum):
     """Where a value comes from."""
@@ -47,6 +49,8 @@ class Origin(Enum):
     SPELT = "made of the developers' characters"
     LISTED = "the developers' elsewhere"
     ANY = "the type's whole range"
+
+    __hash__ = object.__hash__  # looked up all the time
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,15 +113,21 @@ class Mixer:
         return vary(domain.own, random, size=domain.size) if self._exceeds(index, domain, value) else value
 
     def _exceeds(self, index: int, domain: Domain, value: Value) -> bool:
-        cap = min(self.caps.get(index, domain.most), domain.most)
-        return isinstance(value.data, (int, float)) and abs(value.data) > cap
+        data = value.data
+        if not isinstance(data, (int, float)):
+            return False
+        most = domain.most
+        return abs(data) > min(self.caps.get(index, most), most)
 
     def is_costly(self, plan: Plan, given: Input) -> bool:
         """Whether a number of an input is so large that it takes more time than it tells."""
         return any(self._exceeds(index, plan.domains[index], value) for index, value in enumerate(given))
 
     def _score(self, index: int, origin: Origin) -> _Score:
-        return self._origins.setdefault((index, origin), _Score())
+        found = self._origins.get((index, origin))
+        if found is None:
+            found = self._origins[index, origin] = _Score()
+        return found
 
     def learn(self, plan: Plan, mixed: Mixed, ending: Ending) -> None:
         """Take notice of how an input ended."""
