@@ -270,7 +270,7 @@ class Sketch:
 
     def criterion(self, slicer: Slicer) -> Statement:
         """The statement that holds the assertion of the first relation."""
-        found = find(self.instances[0], 0, self.opened[0].routine, slicer)
+        found = find(self.instances[0], 0, self.opened[0].routine, slicer, self.facts)
         assert found is not None
         return found.criterion
 

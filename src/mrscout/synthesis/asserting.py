@@ -38,6 +38,14 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
     return None
 
 
+def acts(call: Call, facts: Facts) -> bool:
+    """Whether a call may change something."""
+    if call.is_constructor or answers(call):
+        return False
+    effect = facts.effect(call)
+    return effect.writes_receiver or bool(effect.writes_args) or not (effect.known or asks(call))
+
+
 def _acting(operand: Expr, facts: Facts) -> Iterator[Call]:
     """The outermost calls of an operand that may change something."""
     pending = [operand]
@@ -45,9 +53,7 @@ def _acting(operand: Expr, facts: Facts) -> Iterator[Call]:
         at = pending.pop()
         if isinstance(at, Function):
             continue  # what an assertion calls itself, mostly for the exception that it throws
-        if isinstance(at, Call) and not (at.is_constructor or is_assertion(at) or answers(at)):
-            effect = facts.effect(at)
-            if effect.writes_receiver or effect.writes_args or not (effect.known or asks(at)):
-                yield at
-                continue
+        if isinstance(at, Call) and not is_assertion(at) and acts(at, facts):
+            yield at
+            continue
         pending += reversed(list(below(at)))

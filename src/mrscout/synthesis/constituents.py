@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr, Routine, Span
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Constituents
+from mrscout.synthesis.asides import asides
 from mrscout.synthesis.slice import Slicer
 
 
@@ -17,6 +19,7 @@ class Found:
     calls: tuple[Call, ...]  #: the invocations, in order
     step: int  #: that checks the assertion
     guards: bool = False  #: the test fails where the condition is met
+    aside: tuple[Span, ...] = ()  #: what stands beside the assertion in its statement
 
     @property
     def all_calls_known(self) -> bool:
@@ -24,7 +27,9 @@ class Found:
         return len(self.calls) > 1
 
 
-def find(instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer) -> Found | None:
+def find(
+    instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer, facts: Facts
+) -> Found | None:
     """The statement that checks an instance's assertion; `occurrence` tells inlined copies apart."""
     wanted = instance.assertion.span
     steps = [call.step for call in routine.calls if call.span == wanted]
@@ -41,7 +46,8 @@ def find(instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer
         same = [call for call in routine.calls if call.span == invocation.span and call.step <= step]
         if same:
             calls.append(same[-1])
-    return Found(criterion, tuple(calls), step, routine.steps[step].asserts == "guard")
+    aside = asides(wanted, slicer.steps(criterion), facts)
+    return Found(criterion, tuple(calls), step, routine.steps[step].asserts == "guard", aside)
 
 
 def constituents(instance: MRInstance, found: Found, between: list[Statement]) -> Constituents:

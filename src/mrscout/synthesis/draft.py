@@ -102,12 +102,13 @@ class Drafting:
         extra += rows.values()
         if helpers:
             extra += self._harvest.in_helpers(kept, trimmed)
-        lifted = self._harvest.lifted(kept, extra, dissolved.edits, trimmed, plain=plain)
+        cuts = [*dissolved.edits, *(self._scene.asides() if sliced else ())]
+        lifted = self._harvest.lifted(kept, extra, cuts, trimmed, plain=plain)
         kept = lifted.kept
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
         edits = list(borrowed.edits(numbers, self._scene.facts)) if borrowed else []
-        edits += [*dissolved.edits, *trimmed.edits, *self._scene.marks()]
+        edits += [*cuts, *trimmed.edits, *self._scene.marks()]
         if sliced:
             routine = self._scene.subject.routine
             edits += without_unused(kept, dissolved, routine, self._scene.slicer, self._scene.facts)
@@ -158,7 +159,7 @@ class Drafting:
             return Trimmed()
         everywhere = frozenset(range(self._scene.subject.test_unit + 1))
         unseen = self._scene.codifier.called_unseen(Cut(tuple(kept), (), everywhere), trimmer.ends)
-        trimmed = trimmer.trimmed(self._scene.found.step, kept, unseen)
+        trimmed = trimmer.trimmed(self._scene.found.step, kept, unseen, self._scene.found.aside)
         self._trims |= bool(trimmed.gone)
         return trimmed
 

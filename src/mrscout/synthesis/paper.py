@@ -38,7 +38,12 @@ class PaperForm:
         declared = {name for each in kept for name in each.declares}
         if not found or first not in kept or any(each.name in declared for each in found):
             return None
-        edits = [*dissolved.edits, *self._scene.marks(), *(edit for each in found for edit in each.edits)]
+        edits = [
+            *dissolved.edits,
+            *self._scene.asides(),
+            *self._scene.marks(),
+            *(edit for each in found for edit in each.edits),
+        ]
         for each in found:  # what is linked to a literal is linked to the parameter in its place
             spans = [(site.span, group.sites) for group in groups for site in group.sites]
             linked = next((sites for span, sites in spans if span == each.expr.span), ())
@@ -71,7 +76,8 @@ class PaperForm:
 
     def _without_assertions(self, given: Mapping[int, int]) -> Dissolved:
         criterion, slicer = self._scene.found.criterion, self._scene.slicer
-        return without_assertions(slicer.slice(criterion, given), criterion, slicer)
+        kept = slicer.slice(criterion, given, aside=self._scene.found.aside)
+        return without_assertions(kept, criterion, slicer)
 
     def _given_type(self, given: Given) -> str:
         written = ""

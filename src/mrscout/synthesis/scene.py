@@ -50,6 +50,10 @@ class Scene:
         place = self.instance.invocations[self.instance.source.invocation].span
         return next((each for each in self.found.calls if each.span == place), None)
 
+    def asides(self) -> list[Edit]:
+        """What takes away what stands beside the assertion in its statement."""
+        return [Edit(span.start, span.end) for span in self.found.aside]
+
     def marks(self) -> list[Edit]:
         """The place where the assertion has all its operands."""
         instance = self.instance

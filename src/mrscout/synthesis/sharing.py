@@ -59,7 +59,8 @@ class Sharing:
         return False
 
     def _slice(self, found: list[Given]) -> list[Statement]:
-        return self._scene.slicer.slice(self._scene.found.criterion, bounds(found, self._first))
+        whole = self._scene.found
+        return self._scene.slicer.slice(whole.criterion, bounds(found, self._first), aside=whole.aside)
 
     def _reads(self, statement: Statement, without: list[Span]) -> Iterator[Read]:
         for step in self._scene.slicer.steps(statement):

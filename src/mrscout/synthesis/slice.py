@@ -69,10 +69,12 @@ class Slicer:
         criterion: Statement,
         given: Mapping[int, int] = NOTHING,
         besides: Iterable[Statement] = (),
+        aside: tuple[Span, ...] = (),
     ) -> list[Statement]:
         """The statements that the criterion needs, and those `besides` that are there anyway, in order.
 
-        A variable that is `given` needs nothing that stands before the statement of that number.
+        A variable that is `given` needs nothing that stands before the statement of that number. What stands
+        `aside` in the criterion needs nothing at all.
         """
         names = {self._routine.variables[variable].name for variable in given}
         path = _path(criterion)
@@ -95,10 +97,17 @@ class Slicer:
                 pending += self._returns(statement) if acting else ()
                 continue
             pending += self._returns(statement)
-            pending += self._declarations(statement, names)
-            for step in self.steps(statement):
-                for part in exprs(step):
-                    pending += self._sources(part, step.index, given)
+            gone = aside if statement is criterion else ()
+            read = [
+                (part, step.index)
+                for step in self.steps(statement)
+                for part in exprs(step)
+                if not any(span.encloses(part.span) for span in gone)
+            ]
+            hidden = names | (statement.uses - self._named(part for part, _ in read)) if gone else names
+            pending += self._declarations(statement, hidden)
+            for part, at in read:
+                pending += self._sources(part, at, given)
         return sorted(kept, key=lambda each: each.index)
 
     def everything(self, criterion: Statement) -> list[Statement]:
@@ -191,6 +200,10 @@ class Slicer:
             if write.variable == variable and write.value is not None:
                 return self.statement_of[write.step]
         return None
+
+    def _named(self, read: Iterable[Expr]) -> set[str]:
+        """The variables among some expressions."""
+        return {self._routine.variables[each.variable].name for each in read if isinstance(each, Read)}
 
     def _declarations(self, statement: Statement, given: set[str]) -> Iterator[Statement]:
         """The statements that declare the names a statement mentions."""

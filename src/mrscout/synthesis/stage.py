@@ -29,7 +29,7 @@ def synthesize(
     for instance in instances:
         key = (instance.assertion.span, *(each.span for each in instance.invocations))
         occurrence = seen[key] = seen.get(key, -1) + 1
-        found = find(instance, occurrence, subject.routine, slicer)
+        found = find(instance, occurrence, subject.routine, slicer, facts)
         place = (instance.id, subject.file, subject.line, subject.test, instance.class_under_test)
         if found is None:
             yield Undrafted(*place, "the assertion stands where no statement of the test is")
@@ -50,7 +50,7 @@ def _relation(
     codifier: Codifier,
 ) -> Drafted:
     texts = {id(each): facts.source_of(each.span) for call in found.calls for each in inputs(call)}
-    kept = slicer.slice(found.criterion)
+    kept = slicer.slice(found.criterion, aside=found.aside)
     between = transformation(instance, found, kept, slicer)
     changed = bool(between)
     scene = Scene(subject, instance, found, slicer, facts, codifier, trimmer, changed)

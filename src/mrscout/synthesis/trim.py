@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
 from mrscout.model.cut import Trim
-from mrscout.model.ir import Call, Expr, Inlined, Routine, span_of
+from mrscout.model.ir import Call, Expr, Inlined, Routine, Span, span_of
 from mrscout.model.outline import Statement, StatementKind, Unfolded
 from mrscout.model.template import Edit
 from mrscout.synthesis.dissolve import without_assertions
@@ -47,7 +47,9 @@ class Trimmer:
         """Where the bodies of the helpers end that are looked at."""
         return frozenset(self._units)
 
-    def trimmed(self, step: int, kept: Iterable[Statement], unseen: set[str]) -> Trimmed:
+    def trimmed(
+        self, step: int, kept: Iterable[Statement], unseen: set[str], aside: tuple[Span, ...] = ()
+    ) -> Trimmed:
         """For the assertion that a step checks, and what is kept of the test for it.
 
         `unseen` are helpers that stay whole.
@@ -61,7 +63,7 @@ class Trimmer:
         own = {self._unfolded.own[each.index]: each.index for each in kept}
         besides = [each for each in own if each.kind is not StatementKind.FIELD]
         dissolved = without_assertions(
-            self._slicer.slice(criterion, besides=besides), criterion, self._slicer
+            self._slicer.slice(criterion, besides=besides, aside=aside), criterion, self._slicer
         )
         standing = set(dissolved.kept)
         called = set(self._called_elsewhere(standing))

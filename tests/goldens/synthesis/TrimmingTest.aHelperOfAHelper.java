@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.aHelperOfAHelper(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:119 of mill (assertion in line 114).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:120 of mill (assertion in line 115).
  */
 public class RangeLengthStaysTheSame35 {
 

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatCatches(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:136 of mill (assertion in line 138).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:137 of mill (assertion in line 139).
  */
 public class RangeLengthStaysTheSame36 {
 

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:151 of mill (assertion in line 143).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:152 of mill (assertion in line 144).
  */
 public class LedgerPostIsOrderedLikeTotal {
 
@@ -49,7 +49,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:151 of mill (assertion in line 143).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:152 of mill (assertion in line 144).
  */
 public class LedgerPostIsOrderedLikeTotal2 {
 
@@ -91,7 +91,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsCalledTwice(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:151 of mill (assertion in line 155).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:152 of mill (assertion in line 156).
  */
 public class LedgerTotalIsOrdered2 {
 

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsReferredToStaysWhole(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:83 of mill (assertion in line 85).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:84 of mill (assertion in line 86).
  */
 public class RangeLengthStaysTheSame33 {
 

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatReturnsFromASwitchStaysWhole(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:100 of mill (assertion in line 102).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:101 of mill (assertion in line 103).
  */
 public class RangeLengthStaysTheSame34 {
 

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.whatAHelperChangesOnTheWayStays(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:52 of mill (assertion in line 47).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:53 of mill (assertion in line 48).
  */
 public class RangeLengthStaysTheSame31 {
 

@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.whatEndsAHelperEarlyStays(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:72 of mill (assertion in line 67).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:73 of mill (assertion in line 68).
  */
 public class RangeLengthStaysTheSame32 {
 

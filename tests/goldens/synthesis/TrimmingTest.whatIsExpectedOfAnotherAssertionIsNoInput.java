@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.TrimmingTest.whatIsExpectedOfAnotherAssertionIsNoInput(),
- * core/src/test/java/org/acme/mill/TrimmingTest.java:37 of mill (assertion in line 22).
+ * core/src/test/java/org/acme/mill/TrimmingTest.java:38 of mill (assertion in line 23).
  */
 public class CodecDecodeUndoesEncode31 {
 
