@@ -66,3 +66,21 @@ def test_whatever_else_differs_counts(before, after):
 def test_a_name_inside_another_stays():
     one, two = written("First", "isFirst", "isFirstly"), written("Second", "isSecond", "isSecondly")
     assert reading(one, "isFirst") != reading(two, "isSecond")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("assertEquals(a, b);", "assertEquals(b, a);", True),
+        ("Assertions.assertNotEquals(a, b);", "Assertions.assertNotEquals(b, a);", True),
+        ("assertEquals(a, b);", "assertNotEquals(b, a);", False),
+        ("assertEquals(a, b.c());", "assertEquals(b.c(), a);", False),
+        ("assertTrue(a.before(b));", "assertTrue(b.before(a));", False),
+        ("compare(a, b);", "compare(b, a);", False),
+    ],
+)
+def test_two_names_are_equal_either_way(one, other, same):
+    first, second = (
+        written("First", "isFirst").replace('check(low, "of x");', each) for each in (one, other)
+    )
+    assert (reading(first, "isFirst") == reading(second, "isFirst")) is same

@@ -6,6 +6,8 @@ from mrscout.languages.java.codify.render import GIVEN
 
 _JAVADOC = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 _CLASS = re.compile(r"^public class (\w+)", re.MULTILINE)
+#: assertions that say the same of two names, whichever comes first
+_EITHER_WAY = re.compile(r"\b(assert(?:Not)?(?:Equals|Same))\((\w+), (\w+)\)")
 
 
 def reading(source: str, name: str) -> str:
@@ -14,4 +16,5 @@ def reading(source: str, name: str) -> str:
     declared = _CLASS.search(lifted)
     code = _JAVADOC.sub("", lifted[declared.start() :] if declared else lifted)
     own = {name, declared[1]} if declared else {name}
-    return " ".join(re.sub(rf"\b({'|'.join(map(re.escape, sorted(own)))})\b", "_", code).split())
+    said = " ".join(re.sub(rf"\b({'|'.join(map(re.escape, sorted(own)))})\b", "_", code).split())
+    return _EITHER_WAY.sub(lambda found: f"{found[1]}({', '.join(sorted(found.groups()[1:]))})", said)
