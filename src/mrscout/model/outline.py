@@ -1,5 +1,7 @@
 """The statements of a test as they stand in its source, which is what a slice keeps or drops."""
 
+from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -42,6 +44,22 @@ class Statement:
         while other is not None and other is not self:
             other = other.parent
         return other is self
+
+
+class Places:
+    """Finds the innermost of some statements of a file around a stretch of it."""
+
+    def __init__(self, statements: Iterable[Statement]) -> None:
+        self._sorted = sorted(statements, key=lambda each: (each.span.start, -each.span.end))
+        self._starts = [each.span.start for each in self._sorted]
+
+    def innermost(self, span: Span) -> Statement | None:
+        """None where no statement is around it."""
+        number = bisect_right(self._starts, span.start)
+        at = self._sorted[number - 1] if number else None
+        while at is not None and not at.span.encloses(span):
+            at = at.parent
+        return at
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -81,9 +81,14 @@ def sites(
         for step in looked:  # once for what variables are used for, and once for what they are given
             if not any(step.span.file == span.file and within(step.span, span) for span in messages):
                 lifting.step(step)
-    found = sorted(lifting.found.values(), key=lambda each: (each.span.file, each.span.start))
-    # A literal inside an array that is lifted as a whole goes with it.
-    return [each for each in found if not any(_inside(each, other) for other in found)]
+    found: list[Site] = []
+    for each in sorted(
+        lifting.found.values(), key=lambda each: (each.span.file, each.span.start, -each.span.end)
+    ):
+        # A literal inside an array that is lifted as a whole goes with it.
+        if not found or not found[-1].span.encloses(each.span):
+            found.append(each)
+    return found
 
 
 def _messages(step: Step) -> Iterator[Span]:
@@ -91,11 +96,6 @@ def _messages(step: Step) -> Iterator[Span]:
     for part in exprs(step):
         if isinstance(part, Call) and is_assertion(part) and part.inlined is None:
             yield from (arg.span for arg in part.args[2:] if isinstance(arg, Function))
-
-
-def _inside(site: Site, other: Site) -> bool:
-    one, two = site.span, other.span
-    return site is not other and one.file == two.file and two.start <= one.start and one.end <= two.end
 
 
 class _Lifting:

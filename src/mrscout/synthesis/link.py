@@ -32,14 +32,17 @@ def link(found: list[Site]) -> list[Group]:
     """Put the sites of a slice into groups, in order of their first place."""
     groups: list[list[Site]] = []
     reasons: list[str] = []
+    alike: dict[str, list[int]] = {}  #: the groups of a value
     for site in (each for each in found if not each.expected):
-        for number, group in enumerate(groups):
-            reason = _reason(group[0], site)
+        numbers = alike.setdefault(_value(site.text), [])
+        for number in numbers:
+            reason = _reason(groups[number][0], site)
             if reason:
-                group.append(site)
+                groups[number].append(site)
                 reasons[number] = reason
                 break
         else:
+            numbers.append(len(groups))
             groups.append([site])
             reasons.append("")
     for site in found:
@@ -47,8 +50,9 @@ def link(found: list[Site]) -> list[Group]:
             continue
         same = [
             number
-            for number, group in enumerate(groups)
-            if _comparable(group[0], site) and _same(group[0], site) and group[0].shape != "seed"
+            for number in alike.get(_value(site.text), ())
+            for first in groups[number][:1]
+            if site.text and _comparable(first, site) and first.shape != "seed"
         ]
         known = [number for number in same if site.constant and groups[number][0].constant == site.constant]
         named = [number for number in same if site.hint and groups[number][0].hint == site.hint]
@@ -73,8 +77,8 @@ def _rank(group: Group) -> tuple[bool, int]:
 
 
 def _reason(one: Site, other: Site) -> str:
-    """Why two sites take one value; empty where they do not."""
-    if one.type != other.type or not _same(one, other):
+    """Why two sites of equal values take one; empty where they do not."""
+    if one.type != other.type or not one.text:
         return ""
     if one.constant or other.constant:  # what has a name is one thing by its name only
         return "the same constant each time" if one.constant == other.constant else ""
@@ -85,10 +89,6 @@ def _reason(one: Site, other: Site) -> str:
     if one.type == STRING and len(one.text) > _SHORT:
         return "the same text each time"
     return ""
-
-
-def _same(one: Site, other: Site) -> bool:
-    return bool(one.text) and _value(one.text) == _value(other.text)
 
 
 def _value(text: str) -> str:

@@ -20,7 +20,7 @@ from mrscout.model.ir import (
     Span,
     Step,
 )
-from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.outline import Places, Statement, StatementKind
 from mrscout.synthesis.asserting import acting_calls
 from mrscout.synthesis.changes import Changes
 from mrscout.synthesis.exprs import exprs, parts, within
@@ -288,13 +288,8 @@ def _contains(span: Span, other: Span) -> bool:
 
 def _locate(routine: Routine, statements: list[Statement]) -> list[Statement | None]:
     """The innermost statement of each step; a helper's steps belong to the statement that calls it."""
-    found: list[Statement | None] = []
-    for step in routine.steps:
-        best: Statement | None = None
-        for statement in statements:
-            if _contains(statement.span, step.span) and (best is None or best.encloses(statement)):
-                best = statement
-        found.append(best)
+    places = Places(statements)
+    found = [places.innermost(step.span) for step in routine.steps]
     # Steps run from the helper's first to the call that wanted it; what belongs nowhere belongs to what follows.
     following: Statement | None = None
     for index in range(len(found) - 1, -1, -1):

@@ -1,13 +1,13 @@
 """Unfolds the helpers of an opened test, so that a slice can tell which of their statements it needs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.opened import OpenedTest, outlined
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.model.ir import Inlined, Routine, Span, span_of
-from mrscout.model.outline import Statement, Unfolded
+from mrscout.model.outline import Places, Statement, Unfolded
 
 _LEAVING = frozenset({"return_statement", "throw_statement", "continue_statement"})
 #: code whose jumps are its own, or belong to the statement that it is a part of
@@ -43,26 +43,27 @@ class _Unfolding:
         self._own = list(self._outline.statements)
         self._helpers: dict[int, Inlined] = {}
         #: the statements of each frame that was unfolded; those of the test itself below None
-        self._inside: dict[Inlined | None, list[Statement]] = {None: self._own}
+        self._inside: dict[Inlined | None, Places] = {None: Places(self._own)}
         self._around = _nesting(opened.routine)
         for frame in sorted(frames, key=lambda each: (each.first, -each.end)):
             self._unfold(frame)
 
     def _unfold(self, frame: Inlined) -> None:
         around = self._around[frame.first - 1]
-        caller = _innermost(frame.call.span, self._inside.get(around, ()))
+        known = self._inside.get(around)
+        caller = known.innermost(frame.call.span) if known is not None else None
         body = _body(frame, self._opened, self._bodies)
         if caller is None or body is None:
             return
-        unit, known = self._opened.test_unit + 1 + len(self._helpers), len(self._outline.statements)
+        unit, first = self._opened.test_unit + 1 + len(self._helpers), len(self._outline.statements)
         self._outline.add_block(body, unit, caller)
-        inside = self._outline.statements[known:]
+        inside = self._outline.statements[first:]
         if not all(any(each.span.start == node.start_byte for each in inside) for node in _jumps(body)):
-            del self._outline.statements[known:]
+            del self._outline.statements[first:]
             caller.children = [each for each in caller.children if each.unit != unit]
             return
         self._helpers[unit] = frame
-        self._inside[frame] = inside
+        self._inside[frame] = Places(inside)
 
     def unfolded(self) -> Unfolded:
         located = [self._locate(step.index, step.span) for step in self._opened.routine.steps]
@@ -79,13 +80,13 @@ class _Unfolding:
     def _locate(self, step: int, span: Span) -> Statement | None:
         """The innermost statement of a step; what a helper does that is not unfolded is done by its caller."""
         frame = self._around[step]
-        while frame is not None:
-            found = _innermost(span, self._inside.get(frame, ()))
-            if found is not None:
+        while True:
+            places = self._inside.get(frame)
+            found = places.innermost(span) if places is not None else None
+            if found is not None or frame is None:
                 return found
             span = frame.call.span
             frame = self._around[frame.first - 1]
-        return _innermost(span, self._own)
 
 
 def _nesting(routine: Routine) -> list[Inlined | None]:
@@ -95,14 +96,6 @@ def _nesting(routine: Routine) -> list[Inlined | None]:
         for step in range(frame.first, frame.end):
             around[step] = frame
     return around
-
-
-def _innermost(span: Span, statements: Iterable[Statement]) -> Statement | None:
-    best: Statement | None = None
-    for each in statements:
-        if each.span.encloses(span) and (best is None or best.encloses(each)):
-            best = each
-    return best
 
 
 def _jumps(body: Node) -> Iterator[Node]:
