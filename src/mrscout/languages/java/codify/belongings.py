@@ -1,16 +1,14 @@
 """The members of a test's class that a relation needs: what its text names, and what those name in turn."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.mentions import CALLED, mentions
-from mrscout.languages.java.codify.trimming import gone
+from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.parse import COMMENTS, text
-from mrscout.model.cut import Trim
 
 _CLASS_WIDE = frozenset(
     {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
@@ -91,17 +89,14 @@ class Collection:
         self,
         members: list[Belonging],
         source: bytes,
-        owners: frozenset[str],
-        trims: tuple[Trim, ...],
+        mentioned: Callable[[Node], frozenset[str]],
         *,
         junit3: bool,
     ) -> None:
         self._members = members
-        self._trims = trims
         self._source = source
-        self._owners = owners
+        self._mentioned = mentioned
         self._junit3 = junit3
-        self._names: dict[Belonging, set[str]] = {}
         #: what the relation itself names
         self._asked: set[str] = set()
         self.chosen: dict[Belonging, None] = {}
@@ -122,12 +117,9 @@ class Collection:
             pending = {name for member in self.chosen for name in self.mentioned(member)} - seen
             pending = pending or self._unasked(dropped) - seen
 
-    def mentioned(self, member: Belonging) -> set[str]:
+    def mentioned(self, member: Belonging) -> frozenset[str]:
         """The names that a member's text mentions."""
-        if member not in self._names:
-            without = gone(member.node, self._trims, self._source)
-            self._names[member] = mentions(member.node, self._source, self._owners, without)
-        return self._names[member]
+        return self._mentioned(member.node)
 
     def _unasked(self, dropped: set[int]) -> set[str]:
         """Members that nobody names and that are needed all the same; the names that they bring."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from functools import partial
 
 from tree_sitter import Node
 
@@ -28,6 +29,8 @@ class Company:
         self._source = opened.source
         self._owners = frozenset(decl.name for decl, _ in opened.classes)
         self._overrides = Overrides(opened, facts)
+        #: names by the ids of nodes, which draft after draft asks for
+        self._mentioned: dict[int, frozenset[str]] = {}
 
     def names(self, cut: Cut) -> set[str]:
         """The names that a cut and the head of its test mention."""
@@ -68,7 +71,8 @@ class Company:
         members = opened.members
         if opened.abstract_level is not None:  # what it does not hide is inherited
             members = [each for each in members if each.private or each.level != opened.abstract_level]
-        collection = Members(members, self._source, self._owners, cut.trims, junit3=opened.junit3)
+        mentioned = partial(self.mentioned, trims=cut.trims)
+        collection = Members(members, self._source, mentioned, junit3=opened.junit3)
         collection.grow(names, taken)
         nodes = [opened.nodes[each.index] for each in cut.kept]
         return called_alone(list(collection.chosen), nodes, called, self._source), units
@@ -100,6 +104,11 @@ class Company:
                 found |= {name.removesuffix(CALLED) for name in names if name.endswith(CALLED)}
         return found
 
-    def mentioned(self, node: Node, trims: tuple[Trim, ...] = ()) -> set[str]:
+    def mentioned(self, node: Node, trims: tuple[Trim, ...] = ()) -> frozenset[str]:
         """The names that a stretch of the test's file mentions."""
-        return mentions(node, self._source, self._owners, gone(node, trims, self._source))
+        without = gone(node, trims, self._source)
+        if without:
+            return frozenset(mentions(node, self._source, self._owners, without))
+        if node.id not in self._mentioned:
+            self._mentioned[node.id] = frozenset(mentions(node, self._source, self._owners))
+        return self._mentioned[node.id]
