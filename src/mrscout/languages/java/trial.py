@@ -5,6 +5,7 @@ next draft; what the original test does decides whether a failure is the relatio
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +23,8 @@ BATCH = 64
 _VACUOUS = Outcome.VACUOUS.value
 #: seconds for one relation on its own input, and more where classes are loaded; slower ones could not be judged
 _LIMIT, _LOADING = 10.0, 20.0
+#: of a test of which so many relations did not end in time the others are not waited for
+_STUCK = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,8 @@ class _Batch:
         self._classes = classes
         self._candidates = candidates
         self._originals: dict[tuple[str, str], Result] = {}
+        #: how many relations of a test did not end in time
+        self._stuck: Counter[tuple[str, str]] = Counter()
         #: candidates of which a draft came as far as its assertion, or failed on the way
         self._reached: set[int] = set()
 
@@ -129,6 +134,14 @@ class _Batch:
             else:
                 detail = _diagnostics(both, _sources(attempt))
                 yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), _repaired(attempt, both)
+        while runnable:
+            now, runnable = _one_of_each_test(runnable)
+            for index, attempt in now:
+                if self._stuck[_test_of(attempt)] >= _STUCK:
+                    yield index, self._judged(attempt, Result(Outcome.TIMED_OUT)), None
+            yield from self._ran([each for each in now if self._stuck[_test_of(each[1])] < _STUCK])
+
+    def _ran(self, runnable: list[tuple[int, Tried]]) -> Iterator[tuple[int, Tried, None]]:
         executions = [
             Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, each in runnable
         ]
@@ -136,6 +149,7 @@ class _Batch:
         for (index, attempt), (result, *_) in zip(runnable, results, strict=True):
             if result.outcome is not Outcome.VACUOUS:
                 self._reached.add(index)
+            self._stuck[_test_of(attempt)] += result.outcome is Outcome.TIMED_OUT
             yield index, self._judged(attempt, result), None
 
     def _rendered(self, candidate: Candidate, draft: Draft) -> Tried:
@@ -159,12 +173,26 @@ class _Batch:
         return _with(attempt, Status.FAILS, _said(result))
 
     def _original(self, attempt: Tried) -> Result:
-        skeleton = attempt.draft.skeleton
-        key = (skeleton.test_class, skeleton.test_method)
+        key = _test_of(attempt)
         if key not in self._originals:
             ((result, *_),) = self._jvm.run([Execution(*key)], _LIMIT, _LOADING)
             self._originals[key] = result
         return self._originals[key]
+
+
+def _test_of(attempt: Tried) -> tuple[str, str]:
+    return attempt.draft.skeleton.test_class, attempt.draft.skeleton.test_method
+
+
+def _one_of_each_test(
+    attempts: list[tuple[int, Tried]],
+) -> tuple[list[tuple[int, Tried]], list[tuple[int, Tried]]]:
+    """The first attempt of every test, and the others."""
+    first = {_test_of(attempt): index for index, attempt in reversed(attempts)}
+    chosen = set(first.values())
+    return [each for each in attempts if each[0] in chosen], [
+        each for each in attempts if each[0] not in chosen
+    ]
 
 
 def _with(attempt: Tried, status: Status, detail: str) -> Tried:
