@@ -14,7 +14,10 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from mrscout.cli import main
 from mrscout.exits import Exit
+from mrscout.languages.java import trial
+from mrscout.languages.java.execute import Jvm
 from mrscout.report.relation_records import read_lines
 
 pytestmark = pytest.mark.network
@@ -84,3 +87,46 @@ def test_what_does_not_compile_in_its_own_test_is_the_environments(shelf: Path, 
     (broken,) = (each for each in records if each["test"].endswith(".roundTrip()"))
     assert broken["status"] == "environment"
     assert "does not compile here either" in broken["detail"]
+
+
+HANGING = """package org.acme.shelf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class HangingTest {
+    @Test
+    void neverEnds() throws InterruptedException {
+        Thread.sleep(60_000);
+        String one = "01";
+        String two = "0203";
+        String three = "040506";
+        String four = "ff";
+        assertEquals(one, HexCodec.encode(HexCodec.decode(one)));
+        assertEquals(two, HexCodec.encode(HexCodec.decode(two)));
+        assertEquals(three, HexCodec.encode(HexCodec.decode(three)));
+        assertEquals(four, HexCodec.encode(HexCodec.decode(four)));
+    }
+}
+"""
+
+
+def test_not_every_relation_of_a_test_that_hangs_is_waited_for(shelf: Path, tmp_path: Path, monkeypatch):
+    project, out = tmp_path / "shelf", tmp_path / "run"
+    shutil.copytree(shelf, project)
+    (project / "src/test/java/org/acme/shelf/HangingTest.java").write_text(HANGING, "utf-8")
+    ran: list[str] = []
+
+    class Watched(Jvm):
+        def run(self, executions, *limits):
+            ran.extend(each.class_name for each in executions)
+            return super().run(executions, *limits)
+
+    monkeypatch.setattr(trial, "Jvm", Watched)
+    monkeypatch.setattr(trial, "_LIMIT", 0.2)
+    monkeypatch.setattr(trial, "_LOADING", 2.0)
+    main(["synthesize", str(project), "--out", str(out), "--only", "HangingTest", "--quiet"])
+    records = list(read_lines((out / "relations.jsonl").read_bytes()))
+    assert [each["status"] for each in records] == ["environment"] * 4
+    assert [name.endswith("Harness") for name in ran] == [True, False, True]
