@@ -1,21 +1,43 @@
 """What an assertion does besides asserting: the calls among its operands that may change something."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Expr, Function, Step
+from mrscout.model.ir import Call, Expr, Function, Step, Variable, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.changes import RUNNING, answers, asks
 from mrscout.synthesis.exprs import below, within
 
+_ASSIGNED = (VariableKind.LOCAL, VariableKind.FIELD)
 
-def acting_calls(statement: Statement, steps: Iterable[Step], facts: Facts) -> list[Call] | None:
+
+def acting_calls(
+    statement: Statement, steps: Iterable[Step], facts: Facts, variables: Sequence[Variable]
+) -> list[Call] | None:
     """Of a statement that is an assertion and nothing else; None for any other."""
-    operands = _operands(statement, steps) if statement.kind is not StatementKind.COMPOUND else None
+    own = list(steps)
+    operands = _operands(statement, own) if statement.kind is not StatementKind.COMPOUND else None
     if operands is None:
         return None
-    return [call for operand in operands for call in _acting(operand, facts)]
+    given = assignments(statement, own, variables)
+    if not all(isinstance(value, Call) for value, _ in given):
+        return None
+    values = {id(value) for value, _ in given}
+    return [call for operand in operands for call in _acting(operand, facts, values)]
+
+
+def assignments(
+    statement: Statement, steps: Iterable[Step], variables: Sequence[Variable]
+) -> list[tuple[Expr, str]]:
+    """The values that a statement gives to variables on its way, with their names."""
+    return [
+        (write.value, variables[write.variable].name)
+        for step in steps
+        if step.span.file == statement.span.file and within(step.span, statement.span)
+        for write in step.writes
+        if write.strong and write.value is not None and variables[write.variable].kind in _ASSIGNED
+    ]
 
 
 def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] | None:
@@ -46,14 +68,14 @@ def acts(call: Call, facts: Facts) -> bool:
     return effect.writes_receiver or bool(effect.writes_args) or not (effect.known or asks(call))
 
 
-def _acting(operand: Expr, facts: Facts) -> Iterator[Call]:
-    """The outermost calls of an operand that may change something."""
+def _acting(operand: Expr, facts: Facts, given: set[int]) -> Iterator[Call]:
+    """The outermost calls of an operand that may change something, or that a variable is given."""
     pending = [operand]
     while pending:
         at = pending.pop()
         if isinstance(at, Function):
             continue  # what an assertion calls itself, mostly for the exception that it throws
-        if isinstance(at, Call) and not is_assertion(at) and acts(at, facts):
+        if isinstance(at, Call) and (id(at) in given or (not is_assertion(at) and acts(at, facts))):
             yield at
             continue
         pending += reversed(list(below(at)))

@@ -45,7 +45,9 @@ def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slic
         calls[each] = acting
         at = each.span.start
         for number, call in enumerate(acting):
-            edits.append(Edit(at, call.span.start, ("; ",) if number else ()))
+            name = slicer.assigned(each, call)
+            text = ("; " if number else "") + (f"{name} = " if name else "")
+            edits.append(Edit(at, call.span.start, (text,) if text else ()))
             at = call.span.end
         edits.append(Edit(at, each.span.end, (";",)))
     return Dissolved(_without_empty(left, kept, criterion), edits, calls)

@@ -21,7 +21,7 @@ from mrscout.model.ir import (
     Step,
 )
 from mrscout.model.outline import Places, Statement, StatementKind
-from mrscout.synthesis.asserting import acting_calls
+from mrscout.synthesis.asserting import acting_calls, assignments
 from mrscout.synthesis.changes import Changes
 from mrscout.synthesis.exprs import exprs, parts, within
 
@@ -123,7 +123,12 @@ class Slicer:
 
     def acting(self, statement: Statement) -> list[Call] | None:
         """The calls of an assertion that may change something; None for any other statement."""
-        return acting_calls(statement, self.steps(statement), self._facts)
+        return acting_calls(statement, self.steps(statement), self._facts, self._routine.variables)
+
+    def assigned(self, statement: Statement, call: Call) -> str:
+        """The variable that a statement gives the value of a call on its way; empty where it gives it to none."""
+        given = assignments(statement, self.steps(statement), self._routine.variables)
+        return next((name for value, name in given if value is call), "")
 
     def _needed(self, calls: list[Call], given: Mapping[int, int]) -> Iterator[Statement]:
         for call in calls:

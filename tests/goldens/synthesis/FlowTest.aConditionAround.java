@@ -10,8 +10,8 @@ import static org.junit.Assert.assertEquals;
  * `range.shift(by).length()`.
  *
  * Kind: invariance.
- * Mined from org.acme.mill.FlowTest.aConditionAround(), core/src/test/java/org/acme/mill/FlowTest.java:109 of
- * mill (assertion in line 112).
+ * Mined from org.acme.mill.FlowTest.aConditionAround(), core/src/test/java/org/acme/mill/FlowTest.java:110 of
+ * mill (assertion in line 113).
  */
 public class RangeLengthStaysTheSame7 {
 

@@ -10,8 +10,8 @@ import static org.junit.Assert.assertEquals;
  * `range.shift(by).shift(-by)`.
  *
  * Kind: round-trip.
- * Mined from org.acme.mill.FlowTest.aConditionBefore(), core/src/test/java/org/acme/mill/FlowTest.java:120 of
- * mill (assertion in line 130).
+ * Mined from org.acme.mill.FlowTest.aConditionBefore(), core/src/test/java/org/acme/mill/FlowTest.java:121 of
+ * mill (assertion in line 131).
  */
 public class RangeShiftUndoesItself {
 

@@ -11,7 +11,7 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aConditionWithoutBraces(),
- * core/src/test/java/org/acme/mill/FlowTest.java:136 of mill (assertion in line 140).
+ * core/src/test/java/org/acme/mill/FlowTest.java:137 of mill (assertion in line 141).
  */
 public class RangeLengthStaysTheSame8 {
 

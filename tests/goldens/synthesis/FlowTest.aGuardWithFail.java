@@ -10,8 +10,8 @@ import static org.junit.Assert.fail;
  * `range.shift(by).length()`.
  *
  * Kind: invariance.
- * Mined from org.acme.mill.FlowTest.aGuardWithFail(), core/src/test/java/org/acme/mill/FlowTest.java:242 of
- * mill (assertion in line 244).
+ * Mined from org.acme.mill.FlowTest.aGuardWithFail(), core/src/test/java/org/acme/mill/FlowTest.java:243 of
+ * mill (assertion in line 245).
  */
 public class RangeLengthStaysTheSame12 {
 

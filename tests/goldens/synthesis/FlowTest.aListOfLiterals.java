@@ -12,8 +12,8 @@ import static org.junit.Assert.assertEquals;
  * `range.shift(number).length()`.
  *
  * Kind: invariance.
- * Mined from org.acme.mill.FlowTest.aListOfLiterals(), core/src/test/java/org/acme/mill/FlowTest.java:45 of
- * mill (assertion in line 49).
+ * Mined from org.acme.mill.FlowTest.aListOfLiterals(), core/src/test/java/org/acme/mill/FlowTest.java:46 of
+ * mill (assertion in line 50).
  */
 public class RangeLengthStaysTheSame6 {
 

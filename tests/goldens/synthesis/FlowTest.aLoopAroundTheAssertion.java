@@ -11,7 +11,7 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.FlowTest.aLoopAroundTheAssertion(),
- * core/src/test/java/org/acme/mill/FlowTest.java:27 of mill (assertion in line 31).
+ * core/src/test/java/org/acme/mill/FlowTest.java:28 of mill (assertion in line 32).
  */
 public class CodecDecodeUndoesEncode8 {
 

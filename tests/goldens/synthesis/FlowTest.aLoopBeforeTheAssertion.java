@@ -10,7 +10,7 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: agreement.
  * Mined from org.acme.mill.FlowTest.aLoopBeforeTheAssertion(),
- * core/src/test/java/org/acme/mill/FlowTest.java:55 of mill (assertion in line 62).
+ * core/src/test/java/org/acme/mill/FlowTest.java:56 of mill (assertion in line 63).
  */
 public class LedgerBalanceAgreesWithTotal {
 

@@ -12,8 +12,8 @@ import static org.junit.Assert.assertEquals;
  * `pile.turned().height()`.
  *
  * Kind: invariance.
- * Mined from org.acme.mill.FlowTest.aLoopOverAnIterator(), core/src/test/java/org/acme/mill/FlowTest.java:98
- * of mill (assertion in line 104).
+ * Mined from org.acme.mill.FlowTest.aLoopOverAnIterator(), core/src/test/java/org/acme/mill/FlowTest.java:99
+ * of mill (assertion in line 105).
  */
 public class PileHeightStaysTheSame3 {
 

@@ -9,8 +9,8 @@ import static org.junit.Assert.assertEquals;
  * IF one calls `top = pile.push(thing + rounds)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
  *
  * Kind: consistency.
- * Mined from org.acme.mill.FlowTest.aLoopThatIsLeft(), core/src/test/java/org/acme/mill/FlowTest.java:82 of
- * mill (assertion in line 93).
+ * Mined from org.acme.mill.FlowTest.aLoopThatIsLeft(), core/src/test/java/org/acme/mill/FlowTest.java:83 of
+ * mill (assertion in line 94).
  */
 public class PilePopReturnsWhatPushReturned {
 

@@ -10,8 +10,8 @@ import static org.junit.Assert.assertEquals;
  * `ledger.balance(account)`.
  *
  * Kind: agreement.
- * Mined from org.acme.mill.FlowTest.aSwitch(), core/src/test/java/org/acme/mill/FlowTest.java:203 of mill
- * (assertion in line 215).
+ * Mined from org.acme.mill.FlowTest.aSwitch(), core/src/test/java/org/acme/mill/FlowTest.java:204 of mill
+ * (assertion in line 216).
  */
 public class LedgerTotalAgreesWithBalance {
 

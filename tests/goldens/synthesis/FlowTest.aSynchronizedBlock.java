@@ -10,8 +10,8 @@ import static org.junit.Assert.assertEquals;
  * `ledger.copy().total()`.
  *
  * Kind: invariance.
- * Mined from org.acme.mill.FlowTest.aSynchronizedBlock(), core/src/test/java/org/acme/mill/FlowTest.java:220
- * of mill (assertion in line 225).
+ * Mined from org.acme.mill.FlowTest.aSynchronizedBlock(), core/src/test/java/org/acme/mill/FlowTest.java:221
+ * of mill (assertion in line 226).
  */
 public class LedgerTotalStaysTheSame2 {
 

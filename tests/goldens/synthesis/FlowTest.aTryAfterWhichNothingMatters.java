@@ -11,7 +11,7 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.aTryAfterWhichNothingMatters(),
- * core/src/test/java/org/acme/mill/FlowTest.java:170 of mill (assertion in line 178).
+ * core/src/test/java/org/acme/mill/FlowTest.java:171 of mill (assertion in line 179).
  */
 public class RangeLengthStaysTheSame10 {
 

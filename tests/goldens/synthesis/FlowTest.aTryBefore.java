@@ -12,8 +12,8 @@ import static org.junit.Assert.assertEquals;
  * `range.shift(by).length()`.
  *
  * Kind: invariance.
- * Mined from org.acme.mill.FlowTest.aTryBefore(), core/src/test/java/org/acme/mill/FlowTest.java:156 of mill
- * (assertion in line 165).
+ * Mined from org.acme.mill.FlowTest.aTryBefore(), core/src/test/java/org/acme/mill/FlowTest.java:157 of mill
+ * (assertion in line 166).
  */
 public class RangeLengthStaysTheSame9 {
 

@@ -12,8 +12,8 @@ import static org.junit.Assert.fail;
  * `Range.parse(range.toString())`.
  *
  * Kind: consistency.
- * Mined from org.acme.mill.FlowTest.aTryThatFails(), core/src/test/java/org/acme/mill/FlowTest.java:145 of
- * mill (assertion in line 148).
+ * Mined from org.acme.mill.FlowTest.aTryThatFails(), core/src/test/java/org/acme/mill/FlowTest.java:146 of
+ * mill (assertion in line 149).
  */
 public class RangeParseIsConsistent {
 

@@ -14,8 +14,8 @@ import static org.junit.Assert.assertEquals;
  * `vault.load(key)`.
  *
  * Kind: agreement.
- * Mined from org.acme.mill.FlowTest.aTryWithResources(), core/src/test/java/org/acme/mill/FlowTest.java:183
- * of mill (assertion in line 187).
+ * Mined from org.acme.mill.FlowTest.aTryWithResources(), core/src/test/java/org/acme/mill/FlowTest.java:184
+ * of mill (assertion in line 188).
  */
 public class VaultStoreAgreesWithLoad2 {
 

@@ -11,7 +11,7 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: consistency.
  * Mined from org.acme.mill.FlowTest.aVariableThatIsAssignedAgain(),
- * core/src/test/java/org/acme/mill/FlowTest.java:231 of mill (assertion in line 237).
+ * core/src/test/java/org/acme/mill/FlowTest.java:232 of mill (assertion in line 238).
  */
 public class CodecEncodeIsConsistent {
 

@@ -10,8 +10,8 @@ import static org.junit.Assert.assertEquals;
  * `range.shift(by).length()`.
  *
  * Kind: invariance.
- * Mined from org.acme.mill.FlowTest.anEarlyReturn(), core/src/test/java/org/acme/mill/FlowTest.java:193 of
- * mill (assertion in line 198).
+ * Mined from org.acme.mill.FlowTest.anEarlyReturn(), core/src/test/java/org/acme/mill/FlowTest.java:194 of
+ * mill (assertion in line 199).
  */
 public class RangeLengthStaysTheSame11 {
 

@@ -10,8 +10,8 @@ import static org.junit.Assert.assertEquals;
  * `Words.reverse(Words.reverse(text))`.
  *
  * Kind: round-trip.
- * Mined from org.acme.mill.FlowTest.literalsOneByOne(), core/src/test/java/org/acme/mill/FlowTest.java:37 of
- * mill (assertion in line 39).
+ * Mined from org.acme.mill.FlowTest.literalsOneByOne(), core/src/test/java/org/acme/mill/FlowTest.java:38 of
+ * mill (assertion in line 40).
  */
 public class WordsReverseUndoesItself2 {
 

@@ -10,8 +10,8 @@ import static org.junit.Assert.assertEquals;
  * `range.shift(high).shift(-high)`.
  *
  * Kind: consistency.
- * Mined from org.acme.mill.FlowTest.loopsInLoops(), core/src/test/java/org/acme/mill/FlowTest.java:67 of mill
- * (assertion in line 75).
+ * Mined from org.acme.mill.FlowTest.loopsInLoops(), core/src/test/java/org/acme/mill/FlowTest.java:68 of mill
+ * (assertion in line 76).
  */
 public class RangeShiftReturnsWhatOfReturned {
 

@@ -11,7 +11,7 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: invariance.
  * Mined from org.acme.mill.FlowTest.twoAssertionsTwoRelations(),
- * core/src/test/java/org/acme/mill/FlowTest.java:252 of mill (assertion in line 257).
+ * core/src/test/java/org/acme/mill/FlowTest.java:253 of mill (assertion in line 258).
  */
 public class LedgerTotalStaysTheSame3 {
 
@@ -56,7 +56,7 @@ import static org.junit.Assert.assertTrue;
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.FlowTest.twoAssertionsTwoRelations(),
- * core/src/test/java/org/acme/mill/FlowTest.java:252 of mill (assertion in line 260).
+ * core/src/test/java/org/acme/mill/FlowTest.java:253 of mill (assertion in line 261).
  */
 public class LedgerTotalIsOrdered {
 
