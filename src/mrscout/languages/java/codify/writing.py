@@ -96,6 +96,10 @@ class Writing:
                     member = at.children[-1] if reference else named
                     if member is not None and self._is_member(text(self._source, member)):
                         yield Edit(target.start_byte, target.end_byte, (Slot(Hole.CLASS),))
+            elif at.type == "scoped_type_identifier":
+                outer, inner = at.named_children[0], at.named_children[-1]
+                if text(self._source, outer) in own and self._is_member(text(self._source, inner)):
+                    yield Edit(outer.start_byte, outer.end_byte, (Slot(Hole.CLASS),))
             elif at.type == "type_identifier" and text(self._source, at) in self._bindings:
                 yield Edit(at.start_byte, at.end_byte, (self._bindings[text(self._source, at)],))
             elif at.type == "type_arguments" and self._raw and self._takes_bound(at):
