@@ -157,8 +157,7 @@ class Drafting:
         trimmer = self._scene.trimmer
         if trimmer is None:
             return Trimmed()
-        everywhere = frozenset(range(self._scene.subject.test_unit + 1))
-        unseen = self._scene.codifier.called_unseen(Cut(tuple(kept), (), everywhere), trimmer.ends)
+        unseen = self._scene.codifier.called_unseen(self._scene.unedited(kept), trimmer.ends)
         trimmed = trimmer.trimmed(self._scene.found.step, kept, unseen, self._scene.found.aside)
         self._trims |= bool(trimmed.gone)
         return trimmed

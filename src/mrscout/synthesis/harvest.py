@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from mrscout.model.cut import CountedLoop, Cut
+from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Span, Step
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit
@@ -74,9 +74,8 @@ class Harvest:
         known = (
             constants(self._scene.subject.routine, self._scene.slicer, self._scene.facts) if not plain else {}
         )
-        everywhere = frozenset(range(self._scene.subject.test_unit + 1))
         if known:
-            elsewhere = self._scene.codifier.named_by_members(Cut(tuple(kept), (), everywhere))
+            elsewhere = self._scene.codifier.named_by_members(self._scene.unedited(kept))
             known = {number: each for number, each in known.items() if each.name not in elsewhere}
         left: set[str] = set()
         while True:
@@ -130,8 +129,7 @@ class Harvest:
 
     def in_helpers(self, kept: list[Statement], trimmed: Trimmed) -> list[Site]:
         """The sites in helpers that come along; no more than anybody wants to hand on."""
-        everywhere = frozenset(range(self._scene.subject.test_unit + 1))
-        cut = Cut(tuple(kept), (), everywhere, trims=trimmed.trims)
+        cut = self._scene.unedited(kept, trimmed.trims)
         found: list[Site] = []
         steps = self._steps(kept, trimmed)
         for site in sites(self._scene.subject.routine, steps, self._scene.facts, {}, (), trimmed.unread):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mrscout.languages.base import Codifier, Facts
+from mrscout.model.cut import Cut, Trim
 from mrscout.model.ir import Call, Routine
 from mrscout.model.loan import Loan
 from mrscout.model.outline import Statement, Unfolded
@@ -49,6 +50,10 @@ class Scene:
         """The source invocation, where it is one of the test's calls."""
         place = self.instance.invocations[self.instance.source.invocation].span
         return next((each for each in self.found.calls if each.span == place), None)
+
+    def unedited(self, kept: list[Statement], trims: tuple[Trim, ...] = ()) -> Cut:
+        """What is kept as it stands, with all fixtures moved in, for whoever asks what comes along with it."""
+        return Cut(tuple(kept), (), frozenset(range(self.subject.test_unit + 1)), trims=trims)
 
     def asides(self) -> list[Edit]:
         """What takes away what stands beside the assertion in its statement."""

@@ -23,7 +23,7 @@ from mrscout.model.ir import (
 from mrscout.model.outline import Places, Statement, StatementKind
 from mrscout.synthesis.asserting import acting_calls, assignments
 from mrscout.synthesis.changes import Changes
-from mrscout.synthesis.exprs import exprs, parts, within
+from mrscout.synthesis.exprs import exprs, parts
 
 NOTHING: Mapping[int, int] = {}
 #: classes whose calls tell people something and change nothing that a relation could see
@@ -287,10 +287,6 @@ def _loops(statement: Statement) -> Iterator[Statement]:
         at = at.parent
 
 
-def _contains(span: Span, other: Span) -> bool:
-    return span.file == other.file and within(other, span)
-
-
 def _locate(routine: Routine, statements: list[Statement]) -> list[Statement | None]:
     """The innermost statement of each step; a helper's steps belong to the statement that calls it."""
     places = Places(statements)
@@ -306,4 +302,4 @@ def _locate(routine: Routine, statements: list[Statement]) -> list[Statement | N
 
 
 def _covers_a_unit(span: Span, statements: list[Statement]) -> bool:
-    return any(_contains(span, statement.span) for statement in statements)
+    return any(span.encloses(statement.span) for statement in statements)

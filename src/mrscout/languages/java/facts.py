@@ -56,6 +56,7 @@ class Facts:
         self.members = Members(self.classes)
         self.hierarchy = Hierarchy(self.classes, self.files.values())
         self._test_hierarchy: Hierarchy | None = None
+        self._class_literals: dict[str, dict[str, str]] = {}
         self.effects = Effects(self)
         self.lowering = Lowering(self)
         #: leading package segments of the test at hand, for the paper's prefix match
@@ -394,6 +395,11 @@ class Facts:
 
     def class_literals(self, file: str) -> dict[str, str]:
         """The classes that a file names as values, `Foo.class`, and how every file can write them."""
+        if file not in self._class_literals:
+            self._class_literals[file] = self._read_class_literals(file)
+        return self._class_literals[file]
+
+    def _read_class_literals(self, file: str) -> dict[str, str]:
         parsed = self.parsed(file)
         if parsed is None:
             return {}
