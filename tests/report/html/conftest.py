@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from mrscout.report.dossier import Dossier
 from mrscout.report.html import render
@@ -17,6 +17,7 @@ FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 
 #: milliseconds; how long something takes says more about the machine than about the page
 PATIENCE = 60_000
+WIDE = {"viewport": {"width": 1400, "height": 900}}
 expect.set_options(timeout=PATIENCE)
 
 Open = Callable[..., Page]
@@ -34,21 +35,38 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+def begin(browser: Browser, **options: object) -> BrowserContext:
+    """A window of its own, with nothing in its memory."""
+    context = browser.new_context(**{**WIDE, **options})
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return context
+
+
+@pytest.fixture(scope="session")
+def window(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> BrowserContext:
+    """What most tests share. One page in it stays open, so that not every other one starts a process."""
+    path = tmp_path_factory.mktemp("window") / "empty.html"
+    path.write_bytes(b"")
+    context = begin(browser)
+    context.new_page().goto(path.as_uri())
+    return context
+
+
 @pytest.fixture
-def open_page(browser: Browser, tmp_path: Path, every_state: Dossier) -> Iterator[Open]:
+def open_page(
+    browser: Browser, window: BrowserContext, tmp_path: Path, every_state: Dossier
+) -> Iterator[Open]:
     """Opens the report of a run from disk. Whatever goes wrong inside, or is fetched, fails the test."""
     wrong: list[str] = []
-    contexts = []
+    opened: list[Page] = []
 
     def open_it(
         dossier: Dossier = every_state, at: str = "", *, wait: bool = True, **options: object
     ) -> Page:
         path = tmp_path / "index.html"
         path.write_bytes(render(dossier))
-        context = browser.new_context(**{"viewport": {"width": 1400, "height": 900}, **options})
-        contexts.append(context)
-        context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page = context.new_page()
+        page = (begin(browser, **options) if options else window).new_page()
+        opened.append(page)
         page.set_default_timeout(PATIENCE)
         page.on(
             "console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None
@@ -62,6 +80,10 @@ def open_page(browser: Browser, tmp_path: Path, every_state: Dossier) -> Iterato
         return page
 
     yield open_it
-    for context in contexts:
-        context.close()
+    for page in opened:
+        if page.context is window:
+            page.evaluate("localStorage.clear()")  # what one test leaves there is no business of the next
+            page.close()
+        else:
+            page.context.close()
     assert wrong == []
