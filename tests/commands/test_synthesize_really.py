@@ -18,6 +18,7 @@ from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.languages.java import trial
 from mrscout.languages.java.execute import Jvm
+from mrscout.pipeline import trials
 from mrscout.report.relation_records import read_lines
 
 pytestmark = pytest.mark.network
@@ -50,6 +51,18 @@ def test_a_second_run_writes_the_same_bytes(real: Path, run, shelf: Path, tmp_pa
         assert (tmp_path / "run" / name).read_bytes() == (real / name).read_bytes()
     for path in (real / "relations").rglob("*.java"):
         assert (tmp_path / "run" / path.relative_to(real)).read_bytes() == path.read_bytes()
+
+
+def test_relations_that_are_tried_side_by_side_stand_in_the_same_order(
+    real: Path, shelf: Path, tmp_path: Path, monkeypatch
+):
+    out = tmp_path / "run"
+    monkeypatch.setattr(trials, "_BATCH", 2)
+    assert (
+        main(["synthesize", str(shelf), "--out", str(out), "--offline", "--quiet", "--jobs", "3"])
+        == Exit.FINE
+    )
+    assert (out / "relations.jsonl").read_bytes() == (real / "relations.jsonl").read_bytes()
 
 
 def test_ctrl_c_ends_all_processes_and_leaves_whole_files(real: Path, shelf: Path, tmp_path: Path):
@@ -116,11 +129,12 @@ def test_not_every_relation_of_a_test_that_hangs_is_waited_for(shelf: Path, tmp_
     project, out = tmp_path / "shelf", tmp_path / "run"
     shutil.copytree(shelf, project)
     (project / "src/test/java/org/acme/shelf/HangingTest.java").write_text(HANGING, "utf-8")
-    ran: list[str] = []
+    ran = tmp_path / "ran"
 
     class Watched(Jvm):
         def run(self, executions, *limits):
-            ran.extend(each.class_name for each in executions)
+            with ran.open("a") as names:  # in a process of its own
+                names.writelines(f"{each.class_name}\n" for each in executions)
             return super().run(executions, *limits)
 
     monkeypatch.setattr(trial, "Jvm", Watched)
@@ -129,4 +143,4 @@ def test_not_every_relation_of_a_test_that_hangs_is_waited_for(shelf: Path, tmp_
     main(["synthesize", str(project), "--out", str(out), "--only", "HangingTest", "--quiet"])
     records = list(read_lines((out / "relations.jsonl").read_bytes()))
     assert [each["status"] for each in records] == ["environment"] * 4
-    assert [name.endswith("Harness") for name in ran] == [True, False, True]
+    assert [name.endswith("Harness") for name in ran.read_text().split()] == [True, False, True]

@@ -1,6 +1,8 @@
 """Discovers, drafts on all cores, makes the project's code run, and tries every relation."""
 
+import os
 from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from mrscout.languages.java.codify.mould import write_mould
 from mrscout.languages.java.codify.reading import reading
 from mrscout.languages.java.codify.render import GIVEN, render_given, render_harness, render_relation
 from mrscout.languages.java.codify.unfold import unfold
-from mrscout.languages.java.trial import Candidate, Tried, try_relations
+from mrscout.languages.java.trial import Candidate, Tried
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline.discover import Opened, Options, Worker, over_files
@@ -25,6 +27,7 @@ from mrscout.pipeline.synthesis_events import (
     SynthesisEvent,
     Synthesized,
 )
+from mrscout.pipeline.trials import batches, try_all
 from mrscout.sources import Project, SourceFile, read_source
 from mrscout.synthesis.scene import Subject
 from mrscout.synthesis.stage import synthesize
@@ -123,7 +126,9 @@ def synthesize_project(
     build = prepare(project, request, out / "build", hear)
     modules = (ModuleReady(home.module, home.rung.value, home.jdk.version) for home in build.homes)
     yield Ready(len(drafted), tuple(modules), build.problems, request.tests)
-    yield from _distinct(_try_all(project, drafted, build, out / "classes", options.fingerprint, settled))
+    jobs = options.discovery.jobs or os.cpu_count() or 1
+    trials = _try_all(project, drafted, build, out / "classes", options.fingerprint, settled, jobs)
+    yield from _distinct(trials)
 
 
 def _with_own_ids(event: FileDrafted, taken: set[str]) -> FileDrafted:
@@ -159,6 +164,7 @@ def _try_all(
     classes: Path,
     fingerprint: str,
     settled: Settled | None,
+    jobs: int,
 ) -> Iterator[Synthesized]:
     files = {file.path: file for file in project.files}
     name = _class_names()
@@ -176,27 +182,38 @@ def _try_all(
     known: dict[str, Synthesized] = {}
     for module, home in homes.items():
         for candidate in modules[module] if home is not None and settled is not None else ():
-            id_ = candidate.drafted.relation.id
+            id_ = _id(candidate)
             assert home is not None
             assert settled is not None
             keys[id_] = key_of(candidate, home, fingerprint)
             if found := usable(settled.recall(keys[id_]), classes / module):
                 known[id_] = found
     sweep(classes, [(classes / each.codified.module, each) for each in known.values()])
-    for module, home in homes.items():
-        fresh = [each for each in modules[module] if each.drafted.relation.id not in known]
-        trials = try_relations(home, fresh, classes / module) if home is not None and fresh else iter(())
-        for candidate in modules[module]:
-            id_ = candidate.drafted.relation.id
-            if home is None:
-                yield _unbuilt(candidate, module)
-            elif id_ in known:
-                yield known[id_]
-            else:
-                event = _synthesized(next(trials), module, project.name)
-                if settled is not None:
-                    settled.keep(keys[id_], event)
-                yield event
+    work = [
+        batch
+        for module, home in homes.items()
+        if home is not None
+        for batch in batches(
+            home, classes / module, [each for each in modules[module] if _id(each) not in known]
+        )
+    ]
+    with closing(try_all(work, jobs)) as trials:
+        for module, home in homes.items():
+            for candidate in modules[module]:
+                id_ = _id(candidate)
+                if home is None:
+                    yield _unbuilt(candidate, module)
+                elif id_ in known:
+                    yield known[id_]
+                else:
+                    event = _synthesized(next(trials), module, project.name)
+                    if settled is not None:
+                        settled.keep(keys[id_], event)
+                    yield event
+
+
+def _id(candidate: Candidate) -> str:
+    return candidate.drafted.relation.id
 
 
 def _place_of(drafted: Drafted, files: dict[str, SourceFile]) -> SourceFile:

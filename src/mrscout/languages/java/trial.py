@@ -18,8 +18,6 @@ from mrscout.languages.java.outcomes import Compiled, Execution, Home, Outcome, 
 from mrscout.model.relations import Draft, Drafted, Status, taken_back
 
 _WORD = re.compile(r"\w+")
-#: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
-BATCH = 64
 _VACUOUS = Outcome.VACUOUS.value
 #: seconds for one relation on its own input, and more where classes are loaded; slower ones could not be judged
 _LIMIT, _LOADING = 10.0, 20.0
@@ -54,12 +52,15 @@ class Candidate:
     project: str
 
 
-def try_relations(built: Built, candidates: Sequence[Candidate], classes: Path) -> Iterator[Tried]:
-    """Try relations of one module; `classes` is the folder that they are compiled into."""
+def jvm_for(built: Built, classes: Path) -> Jvm:
+    """A JVM that runs relations of a module; `classes` is the folder that they are compiled into."""
     launch = Launch(built.jdk, built.folder, options=built.options)
-    with Jvm(launch, Home(intact(built.classpath), (classes,))) as jvm:
-        for start in range(0, len(candidates), BATCH):
-            yield from _Batch(jvm, built.release, classes, candidates[start : start + BATCH]).run()
+    return Jvm(launch, Home(intact(built.classpath), (classes,)))
+
+
+def try_batch(jvm: Jvm, release: int, classes: Path, candidates: Sequence[Candidate]) -> list[Tried]:
+    """What becomes of each of these relations of one module."""
+    return list(_Batch(jvm, release, classes, candidates).run())
 
 
 class _Batch:

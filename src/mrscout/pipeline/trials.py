@@ -1,0 +1,78 @@
+"""Tries relations on all cores, a batch at a time in a JVM of each process, and tells the outcomes in order."""
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+
+from mrscout.errors import EnvironmentLacks
+from mrscout.languages.java.build import Home
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.trial import Candidate, Tried, jvm_for, try_batch
+from mrscout.pipeline.crew import Lost, spread
+
+#: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
+_BATCH = 32
+#: seconds for a batch. Each relation has its own limit; this is for a process that is stopped for good
+_PATIENCE = 6 * 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Relations of one module, which are compiled into `classes`."""
+
+    home: Home
+    classes: Path
+    candidates: tuple[Candidate, ...]
+
+
+def batches(home: Home, classes: Path, candidates: Sequence[Candidate]) -> list[Batch]:
+    """The relations of a module, in batches."""
+    return [
+        Batch(home, classes, tuple(candidates[start : start + _BATCH]))
+        for start in range(0, len(candidates), _BATCH)
+    ]
+
+
+def try_all(work: Sequence[Batch], jobs: int) -> Generator[Tried, None, None]:
+    """What becomes of each relation, in order. Raises EnvironmentLacks where no JVM starts."""
+    early: dict[int, list[Tried]] = {}
+    due = 0
+    with closing(spread(partial(_Bench, work), range(len(work)), jobs, _PATIENCE)) as answers:
+        for number, answer in answers:
+            if isinstance(answer, Lost):
+                found = f"the process that tried relations was lost twice ({answer.how})"
+                raise EnvironmentLacks("synthesis", found, "Use --jobs 1, which takes less memory.")
+            early[number] = answer
+            while due in early:
+                yield from early.pop(due)
+                due += 1
+
+
+class _Bench:
+    """Tries batches, with one JVM for those of the same module."""
+
+    def __init__(self, work: Sequence[Batch]) -> None:
+        self._work = work
+        self._module: tuple[Home, Path] | None = None
+        self._jvm: Jvm | None = None
+
+    def __enter__(self) -> Callable[[int], list[Tried]]:
+        return self._tried
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._jvm:
+            self._jvm.close()
+
+    def _tried(self, number: int) -> list[Tried]:
+        batch = self._work[number]
+        if self._jvm is None or self._module != (batch.home, batch.classes):
+            if self._jvm:
+                self._jvm.close()
+            self._jvm = jvm_for(batch.home, batch.classes)
+            self._module = (batch.home, batch.classes)
+        return try_batch(self._jvm, batch.home.release, batch.classes, batch.candidates)
