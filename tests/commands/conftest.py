@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Generator
@@ -217,6 +218,16 @@ def real(tmp_path_factory) -> Path:
             ran = subprocess.run(command, capture_output=True, env={**os.environ, **CLEAN}, check=False)
             assert (ran.returncode, ran.stderr) == (0, b"")
             (base / "synthesized.txt").write_bytes(ran.stdout)
+    return out
+
+
+@pytest.fixture
+def begun(real: Path, tmp_path: Path) -> Path:
+    """The folder of a run that has made the shelf ready, and has settled nothing."""
+    out = tmp_path / "run"
+    shutil.copytree(real, out)
+    shutil.rmtree(out / "classes")
+    (out / "relations.jsonl").unlink()
     return out
 
 

@@ -109,6 +109,8 @@ def test_a_run_survives_hostile_relations_and_the_loss_of_its_processes(tmp_path
 
     # Ctrl-C ends another one at once, with all that it has started; it goes on, and says the same.
     second = tmp_path / "second"
+    shutil.copytree(first / "build", second / "build")  # the project is made ready once
+    shutil.copy(first / "run.json", second)
     running = started(project, second, 1)
     wait_for_a_verdict(running, second)
     os.killpg(running.pid, signal.SIGINT)

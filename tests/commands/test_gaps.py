@@ -95,19 +95,17 @@ import os, signal, sys
 from mrscout.commands import filter as filtering
 from mrscout.cli import main
 filtering.judge = lambda _: os.kill(os.getpid(), int(sys.argv[1]))
-main(["run", sys.argv[2], "--out", sys.argv[3], "--no-fence", "--quiet", "--only", "StackTest", "--jobs", "1"])
+main(["run", sys.argv[2], "--out", sys.argv[3], "--no-fence", "--quiet", "--jobs", "1"])
 """
 
 
 @pytest.mark.parametrize("kill", [signal.SIGTERM, signal.SIGKILL])
-def test_a_kill_between_two_stages_leaves_the_run_incomplete(
-    shelf: Path, tmp_path: Path, kill: signal.Signals
-):
-    out = tmp_path / "run"
-    command = [sys.executable, "-c", _STOPPED_BETWEEN, str(int(kill)), str(shelf), str(out)]
+def test_a_kill_between_two_stages_leaves_the_run_incomplete(begun: Path, shelf: Path, kill: signal.Signals):
+    assert record(begun)["complete"] is True
+    command = [sys.executable, "-c", _STOPPED_BETWEEN, str(int(kill)), str(shelf), str(begun)]
     ran = subprocess.run(command, capture_output=True, check=False, env={**os.environ})
     assert ran.returncode == -kill
-    assert (record(out)["complete"], record(out)["stages"]) == (
+    assert (record(begun)["complete"], record(begun)["stages"]) == (
         False,
         {"synthesis": True, "filtering": False},
     )
