@@ -42,6 +42,11 @@ SOURCES = {
         public class EFineTest {
             @org.junit.Test public void adds() { org.junit.Assert.assertEquals(0, Sum.of(0, 0)); }
         }""",
+    "Down": "public class Down { static long to(long n) { while (n > 0) { n = n - 1; } return n; } }",
+    "DownTest": """
+        public class DownTest {
+            @org.junit.Test public void ends() { org.junit.Assert.assertEquals(0, Down.to(3)); }
+        }""",
     "NoTest": "public class NoTest { }",
     "Nothing": "public interface Nothing { int none(); }",
 }
@@ -101,6 +106,17 @@ def test_mutants_are_killed_by_the_tests_that_count(room: Room):
     # Without the one test that tells, nothing is killed: zero and zero make zero either way.
     few = mutate(room, "few", mutated, {"D": SuiteRun(("EFineTest",))}, ()).fates["D"]
     assert [(each.covered, each.killed) for each in few] == [(True, False)] * 2
+
+
+def test_a_mutant_that_does_not_come_to_an_end_is_killed_and_costs_no_other(room: Room):
+    mutated = Mutated(("Down",), (room.folder / "classes",), patience=500)
+    found = mutate(room, "endless", mutated, {"D": SuiteRun(("DownTest",))}, ()).fates["D"]
+    assert {each.mutation.mutator: (each.killed, each.endless) for each in found} == {
+        "math": (True, True),
+        "conditionals-boundary": (True, False),
+        "negate-conditionals": (True, False),
+        "primitive-returns": (False, False),
+    }
 
 
 def test_one_run_tells_what_each_suite_does(room: Room):
