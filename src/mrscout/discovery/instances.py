@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mrscout.discovery.assertions import Relation, is_assertion, relations
 from mrscout.discovery.flow import Contents, Flow, Key
 from mrscout.discovery.invocations import Invocations
-from mrscout.languages.base import Definition, Effect, Facts
+from mrscout.languages.base import RECEIVER, Definition, Effect, Facts
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, Routine
 from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, Transformation
@@ -31,7 +31,7 @@ class Found:
     kind: ElementKind
     operand: int
     #: position of an argument
-    index: int = -1
+    index: int = RECEIVER
     #: the same value may have been changed by the call, which makes it an output, too
     object: bool = False
     #: position of the accessor that shows the object in the operand, if it does not stand there itself
@@ -71,7 +71,7 @@ class Finder:
         )
         self._calls = self.invocations.all()
         self._effects: dict[int, Effect] = {}
-        self._writers: dict[int, bool] = {}
+        self._writers: dict[tuple[int, int], bool] = {}
         self._literals: _Inputs | None = None
         self._values: _Inputs | None = None
         self.reason = Reason.CONSTANT
@@ -92,7 +92,7 @@ class Finder:
             if call.receiver is not None:
                 key = key_of(call.receiver, call.step)
                 if key is not None:
-                    found.setdefault(key, []).append((call, ElementKind.RECEIVER, -1))
+                    found.setdefault(key, []).append((call, ElementKind.RECEIVER, RECEIVER))
             for index, arg in enumerate(call.args):
                 key = key_of(arg, call.step)
                 if key is not None:
@@ -215,14 +215,11 @@ class Finder:
             return found
         if not found.object or (self._strict and _ASKS.match(found.call.name)):
             return None
-        if found.kind is ElementKind.RECEIVER:
-            after, written = (
-                ElementKind.RECEIVER_AFTER,
-                self._writes_receiver(found.call) and self._shows(found),
-            )
-        else:
-            after, written = ElementKind.ARGUMENT_AFTER, found.index in self._effect(found.call).writes_args
-        return Found(found.call, after, found.operand, found.index) if written else None
+        if not self._writes(found.call, found.index):
+            return None
+        if found.kind is not ElementKind.RECEIVER:
+            return Found(found.call, ElementKind.ARGUMENT_AFTER, found.operand, found.index)
+        return Found(found.call, ElementKind.RECEIVER_AFTER, found.operand) if self._shows(found) else None
 
     def _effect(self, call: Call) -> Effect:
         known = self._effects.get(call.order)
@@ -230,10 +227,11 @@ class Finder:
             known = self._effects[call.order] = self._facts.effect(call)
         return known
 
-    def _writes_receiver(self, call: Call) -> bool:
-        known = self._writers.get(call.order)
+    def _writes(self, call: Call, origin: int) -> bool:
+        place = (call.order, origin)
+        known = self._writers.get(place)
         if known is None:
-            known = self._writers[call.order] = self._facts.writes_receiver(call)
+            known = self._writers[place] = self._facts.writes(call, origin)
         return known
 
     def _shows(self, found: Found) -> bool:
@@ -401,7 +399,7 @@ class Finder:
             return Transformation.OUTPUT
         held = {key for each in inputs for key in each.keys if key[0] != "literal"}
         if source.receiver is not None and self._flow.input_key(source.receiver, source.step) in held:
-            written = self._writes_receiver(source)
+            written = self._writes(source, RECEIVER)
             return Transformation.OUTPUT if written else Transformation.INPUT
         given = (key for each in self._inputs_of(source) for key in each.keys)
         return Transformation.INPUT if any(key in held for key in given) else None

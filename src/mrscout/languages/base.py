@@ -14,6 +14,10 @@ if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relati
     from mrscout.model.template import Template
 
 
+#: stands for the receiver of a call where its arguments go by their positions
+RECEIVER = -1
+
+
 class Definition(Enum):
     """Which classes are the project's own, and how strictly a relation is read."""
 
@@ -57,8 +61,8 @@ class Facts(Protocol):
     def effect(self, call: Call) -> Effect:
         """What the call reads and writes."""
 
-    def writes_receiver(self, call: Call) -> bool:
-        """Whether the call writes its receiver: a part of its effect that can be told sooner than all of it."""
+    def writes(self, call: Call, origin: int) -> bool:
+        """Whether the call writes its RECEIVER or the argument at a position: told sooner than all of its effect."""
 
     def display_name(self, class_name: str) -> str:
         """The name of a class as its users write it."""

@@ -3,6 +3,7 @@
 
 import pytest
 
+from mrscout.languages.base import RECEIVER
 from mrscout.model.ir import Call, Span
 
 #: classes beside the one in question
@@ -172,10 +173,15 @@ def test_arguments_are_changed_by_position(lay, members, positions):
     assert effect(lay, members).writes_args == positions
 
 
-@pytest.mark.parametrize("members", [row[0] for row in WRITES.values()] + list(WRITES_NOTHING.values()))
-def test_a_change_of_the_receiver_that_is_asked_for_alone_is_the_same(lay, members):
+@pytest.mark.parametrize(
+    "members",
+    [row[0] for table in (WRITES, WRITES_ARGUMENTS) for row in table.values()]
+    + list(WRITES_NOTHING.values()),
+)
+def test_a_change_that_is_asked_for_alone_is_the_same(lay, members):
     facts = lay({**BESIDE, "org.acme.S": f"{HEAD} {members} }}"}).facts
     (signature,) = facts.classes.find("org.acme.S").methods("m")
     call = Call(Span(0, 0, 0, 0, ""), None, "m", None, (), "org.acme.S", signature, False, 0, 0)
-    alone = facts.writes_receiver(call)
-    assert alone == facts.effect(call).writes_receiver
+    alone = {origin for origin in (RECEIVER, *range(len(signature.params))) if facts.writes(call, origin)}
+    found = facts.effect(call)
+    assert alone == {*found.writes_args, *([RECEIVER] if found.writes_receiver else [])}

@@ -6,10 +6,11 @@ implementations in the project; one with none is judged by its name and result, 
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from mrscout.languages.base import Effect
+from mrscout.languages.base import RECEIVER, Effect
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.jdk import jdk_effect
 from mrscout.model.ir import (
@@ -28,7 +29,7 @@ from mrscout.model.types import TypeRef
 if TYPE_CHECKING:
     from mrscout.languages.java.facts import Facts
 
-THIS = -1
+THIS = RECEIVER
 #: methods looked through for one answer; a longer chain is cut there
 _CHAIN = 24
 _MUTATOR = re.compile(
@@ -85,6 +86,8 @@ class Effects:
         self._facts = facts
         self._summaries: dict[Signature, Summary] = {}
         self._effects: dict[Signature, Effect] = {}
+        #: what methods write for certain, of those whose whole effect nobody asked for
+        self._writing: set[tuple[Signature, int]] = set()
 
     def of_call(self, call: Call, module: str) -> Effect:
         """The effect of a call in a test."""
@@ -99,19 +102,34 @@ class Effects:
             known = self._effects[signature] = self._compute(signature, module)
         return known
 
-    def writes_receiver(self, call: Call, module: str) -> bool:
-        """Whether a call changes its receiver. A method that does mostly shows it itself, whatever it calls."""
+    def writes(self, call: Call, origin: int, module: str) -> bool:
+        """Whether a call changes its receiver or an argument.
+
+        A method that does mostly shows it before all that it calls was read.
+        """
         signature = call.signature
         if signature is not None and signature not in self._effects:
-            declared = self._facts.declaration(signature, module) is not None
-            if declared and THIS in self._summary(signature, module).writes:
+            if (signature, origin) in self._writing:
                 return True
-        return self.of_call(call, module).writes_receiver
+            if self._facts.declaration(signature, module) is not None:
+                found: dict[Signature, Summary] = {}
+                for found in self._reach(signature, module):
+                    if _shows_write(found, signature, origin):
+                        self._writing.add((signature, origin))
+                        return True
+                self._effects[signature] = self._settle(signature, found)
+        effect = self.of_call(call, module)
+        return effect.writes_receiver if origin == THIS else origin in effect.writes_args
 
     def _compute(self, signature: Signature, module: str) -> Effect:
         if self._facts.declaration(signature, module) is None:
             return self._library(signature)
-        found = self._reach(signature, module)
+        *_, found = self._reach(signature, module)
+        return self._settle(signature, found)
+
+    def _settle(self, signature: Signature, reached: dict[Signature, Summary]) -> Effect:
+        """The effect of a method, with what those that it reaches add to it."""
+        found = {each: summary.copy() for each, summary in reached.items()}
         changed = True
         while changed:
             changed = False
@@ -128,18 +146,23 @@ class Effects:
             summary.known,
         )
 
-    def _reach(self, start: Signature, module: str) -> dict[Signature, Summary]:
-        """The methods that a method may call, itself first, as far as objects are handed on to them."""
+    def _reach(self, start: Signature, module: str) -> Iterator[dict[Signature, Summary]]:
+        """The methods that a method may call, itself first, as far as objects are handed on to them.
+
+        What was found so far is given whenever another method would have to be read, and at the end.
+        """
         found: dict[Signature, Summary] = {}
         pending = [start]
         while pending and len(found) < _CHAIN:
             signature = pending.pop(0)
             if signature in found:
                 continue
-            summary = found[signature] = self._summary(signature, module).copy()
+            if found and signature not in self._summaries:
+                yield found
+            summary = found[signature] = self._summary(signature, module)
             pending += [each.callee for each in summary.calls if each.callee not in found]
             pending += summary.options
-        return found
+        yield found
 
     def _summary(self, signature: Signature, module: str) -> Summary:
         known = self._summaries.get(signature)
@@ -196,6 +219,26 @@ class Effects:
             return _summary_of(_by_name(signature.name, signature.result))
         command = _is_command(signature.name, signature.result)
         return Summary(options=tuple(implementations), command=command)
+
+
+def _shows_write(found: dict[Signature, Summary], start: Signature, origin: int) -> bool:
+    """Whether a method writes an object for certain, by itself or through methods that were found."""
+    pending = [(start, origin)]
+    seen = {pending[0]}
+    for signature, at in pending:
+        summary = found[signature]
+        if at in summary.writes:
+            return True
+        handed = [(option, at) for option in summary.options] if summary.command else []
+        for callee, receiver, _, args in summary.calls:
+            if at in receiver:
+                handed.append((callee, THIS))
+            handed += [(callee, index) for index, origins in enumerate(args) if at in origins]
+        for each in handed:
+            if each[0] in found and each not in seen:
+                seen.add(each)
+                pending.append(each)
+    return False
 
 
 def _vote(summary: Summary, options: list[Summary]) -> None:

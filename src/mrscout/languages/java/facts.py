@@ -346,9 +346,9 @@ class Facts:
         """What a call reads and writes, through its call chain."""
         return self.effects.of_call(call, self.module)
 
-    def writes_receiver(self, call: Call) -> bool:
-        """Whether a call changes its receiver: the part of its effect that is asked for most."""
-        return self.effects.writes_receiver(call, self.module)
+    def writes(self, call: Call, origin: int) -> bool:
+        """Whether a call changes its receiver or an argument: the part of its effect that is asked for most."""
+        return self.effects.writes(call, origin, self.module)
 
     # What codification asks
 
