@@ -22,6 +22,7 @@ from mrscout.model.ir import (
     Operation,
     Read,
     Routine,
+    Write,
 )
 
 #: identity of a value that can be an input: a variable under certain definitions, a constant, a literal …
@@ -55,6 +56,19 @@ class Contents:
     keys: dict[Key, Held] = field(default_factory=dict)
 
 
+@dataclass(slots=True, eq=False)
+class _State:
+    """A variable under certain definitions, which many steps share; what is asked of it is worked out once."""
+
+    variable: int
+    #: the writes that gave it an object, rather than a change to one
+    strong: list[Write]
+    #: what it may hold, each with the step that computed it
+    values: list[tuple[Expr, int]]
+    key: Key | None = None
+    contents: Contents | None = None
+
+
 class Flow:
     """Questions about the data flow of one routine."""
 
@@ -70,17 +84,25 @@ class Flow:
         self._is_own = is_own
         self._is_accessor = is_accessor
         self._is_opaque = is_opaque
+        #: by variable and the writes that reach it
+        self._states: dict[tuple[int, int], _State] = {}
         self._contents: dict[tuple[int, int], Contents] = {}
-        self._definitions: dict[tuple[int, int], list[tuple[Expr, int]]] = {}
-        self._keys: dict[tuple[int, int], Key] = {}
         self._compound: dict[tuple[int, int], Key | None] = {}
         self._numbers: dict[Key, int] = {}
         self._orders: list[int] | None = None
 
-    def _reaching(self) -> Reaching:
-        if self._solved is None:
-            self._solved = Reaching(self._routine)
-        return self._solved
+    def _state(self, variable: int, step: int) -> _State:
+        reaching = self._solved
+        if reaching is None:
+            reaching = self._solved = Reaching(self._routine)
+        place = (variable, reaching.bits(variable, step))
+        known = self._states.get(place)
+        if known is None:
+            writes = reaching.writes(place[1])
+            strong = [write for write in writes if write.strong]
+            values = [(write.value, write.step) for write in writes if write.value is not None]
+            known = self._states[place] = _State(variable, strong, values)
+        return known
 
     def _executed(self) -> list[int]:
         """How many calls were executed by the end of each step."""
@@ -97,11 +119,7 @@ class Flow:
     def key(self, expr: Expr, step: int) -> Key | None:
         """The identity of a value, equal for two reads of the same thing; None for what is computed."""
         if isinstance(expr, Read):
-            memo = (expr.variable, step)
-            known = self._keys.get(memo)
-            if known is None:
-                known = self._keys[memo] = self._variable_key(expr.variable, step)
-            return known
+            return self._variable_key(self._state(expr.variable, step))
         if isinstance(expr, Constant):
             return ("constant", expr.owner, expr.name)
         if isinstance(expr, Literal):
@@ -130,37 +148,33 @@ class Flow:
     def _number(self, key: Key) -> int:
         return self._numbers.setdefault(key, len(self._numbers))
 
-    def _variable_key(self, variable: int, step: int) -> Key:
-        reaching = self._reaching()
-        strong = [write for write in reaching.at(variable, step) if write.strong]
-        for _ in range(20):  # follow `b = a` to a, so that aliases are one
-            if len(strong) != 1 or strong[0].value is None:
-                break
-            value = strong[0].value
-            while isinstance(value, Operation) and value.op in _TRANSPARENT and value.operands:
-                value = value.operands[0]
-            if not isinstance(value, Read):
-                break
-            variable, step = value.variable, strong[0].step
-            strong = [write for write in reaching.at(variable, step) if write.strong]
-        return ("variable", variable, frozenset([write.index for write in strong]))
+    def _variable_key(self, state: _State) -> Key:
+        if state.key is None:
+            at = state
+            for _ in range(20):  # follow `b = a` to a, so that aliases are one
+                value = at.strong[0].value if len(at.strong) == 1 else None
+                while isinstance(value, Operation) and value.op in _TRANSPARENT and value.operands:
+                    value = value.operands[0]
+                if not isinstance(value, Read):
+                    break
+                at = self._state(value.variable, at.strong[0].step)
+            state.key = ("variable", at.variable, frozenset([write.index for write in at.strong]))
+        return state.key
 
     def definitions(self, variable: int, step: int) -> list[tuple[Expr, int]]:
         """The values that a variable may hold at a step, each with the step that computed it."""
-        place = (variable, step)
-        known = self._definitions.get(place)
-        if known is None:
-            writes = self._reaching().at(variable, step)
-            known = self._definitions[place] = [
-                (write.value, write.step) for write in writes if write.value is not None
-            ]
-        return known
+        return self._state(variable, step).values
 
     def contents(self, expr: Expr, step: int) -> Contents:
         """Everything that an expression's value contains."""
         if isinstance(expr, Literal):
             key = ("literal", expr.kind, expr.text)
             return Contents(keys={key: Held(True, len(self._routine.calls))})
+        if isinstance(expr, Read):
+            state = self._state(expr.variable, step)
+            if state.contents is None:
+                state.contents = self._collect(expr, step)
+            return state.contents
         memo = (id(expr), step)
         known = self._contents.get(memo)
         if known is None:
@@ -169,6 +183,7 @@ class Flow:
 
     def _collect(self, start: Expr, at: int) -> Contents:
         found = Contents()
+        executed = self._executed()
         seen: dict[tuple[int, int], bool] = {}
         pending: list[_Item] = [(start, at, True, True, len(self._routine.calls), -1)]
         while pending and len(seen) < _LIMIT:
@@ -184,15 +199,17 @@ class Flow:
             if isinstance(expr, Call):
                 pending += self._through_call(expr, direct, min(order, expr.order), accessor, found)
                 continue
+            if isinstance(expr, Read):
+                state = self._state(expr.variable, step)
+                _hold(found.keys, self._variable_key(state), direct, order, accessor)
+                for value, where in state.values:
+                    # A literal in a variable is the variable's business.
+                    pending.append((value, where, direct, False, min(order, executed[where]), accessor))
+                continue
             key = self.key(expr, step)
             if key is not None:
                 _hold(found.keys, key, direct, order, accessor)
-            if isinstance(expr, Read):
-                executed = self._executed()
-                for value, where in self.definitions(expr.variable, step):
-                    # A literal in a variable is the variable's business.
-                    pending.append((value, where, direct, False, min(order, executed[where]), accessor))
-            elif isinstance(expr, (Member, Element)):
+            if isinstance(expr, (Member, Element)):
                 pending.append((expr.target, step, direct, False, order, accessor))
             elif isinstance(expr, Operation):
                 operands = expr.operands[1:] if expr.op == "?:" else expr.operands

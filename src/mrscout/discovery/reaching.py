@@ -12,7 +12,6 @@ class Reaching:
         for write in routine.writes:
             self._of_variable[write.variable] = self._of_variable.get(write.variable, 0) | (1 << write.index)
         self._before = self._solve()
-        self._memo: dict[tuple[int, int], tuple[Write, ...]] = {}
 
     def _solve(self) -> list[int]:
         steps = self._routine.steps
@@ -48,14 +47,17 @@ class Reaching:
 
     def at(self, variable: int, step: int) -> tuple[Write, ...]:
         """The writes of a variable that reach the entry of a step, in order."""
-        key = (variable, step)
-        known = self._memo.get(key)
-        if known is None:
-            bits = self._before[step] & self._of_variable.get(variable, 0)
-            found: list[Write] = []
-            while bits:
-                lowest = bits & -bits
-                found.append(self._routine.writes[lowest.bit_length() - 1])
-                bits ^= lowest
-            known = self._memo[key] = tuple(found)
-        return known
+        return self.writes(self.bits(variable, step))
+
+    def bits(self, variable: int, step: int) -> int:
+        """The same as a bit set: steps that see the same writes have the same one."""
+        return self._before[step] & self._of_variable.get(variable, 0)
+
+    def writes(self, bits: int) -> tuple[Write, ...]:
+        """The writes of a bit set, in order."""
+        found: list[Write] = []
+        while bits:
+            lowest = bits & -bits
+            found.append(self._routine.writes[lowest.bit_length() - 1])
+            bits ^= lowest
+        return tuple(found)
