@@ -15,6 +15,7 @@ from enum import Enum
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks, FetchFailed
+from mrscout.sources.quick_maven import quick
 
 _PLUGIN_VERSION = "3.6.1"  # of maven-dependency-plugin; runs on Maven 3.2.5 and Java 8, and later
 _TAIL = 3  # lines of mvn's output in an error; one a part that failed, and they are long
@@ -114,6 +115,7 @@ def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> s
     process = subprocess.Popen(
         [mvn, *options, "--threads", str(len(Part)), "validate"],
         cwd=workspace,
+        env={**os.environ, **quick()},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -1,6 +1,5 @@
 """Starts the user's own ``mvn``, so that its mirrors and proxies are honoured, and reads its complaints."""
 
-import os
 import re
 import shutil
 from collections.abc import Iterable
@@ -10,6 +9,7 @@ from pathlib import Path
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.process import Outcome, run_tool
+from mrscout.sources.quick_maven import quick
 
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 #: Some projects have mvn tell the time on each line.
@@ -35,15 +35,14 @@ class Maven:
     def run(self, folder: Path, log: str, arguments: Iterable[str], *, long: bool = False) -> Outcome:
         """Run mvn in ``folder``, never asking anything; its words go to ``logs/<log>.log``.
 
-        A run of seconds is over before the JVM's second compiler has paid off; ``long`` runs get it.
+        ``long`` runs get all that the JVM has; others get what is best for seconds.
         """
         # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
         (folder / ".mvn").mkdir(exist_ok=True)
         options = ["--batch-mode", "--no-transfer-progress", *(["--offline"] if self.offline else [])]
         environment = {"JAVA_HOME": str(self.jdk.home), "MAVEN_ARGS": ""}
         if not long:
-            own = os.environ.get("MAVEN_OPTS", "")
-            environment["MAVEN_OPTS"] = f"{own} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC".strip()
+            environment |= quick()
         return run_tool(
             [self.command, *options, *arguments],
             folder,
