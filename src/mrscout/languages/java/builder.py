@@ -16,6 +16,7 @@ from mrscout.model.ir import (
     Place,
     Read,
     Routine,
+    Signature,
     Step,
     Variable,
     VariableKind,
@@ -142,9 +143,21 @@ class Builder:
 
     # Steps
 
-    def open_call(self, call: Call) -> Call:
-        """Register a call with the routine and with the step that is being built."""
-        self.routine.calls.append(call)
+    def call(
+        self,
+        node: Node,
+        type_: TypeRef | None,
+        name: str,
+        receiver: Expr | None,
+        args: tuple[Expr, ...],
+        receiver_class: str | None,
+        signature: Signature | None,
+        static: bool,
+    ) -> Call:
+        """A new call of the routine, and of the step that is being built."""
+        place, calls = (node.start_byte, node.end_byte, self.lines), self.routine.calls
+        call = Call(place, type_, name, receiver, args, receiver_class, signature, static, len(calls), 0)
+        calls.append(call)
         self._calls.append(call)
         return call
 

@@ -38,18 +38,7 @@ _LATER = Function(Span(0, 0, 0, 0, ""), None, ())
 
 #: a call as it is written: all of it, what stands before the dot, its name, its arguments; no class, since a
 #: test has hundreds
-_Written = tuple[Node, Node | None, Node | None, Node | None]
-
-
-def _written(node: Node) -> _Written:
-    """The parts by their places in `name(…)` and `target.name(…)`, by their fields in anything else."""
-    parts = node.children
-    if len(parts) == 2:
-        return node, None, parts[0], parts[1]
-    if len(parts) == 4 and not parts[1].is_named:  # a comment has a name, a dot has none
-        return node, parts[0], parts[2], parts[3]
-    field = node.child_by_field_name
-    return node, field("object"), field("name"), field("arguments")
+_Written = tuple[Node, Node | None, str, Node | None]
 
 
 class Calls(Part):
@@ -165,19 +154,8 @@ class Calls(Part):
         args, signature, _ = self._apply(type_, "<init>", node.child_by_field_name("arguments"))
         if last is not None and last.type == "class_body":
             self._lowering.statements.anonymous_body(last)
-        call = Call(
-            builder.place(node),
-            type_,
-            "<init>",
-            receiver,
-            args,
-            type_.name if type_ else None,
-            signature,
-            False,
-            len(builder.routine.calls),
-            0,
-        )
-        return builder.open_call(call)
+        owner = type_.name if type_ else None
+        return builder.call(node, type_, "<init>", receiver, args, owner, signature, False)
 
     def _inner_class(self, outer: TypeRef, node: Node) -> TypeRef | None:
         """The class that `outer.new Inner()` means."""
@@ -234,8 +212,22 @@ class Calls(Part):
             )
         return value
 
+    def _written(self, node: Node) -> _Written:
+        """The parts by their places in `name(…)` and `target.name(…)`, by their fields in anything else."""
+        target: Node | None = None
+        name: Node | None
+        arguments: Node | None
+        parts = node.children
+        if len(parts) == 2:
+            name, arguments = parts
+        elif len(parts) == 4 and not parts[1].is_named:  # a comment has a name, a dot has none
+            target, _, name, arguments = parts
+        else:
+            target, name, arguments = map(node.child_by_field_name, ("object", "name", "arguments"))
+        return node, target, text(self._builder.source, name) if name is not None else "?", arguments
+
     def method_invocation(self, node: Node) -> Expr:
-        written = _written(node)
+        written = self._written(node)
         target = written[1]
         if target is None:
             return self._unqualified(written)
@@ -244,7 +236,7 @@ class Calls(Part):
         # Fluent chains are nested to the left: walk down to the first receiver, then build up.
         chain = [written]
         while target is not None and target.type == "method_invocation":
-            written = _written(target)
+            written = self._written(target)
             chain.append(written)
             target = written[1]
         first = chain.pop()
@@ -255,7 +247,7 @@ class Calls(Part):
 
     def _one_call(self, written: _Written, target: Node | None, receiver: Expr | None) -> Expr:
         """A call on a target yet to be lowered, or on a receiver that is."""
-        node, _, name_node, arguments = written
+        node, _, name, arguments = written
         values, builder = self._values, self._builder
         owner: str | None = None
         receiver_type: TypeRef | None = None
@@ -264,7 +256,7 @@ class Calls(Part):
         else:
             kind = target.type
             if kind == "identifier":
-                receiver = values.variable(text(builder.source, target), target)
+                receiver = values.named(target)
             elif kind == "super":
                 return self._own_call(written, self._superclass(builder.frame.decl))
             elif kind == "this":
@@ -282,14 +274,10 @@ class Calls(Part):
                     receiver = Operation(builder.place(target), None, "name", ())
                 else:
                     receiver_type = TypeRef(owner)
-        name = self._name(name_node)
         args, signature, type_ = self._apply(receiver_type, name, arguments)
         type_name = receiver_type.name if receiver_type and not receiver_type.dims else None
         static = owner is not None
         return self._call(node, name, receiver, args, type_name, signature, type_, static=static)
-
-    def _name(self, node: Node | None) -> str:
-        return text(self._builder.source, node) if node is not None else "?"
 
     def _superclass(self, decl: TypeDecl) -> TypeRef:
         info = self._classes.of_decl(decl, self._builder.module)
@@ -298,8 +286,7 @@ class Calls(Part):
         return info.supertypes()[0]
 
     def _unqualified(self, written: _Written) -> Expr:
-        node, _, name_node, arguments = written
-        name = self._name(name_node)
+        node, _, name, arguments = written
         callee = self._builder.frame.scope.callee(name)
         if callee.own and callee.type is not None:
             return self._own_call(written, callee.type)
@@ -309,8 +296,7 @@ class Calls(Part):
 
     def _own_call(self, written: _Written, owner: TypeRef) -> Expr:
         """A call of a method of the class that this code stands in, inlined where its source is at hand."""
-        node, _, name_node, arguments = written
-        name = self._name(name_node)
+        node, _, name, arguments = written
         args, signature, type_ = self._apply(owner, name, arguments)
         if signature is not None and not self._members.fits(
             signature, [arg.type for arg in args], self._builder.module
@@ -341,19 +327,8 @@ class Calls(Part):
                 type_ = TypeRef("java.lang.Class", (TypeRef("?"),))
             elif name == "clone" and receiver is not None and receiver.type and receiver.type.dims:
                 type_ = receiver.type
-        call = Call(
-            builder.place(node),
-            type_,
-            name,
-            receiver,
-            args,
-            receiver_class,
-            signature,
-            static or (signature is not None and signature.static),
-            len(builder.routine.calls),
-            0,
-        )
-        builder.open_call(call)
+        static = static or (signature is not None and signature.static)
+        call = builder.call(node, type_, name, receiver, args, receiver_class, signature, static)
         if signature is None and name in _TEACHING:
             for arg in args:
                 if isinstance(arg, Call):

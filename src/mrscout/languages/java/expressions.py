@@ -136,30 +136,26 @@ class Expressions(Part):
         return Operation(self._builder.place(node), None, "missing", ())
 
     def _identifier(self, node: Node) -> Expr:
+        found = self.named(node)
+        return found if found is not None else Operation(self._builder.place(node), None, "name", ())
+
+    def named(self, node: Node) -> Expr | None:
+        """The variable that a node names; None where it names something else."""
         builder = self._builder
         start, end = node.start_byte, node.end_byte
         name = builder.source[start:end].decode("utf-8", "replace")
         local = builder.frame.locals.get(name)
         if local is not None:
             return Read((start, end, builder.lines), builder.routine.variables[local].type, local)
-        found = self._named(name, node)
-        return found if found is not None else Operation((start, end, builder.lines), None, "name", ())
+        return self.non_local(name, node)
 
-    def variable(self, name: str, node: Node) -> Expr | None:
-        """A local, a field of the test object or its outer objects, or a statically imported constant."""
-        builder = self._builder
-        local = builder.local(name)
-        if local is not None:
-            return Read(builder.place(node), builder.routine.variables[local].type, local)
-        return self._named(name, node)
-
-    def _named(self, name: str, node: Node) -> Expr | None:
-        builder = self._builder
-        found = builder.frame.scope.value(name)
+    def non_local(self, name: str, node: Node) -> Expr | None:
+        """A field of the test object or its outer objects, or a statically imported constant."""
+        found = self._builder.frame.scope.value(name)
         if found is None:
             return None
         if isinstance(found, ImportedConstant):
-            return Constant(builder.place(node), found.type, found.owner, name)
+            return Constant(self._builder.place(node), found.type, found.owner, name)
         return self._field(found, name, node)
 
     def _own_field(self, decl: TypeDecl, name: str, node: Node) -> Expr | None:
@@ -196,7 +192,7 @@ class Expressions(Part):
         """The thing before a dot, lowered; None where it is a class or a package rather than a value."""
         kind = node.type
         if kind == "identifier":
-            return self.variable(text(self._builder.source, node), node)
+            return self.named(node)
         return self._access(node, named=False) if kind == "field_access" else self.lower(node)
 
     def _field_access(self, node: Node) -> Expr:

@@ -110,7 +110,7 @@ class Statements:
             if child.type != "variable_declarator":
                 continue
             name, _, value_node = reader.declarator(child)
-            target = self._expressions.variable(name, child)
+            target = self._expressions.non_local(name, child)
             if value_node is None or not isinstance(target, Read):
                 continue
             value = self._expressions.calls.lower_for(value_node, target.type)
