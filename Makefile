@@ -8,7 +8,7 @@ DEMO   := maven:org.apache.commons:commons-csv:1.10.0
 # A part of it, and few inputs: a few minutes are enough to see relations tried and kept.
 PART   := --only CSVParserTest --only CSVPrinterTest --only 'CSVFormatTest.testDuplicateHeaderElements*'
 
-.PHONY: setup demo test lint clean
+.PHONY: setup demo test lint style types clean
 
 setup: $(STAMP)
 
@@ -21,14 +21,22 @@ $(STAMP): pyproject.toml
 demo: setup
 	$(BIN)/mrscout run $(DEMO) $(PART) --inputs 200 --limit 2
 
-lint: setup
+lint: style types
+
+style: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict src
 	$(BIN)/lint-imports --no-logo
 
-test: lint
-	$(BIN)/pytest
+types: setup
+	$(BIN)/mypy --strict src
+
+# The types are checked beside the tests, and told after them.
+test: style
+	@$(BIN)/mypy --strict src > $(VENV)/types.log & types=$$!; \
+	$(BIN)/pytest; tests=$$?; \
+	wait $$types; typed=$$?; cat $(VENV)/types.log; \
+	exit $$((tests || typed))
 
 clean:
 	rm -rf $(VENV) build dist .mrscout .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
