@@ -24,6 +24,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores, since many a test waits: for a time limit, a browser, a registry."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What builds and runs whole projects comes first, so that no process is still at it when all others are done."""
     items.sort(key=lambda item: not item.path.stem.endswith("_really"))
