@@ -292,7 +292,8 @@ class Finder:
                 first[each.operand] = order
         if len(first) < 2:
             return None
-        for candidate in sorted(elements, key=lambda each: (-each.call.order, not each.kind.is_output)):
+        # The latest call first, and what comes out of it before what goes in.
+        for candidate in sorted(elements, key=lambda it: 2 * it.call.order + it.kind.is_output, reverse=True):
             side, order = candidate.operand, candidate.call.order
             if not any(earliest < order for operand, earliest in first.items() if operand != side):
                 if self.reason is Reason.CONSTANT and candidate.kind.is_output:

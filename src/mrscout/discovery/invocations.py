@@ -12,16 +12,14 @@ class Invocations:
         self._facts = facts
         self._definition = definition
         self._accessors = accessors
-        self._own: dict[int, bool] = {}
+        #: by the order of the calls
+        self._own = list(map(self._is_own, routine.calls))
         self._plain: dict[int, bool] = {}
         self._classes: dict[int, tuple[str, ...]] = {}
 
     def is_own(self, call: Call) -> bool:
         """Whether the call runs a method or constructor of one of the project's own classes."""
-        known = self._own.get(call.order)
-        if known is None:
-            known = self._own[call.order] = self._is_own(call)
-        return known
+        return self._own[call.order]
 
     def _is_own(self, call: Call) -> bool:
         if call.scripted or self._on_mock(call):
@@ -78,6 +76,6 @@ class Invocations:
         """The invocations of the routine that can make a relation, in order of evaluation."""
         return [
             call
-            for call in self._routine.calls
-            if not call.is_constructor and self.is_own(call) and not self.is_accessor(call)
+            for call, own in zip(self._routine.calls, self._own, strict=True)
+            if own and not call.is_constructor and not self.is_accessor(call)
         ]

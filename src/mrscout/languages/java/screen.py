@@ -45,7 +45,7 @@ _PASSED = re.compile(
 )
 #: what objects and arrays are made of
 _PARTS = re.compile(
-    rb"\bnew\s++[\w$.]++(?:<[\w\s,.<>?]*>)?\s*+(?:\([^()\"']*+\)|(?:\[\s*+\]\s*+)++\{[^{}()\"']*+\})"
+    rb"new(?<!\wnew)\s++[\w$.]++(?:<[\w\s,.<>?]*>)?\s*+(?:\([^()\"']*+\)|(?:\[\s*+\]\s*+)++\{[^{}()\"']*+\})"
 )
 _NUMBER = re.compile(rb"\s*-?[0-9]*(?:\.[0-9]*)?(?:[eE]-?[0-9]+)?[fFdD]?\s*")
 _NAMED = re.compile(rb"\s*(?:\w+\.)?[A-Z][A-Z0-9_]*\s*")
@@ -57,7 +57,8 @@ _WORD = re.compile(rb"[!\s(]*(?:this\s*\.\s*)?\w+[\s)]*")
 _ANY_CALL = re.compile(rb"(new\s+(?:[\w.]+\.)?)?(?<!\w)(\w+)\s*\(")
 _NO_CALL = re.compile(rb"(?:if|for|while|switch|catch|try|synchronized|return|super|this|assert\w*|fail)$")
 _GUARD = re.compile(rb"if(?<!\wif)\s*\(")
-_KEYWORD = re.compile(rb"\bassert[\s(]")
+#: what starts with a word is found at once; that it is whole is seen behind it
+_KEYWORD = re.compile(rb"assert(?<!\wassert)[\s(]")
 _ABSENT = frozenset(
     (
         b"assertNull assertNotNull assertThrows assertThrowsExactly assertDoesNotThrow assertAll "
