@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildRequest, Rung, Shortfall, prepare
+from mrscout.languages.java.build.modules import Dependency
+from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.languages.java.build.toolbox import bring_tools
 from mrscout.sources import open_source
 
 network = pytest.mark.network
@@ -216,6 +220,30 @@ def test_an_answer_that_came_too_late_is_asked_for_again(ground, tmp_path, monke
     site.events.clear()
     site.ready(timeout=3, build=False)
     assert site.events != []
+
+
+def test_a_tool_that_could_not_be_had_is_asked_for_again(tmp_path, monkeypatch):
+    asked = tmp_path / "asked"
+    monkeypatch.setenv("MRSCOUT_CACHE", str(tmp_path / "cache"))
+    said = "[ERROR] Could not transfer artifact g:tool:jar:1 from/to central: Unknown host"
+    fake_mvn(tmp_path / "bin", monkeypatch, f"echo run >> {asked}\necho '{said}'\nexit 1")
+    maven = Maven(find_mvn(), find_jdks()[0], 60, False, tmp_path / "logs")
+    tool = {"tool": Dependency("g", "tool", "1")}
+    assert bring_tools(tool, maven).problems
+    before = asked.read_text()
+    assert bring_tools(tool, maven).problems
+    assert len(asked.read_text()) > len(before)
+
+
+@network
+def test_a_tool_is_fetched_once_for_all_projects(tmp_path, monkeypatch):
+    monkeypatch.setenv("MRSCOUT_CACHE", str(tmp_path / "cache"))
+    tool = {"tool": Dependency("junit", "junit", "4.12")}
+    first = bring_tools(tool, Maven(find_mvn(), find_jdks()[0], 300, False, tmp_path / "logs"))
+    fake_mvn(tmp_path / "bin", monkeypatch, "exit 1")
+    again = bring_tools(tool, Maven(find_mvn(), find_jdks()[0], 300, False, tmp_path / "others"))
+    assert [jar.name for jar in first.jars["tool"]] == ["junit-4.12.jar", "hamcrest-core-1.3.jar"]
+    assert (again.jars, again.problems) == (first.jars, [])
 
 
 @network

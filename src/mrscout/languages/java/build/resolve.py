@@ -42,8 +42,18 @@ class Resolution:
     problems: list[BuildProblem] = field(default_factory=list)
 
 
-def resolve(modules: Mapping[str, Module], order: Sequence[str], maven: Maven, place: Path) -> Resolution:
-    """The jars on the test class path of each module in ``order``; siblings' jars are not among them."""
+def resolve(
+    modules: Mapping[str, Module],
+    order: Sequence[str],
+    maven: Maven,
+    place: Path,
+    *,
+    keep_problems: bool = True,
+) -> Resolution:
+    """The jars on the test class path of each module in ``order``; siblings' jars are not among them.
+
+    The answer is kept in ``place``; one with problems only if ``keep_problems`` says so.
+    """
     if not any(modules[folder].dependencies for folder in order):
         return Resolution(dict.fromkeys(order, ()))
     key = _key(modules, order, maven)
@@ -53,7 +63,7 @@ def resolve(modules: Mapping[str, Module], order: Sequence[str], maven: Maven, p
     reactor = _Reactor(modules, list(order), maven, place / key)
     resolution = reactor.resolve()
     shutil.rmtree(place / key, ignore_errors=True)
-    if not reactor.interrupted:
+    if not reactor.interrupted and (keep_problems or not resolution.problems):
         _remember(place / f"{key}.json", resolution)
     return resolution
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, major
-from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.build.modules import Dependency
 from mrscout.languages.java.build.process import run_tool
-from mrscout.languages.java.build.resolve import resolve
 from mrscout.languages.java.build.site import Site
+from mrscout.languages.java.build.toolbox import bring_tools
 
 #: The last that runs on Java 11, and one that knows the newest; each knows the class files of its time.
 _OLDER = Dependency("org.eclipse.jdt", "ecj", "3.33.0")
@@ -24,10 +24,9 @@ _ERROR = re.compile(
 def bring_ecj(site: Site, jdk: Jdk) -> Path | None:
     """ECJ's jar, for this JDK; None where it cannot be had, which is told."""
     chosen = _OLDER if major(jdk) <= _LAST_OF_OLDER else _NEWER
-    place = site.workspace / "resolved"
-    resolution = resolve({"": Module("", (chosen,))}, [""], site.maven(jdk), place)
+    resolution = bring_tools({"ecj": chosen}, site.maven(jdk))
     site.problems += resolution.problems
-    return next((jar for jar in resolution.jars[""] if jar.name.startswith("ecj-")), None)
+    return next((jar for jar in resolution.jars["ecj"] if jar.name.startswith("ecj-")), None)
 
 
 def run_ecj(

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.build.modules import Dependency
 from mrscout.languages.java.build.mvn import Maven
-from mrscout.languages.java.build.resolve import resolve
-from mrscout.sources.cache import cache_folder
+from mrscout.languages.java.build.toolbox import bring_tools
 
 PIT = "1.22.0"
 _JUNIT_5 = "1.2.3"
@@ -51,10 +50,7 @@ class Tools:
 
 def fetch_tools(maven: Maven) -> Tools:
     """Bring the tools, or find them where they were brought before. Raises EnvironmentLacks."""
-    place = cache_folder() / "tools"
-    place.mkdir(parents=True, exist_ok=True)
-    modules = {name: Module(name, (dependency,)) for name, dependency in _NAMED.items()}
-    found = resolve(modules, sorted(modules), maven, place)
+    found = bring_tools(_NAMED, maven)
     jars = {name: _named(found.jars[name], each) for name, each in _NAMED.items()}
     pit = [jar for jar in found.jars["pit"] if jar.name == f"pitest-{PIT}.jar"]
     if found.problems or not pit or not all(jars.values()):
