@@ -222,15 +222,15 @@ def test_the_same_question_is_answered_at_once(ground):
     assert site.events == []
 
 
-@pytest.mark.parametrize("change", ["test/a/FooTest.java", "src/a/Foo.java", "build.xml", "test/a/data.txt"])
-def test_a_changed_file_makes_the_question_another(ground, change):
+def test_a_changed_file_makes_the_question_another(ground):
     site = ground({**PLAIN, "test/a/data.txt": ""})
     site.ready()
-    site.events.clear()
-    path = site.root / change
-    path.write_text(path.read_text() + "\n")
-    site.ready()
-    assert site.events != []
+    for change in ("test/a/FooTest.java", "src/a/Foo.java", "build.xml", "test/a/data.txt"):
+        site.events.clear()
+        path = site.root / change
+        path.write_text(path.read_text() + "\n")
+        site.ready()
+        assert site.events != [], change
 
 
 def test_what_was_left_half_made_is_not_trusted(ground, monkeypatch, java):
