@@ -1,5 +1,6 @@
 """Conditions on inputs that a relation may need: those that the developers' own input meets."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
@@ -14,6 +15,8 @@ _MOST = 800
 _MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
 _FACTORS = (2, 3, 4, 5, 8, 10, 16)
 _SEQUENCES = (Kind.STRING, Kind.ARRAY)
+#: the methods that a change calls on its object
+_CALLS = re.compile(r"(?:-> |[{;] )\w+\.(\w+)\(")
 Test = Callable[[Data], bool]
 Comparison = Callable[[Data, Data], bool]
 
@@ -61,6 +64,8 @@ def _all(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Guard]:
 
 def _single(domain: Domain) -> Iterator[tuple[str, Test]]:
     if domain.choices:
+        for name in dict.fromkeys(call for each in domain.choices for call in _CALLS.findall(each)):
+            yield f"does not call {name}", _text(_calls_no(name))
         return
     if domain.kind in NUMBERS:
         yield "is not zero", _number(lambda a: a != 0)
@@ -139,6 +144,10 @@ def _of_two(i: int, j: int, words: str, test: Comparison) -> Guard:
 
 def _all_different(pairs: Sequence[tuple[int, int]]) -> Callable[[Input], bool]:
     return lambda given: all(given[i].data != given[j].data for i, j in pairs)
+
+
+def _calls_no(name: str) -> Callable[[str], bool]:
+    return lambda text: name not in _CALLS.findall(text)
 
 
 def _is_finite(number: float) -> bool:

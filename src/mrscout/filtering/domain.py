@@ -72,6 +72,7 @@ class Domain:
         False  #: a number of digits, a scale or a power: large ones take more time than they tell
     )
     written: str = ""  #: the developers' value as they wrote it
+    some: bool = False  #: there are more than its choices
 
     @property
     def most(self) -> float:

@@ -131,7 +131,8 @@ class Plan:
     @property
     def whole(self) -> bool:
         """Whether all inputs that there are can be tried; values that the developers happen to use are not all."""
-        return Freedom.LISTED not in self.freedoms and self.everything() is not None
+        some = any(self.domains[index].some for index in self.free)
+        return not some and Freedom.LISTED not in self.freedoms and self.everything() is not None
 
     def described(self) -> tuple[str, ...]:
         """What each parameter is drawn from, in words."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from mrscout.model.ir import Call, Span
+from mrscout.model.ir import Call, Signature, Span
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
@@ -87,6 +87,9 @@ class Facts(Protocol):
 
     def constants_of(self, class_name: str) -> tuple[str, ...]:
         """The constants of a class that are objects of the class itself."""
+
+    def mutators(self, class_name: str) -> tuple[Signature, ...]:
+        """Methods of a class of the project that bring its objects into other states, given simple values."""
 
     def class_literals(self, file: str) -> dict[str, str]:
         """The classes that a file names as values, as it writes them, and as any file can."""

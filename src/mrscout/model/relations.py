@@ -73,6 +73,10 @@ class Status(Enum):
         return self.name.lower().replace("_", "-")
 
 
+#: the shape of a site that takes a change of an object: calls of its own methods
+CHANGE = "change"
+
+
 @dataclass(frozen=True, slots=True)
 class StringPart:
     """A run of characters of one kind in a text."""
@@ -92,7 +96,7 @@ class LiftedSite:
     role: str  #: what the value is to the code that takes it
     canonical: str = ""  #: the type with its full name, as class files have it
     choices: tuple[str, ...] = ()  #: the constants of an enumeration, or of a class that has some of its own
-    #: what the value is beyond its type: `number` in a string, `seed`, `constant` of a class; empty for no more
+    #: what the value is beyond its type: `number` in a string, `seed`, `constant` of a class, `class`, `change`
     shape: str = ""
     values: tuple[str, ...] = ()  #: other values that the developers use there, as expressions
     near: tuple[str, ...] = ()  #: the least and the greatest value that the developers use there

@@ -26,6 +26,10 @@ class Hole(Enum):
     KEEP = "keep"
     #: one more parameter of the helper
     TAKE = "take"
+    #: a statement begins that changes an object, and is there only for the sake of its parameter
+    CHANGE = "change"
+    #: and ends
+    CHANGED = "changed"
     #: the name of the class that is rendered
     CLASS = "class"
 
@@ -72,13 +76,19 @@ def fill(template: Template, put: Callable[[Slot], str]) -> str:
 
 
 def settle(template: Template, texts: Mapping[int, str]) -> Template:
-    """A template in which some sites have their text again."""
+    """A template in which some sites have their text again, and what was put in for their sake is gone."""
     parts: list[str | Slot] = []
+    inside: int | None = None
     for part in template:
-        if not isinstance(part, Slot) or part.hole not in _SITES or part.number not in texts:
+        slot = part if isinstance(part, Slot) and part.number in texts else None
+        if slot is not None and slot.hole is Hole.CHANGE:
+            inside = slot.number
+        elif inside is not None:
+            inside = None if slot == Slot(Hole.CHANGED, inside) else inside
+        elif slot is None or slot.hole not in _SITES:
             parts.append(part)
-        elif part.hole is Hole.SITE:
-            parts.append(texts[part.number])
+        elif slot.hole is Hole.SITE:
+            parts.append(texts[slot.number])
     return tuple(parts)
 
 

@@ -17,7 +17,7 @@ from mrscout.languages.java.inputs import component_of, own_values, run_inputs, 
 from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.marker import Lines, assertion_lines
 from mrscout.languages.java.outcomes import Outcome, Result
-from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter
+from mrscout.model.relations import CHANGE, CodifiedMR, LiftedSite, Parameter
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged
 
@@ -93,6 +93,7 @@ def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, found: Seque
         kind in (Kind.INT, Kind.LONG, Kind.SHORT)
         and _EXPONENT.search(f"{parameter.name} {site.role}") is not None,
         parameter.value,
+        site.shape == CHANGE,
     )
 
 

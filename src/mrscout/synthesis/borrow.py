@@ -17,6 +17,7 @@ from mrscout.model.types import TypeRef
 from mrscout.synthesis.constituents import Found, inputs
 from mrscout.synthesis.exprs import within
 from mrscout.synthesis.lift import sites
+from mrscout.synthesis.margin import margin
 from mrscout.synthesis.site import Site
 from mrscout.synthesis.slice import Slicer
 
@@ -126,13 +127,13 @@ class Borrower:
         if defined is not None and defined.unit == self._test_unit and not defined.children:
             at = defined.span
             place = Span(at.end, at.end, at.end_line, at.end_line, at.file)
-            return Borrowing(loan, tuple(lifted), ((place, name),), f"\n{self._indent(at)}", ";")
+            return Borrowing(loan, tuple(lifted), ((place, name),), f"\n{margin(at, self._facts)}", ";")
         first = next((each for each in kept if each.unit == self._test_unit and each.parent is None), None)
         if first is None:
             return None
         at = first.span
         place = Span(at.start, at.start, at.line, at.line, at.file)
-        return Borrowing(loan, tuple(lifted), ((place, name),), "", f";\n{self._indent(at)}")
+        return Borrowing(loan, tuple(lifted), ((place, name),), "", f";\n{margin(at, self._facts)}")
 
     def _construction(
         self, loan: Loan, variable: int, lifted: list[Site], defined: Statement | None
@@ -163,12 +164,6 @@ class Borrower:
             ):
                 last = at if at in kept else last
         return last
-
-    def _indent(self, span: Span) -> str:
-        start = max(0, span.start - 200)
-        before = self._facts.source_of(Span(start, span.start, span.line, span.line, span.file))
-        line = before.rpartition("\n")[2]
-        return line if not line.strip() else " " * (len(line) - len(line.lstrip()))
 
 
 def _variables(call: Call) -> Iterator[int]:

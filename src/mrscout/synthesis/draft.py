@@ -1,6 +1,6 @@
 """The ways to write a relation: what is kept of the test, and what is lifted of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from mrscout.model.cut import Cut
@@ -8,6 +8,7 @@ from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, StringPart
 from mrscout.model.template import Hole, Slot
+from mrscout.synthesis.alter import Alteration, alterations
 from mrscout.synthesis.bind import Binder
 from mrscout.synthesis.borrow import Borrower, Borrowing
 from mrscout.synthesis.dissolve import without_assertions, without_unused
@@ -58,6 +59,8 @@ class Drafting:
             if inside.lifted.parameters:
                 yield inside
             yield from self._borrowing(kept)
+            if altered := alterations(kept, self._scene):
+                yield self._draft(kept, sliced=True, altered=altered)
         yield finest
         if self._trims:
             yield self._draft(kept, sliced=True, trims=False)
@@ -90,6 +93,7 @@ class Drafting:
         helpers: bool = False,
         trims: bool = True,
         borrowed: Borrowing | None = None,
+        altered: Sequence[Alteration] = (),
     ) -> Draft:
         dissolved = without_assertions(kept, self._scene.found.criterion, self._scene.slicer)
         kept = dissolved.kept
@@ -100,6 +104,9 @@ class Drafting:
         rows = {} if plain else {site.span: site for site in self._harvest.rows(kept)}
         extra = [*(borrowed.sites if borrowed else ()), *(site for site, _ in loops.values())]
         extra += rows.values()
+        standing = {each.index for each in kept}
+        changed = {each.site.span: each for each in altered if each.statement in standing}
+        extra += (each.site for each in changed.values())
         if helpers:
             extra += self._harvest.in_helpers(kept, trimmed)
         cuts = [*dissolved.edits, *(self._scene.asides() if sliced else ())]
@@ -113,9 +120,10 @@ class Drafting:
             routine = self._scene.subject.routine
             edits += without_unused(kept, dissolved, routine, self._scene.slicer, self._scene.facts)
         for number, site in enumerate(chosen):
-            if site.borrowed or site.span in loops or site.span in rows:
-                continue
-            edits += site.edits(number)
+            if site.span in changed:
+                edits.append(changed[site.span].edit(number))
+            elif not site.borrowed and site.span not in loops and site.span not in rows:
+                edits += site.edits(number)
         counted = {span: loop for span, (_, loop) in loops.items() if span in numbers}
         bindings = {} if plain else self._binder.bindings(lifted.groups, kept, counted)
         edits += [edit for span, each in bindings.items() for edit in each.edits(numbers[span])]

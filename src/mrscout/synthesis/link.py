@@ -7,6 +7,7 @@ not be: unrelated ones and tens would be tied together.
 
 from dataclasses import dataclass
 
+from mrscout.model.relations import CHANGE
 from mrscout.synthesis.site import STRING, Site
 
 #: values that turn up everywhere, so that the assertion's need not be the input's
@@ -82,6 +83,8 @@ def _reason(one: Site, other: Site) -> str:
         return ""
     if one.constant or other.constant:  # what has a name is one thing by its name only
         return "the same constant each time" if one.constant == other.constant else ""
+    if one.part == other.part and one.shape == CHANGE:
+        return "objects of one class are changed alike"
     if one.part == other.part:
         return "the same argument takes the same value each time"
     if one.hint and one.hint == other.hint and one.owner == other.owner:

@@ -17,6 +17,7 @@ from mrscout.languages.java.hierarchy import COMMENT, Hierarchy
 from mrscout.languages.java.jdk import jdk_class
 from mrscout.languages.java.lower import Lowering
 from mrscout.languages.java.members import Members
+from mrscout.languages.java.mutators import mutators
 from mrscout.languages.java.parse import parse
 from mrscout.languages.java.scope import Helpers, OwnField, Scope
 from mrscout.model.ir import Call, Signature, Span
@@ -57,6 +58,7 @@ class Facts:
         self.hierarchy = Hierarchy(self.classes, self.files.values())
         self._test_hierarchy: Hierarchy | None = None
         self._class_literals: dict[str, dict[str, str]] = {}
+        self._mutators: dict[str, tuple[Signature, ...]] = {}
         self.effects = Effects(self)
         self.lowering = Lowering(self)
         #: leading package segments of the test at hand, for the paper's prefix match
@@ -392,6 +394,17 @@ class Facts:
     def constants_of(self, class_name: str) -> tuple[str, ...]:
         """The constants of a class that are objects of the class itself."""
         return family(self.classes.find(class_name, self.module))
+
+    def mutators(self, class_name: str) -> tuple[Signature, ...]:
+        """Methods of a class of the project that bring its objects into other states, given simple values."""
+        if class_name not in self._mutators:
+            self._mutators[class_name] = mutators(
+                self.classes.find(class_name, self.module),
+                lambda type_: self.classes.find(type_.name, self.module),
+                lambda signature: self.effects.of(signature, self.module).writes_receiver,
+                self._source,
+            )
+        return self._mutators[class_name]
 
     def class_literals(self, file: str) -> dict[str, str]:
         """The classes that a file names as values, `Foo.class`, and how every file can write them."""

@@ -226,6 +226,8 @@ def write(value: Value, type_: str = "") -> str:
             assert isinstance(data, str)
             if type_.partition("<")[0] in ("Class", "java.lang.Class"):
                 return data
+            if type_.partition("<")[0] in ("Consumer", "java.util.function.Consumer"):
+                return f"({type_}) {data}"
             return f"{type_}.{data}" if type_ else f'"{_escaped(data)}"'
         case Kind.CHAR:
             assert isinstance(data, int)

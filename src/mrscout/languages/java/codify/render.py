@@ -6,8 +6,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from mrscout.languages.java.codify.more import one_more, with_more
-from mrscout.model.relations import Draft, Form, Import, LiftedSite, MetamorphicRelation, Parameter, Skeleton
+from mrscout.languages.java.literals import write
+from mrscout.model.relations import (
+    CHANGE,
+    Draft,
+    Form,
+    Import,
+    LiftedSite,
+    MetamorphicRelation,
+    Parameter,
+    Skeleton,
+)
 from mrscout.model.template import Hole, Slot, Template, fill, without_bound
+from mrscout.model.values import Kind, Value
 
 WIDTH = 110
 PROBE = "mrscout.jvm.Probe"
@@ -95,9 +106,10 @@ def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
 def _fetch(type_: str, number: int, site: LiftedSite) -> str:
     if type_ in _PRIMITIVES:
         return f"{PROBE}.{type_}Input({number})"
-    if site.shape == "class":
-        names = ", ".join(f'"{each}"' for each in site.choices)
-        return f"{PROBE}.among(new String[] {{{names}}}, new Class[] {{{', '.join(site.choices)}}}, {number})"
+    if site.shape in ("class", CHANGE):
+        names = ", ".join(write(Value(Kind.STRING, each)) for each in site.choices)
+        of = type_ if site.shape == CHANGE else "Class<?>"
+        return f"{PROBE}.<{of}>one(new String[] {{{names}}}, {number}, {', '.join(site.choices)})"
     if site.shape == "constant":
         return f"{PROBE}.constant({type_}.class, {number})"
     if site.choices and "[" not in type_:  # by name, since the relation may have a copy of the class
@@ -119,7 +131,7 @@ def _putter(
             return site(slot.number)
         if slot.hole is Hole.CLASS:
             return class_name
-        if slot.hole in (Hole.BIND, Hole.BOUND):
+        if slot.hole in (Hole.BIND, Hole.BOUND, Hole.CHANGE, Hole.CHANGED):
             return ""
         if marked is None or marked is (slot.hole is Hole.REACH):
             return ""

@@ -14,6 +14,7 @@ Row = tuple[str, ...]  #: one expression for each parameter
 _INDENT = "    "
 _CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
 _ELEMENTS = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^,"'])+""")
+_CAST = re.compile(r"^\([\w.]*Consumer<.*>\) (?=\w+ -> )")
 _BREAK = re.compile(r"\s*\n\s*")
 _NARROWEST = 20
 
@@ -60,6 +61,7 @@ def declared(type_: str, name: str, written: str, indent: int) -> str:
 def called(name: str, row: Sequence[str], indent: int) -> str:
     """`name(1, "a");` as a statement, on as many lines as it takes."""
     margin, inner = _INDENT * indent, _INDENT * (indent + 2)
+    row = [_CAST.sub("", each) for each in row]  # a parameter gives a function its type
     line = f"{margin}{name}({', '.join(row)});"
     if len(line) <= WIDTH and "\n" not in line:
         return line

@@ -42,12 +42,13 @@ public final class Probe {
         }
     }
 
-    /** The one of some classes whose name is at a place. */
-    public static Class<?> among(String[] names, Class<?>[] classes, int index) {
+    /** The one of some values whose name is at a place. */
+    @SafeVarargs
+    public static <T> T one(String[] names, int index, T... values) {
         String wanted = stringInput(index);
         for (int each = 0; each < names.length; each++) {
             if (names[each].equals(wanted)) {
-                return classes[each];
+                return values[each];
             }
         }
         throw new IllegalArgumentException(wanted);

@@ -1,0 +1,136 @@
+"""Changes of the objects that a relation begins with: calls of their own methods that the test does not make.
+
+A test builds an object in one state, and states something that holds in many. What the literals of its construction
+cannot reach, the object's own methods can: `card -> card.setKind("a")`. The developers' own input is no change.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mrscout.model.ir import Call, Expr, Signature, Span, Variable
+from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.relations import CHANGE
+from mrscout.model.template import Edit, Hole, Slot
+from mrscout.model.types import TypeRef
+from mrscout.synthesis.exprs import variables_read
+from mrscout.synthesis.margin import margin
+from mrscout.synthesis.scene import Scene
+from mrscout.synthesis.site import Site
+
+_CONSUMER = "java.util.function.Consumer"
+#: characters before a statement that tell what it stands in
+_BEFORE = 200
+#: changes of one object that are tried, calls in one of them, and methods that are called alone
+_MOST, _TOGETHER, _ALONE = 24, 4, 8
+#: fewer than this settle nothing
+_FEWEST = 10
+_NUMBERS = ("3", "12", "1", "0", "100", "7", "-1", "2", "1000", "50")
+_VALUES = {
+    "boolean": ("true", "false"),
+    "char": ("'x'", "'0'", "' '", "'A'", "'-'", "'z'", "'9'", "'.'", "'e'", "'~'"),
+    "byte": tuple(f"(byte) {each}" for each in _NUMBERS),
+    "short": tuple(f"(short) {each}" for each in _NUMBERS),
+    "int": _NUMBERS,
+    "long": tuple(f"{each}L" for each in _NUMBERS),
+    "float": tuple(f"{each}.5f" for each in _NUMBERS),
+    "double": tuple(f"{each}.5" for each in _NUMBERS),
+    "java.lang.String": ('"abc"', '"x y"', '"7"', '"A"', '""', '"a.b"', '"Z-1"', '"e"', '"long text"', '"_"'),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Alteration:
+    """An object that can be changed right behind the statement that builds it."""
+
+    site: Site
+    statement: int  #: the number of the one that builds it
+    name: str  #: of the variable that holds it
+    margin: str  #: before the statement
+
+    def edit(self, number: int) -> Edit:
+        """The statement that changes it, as the parameter of that number says."""
+        begin, end = Slot(Hole.CHANGE, number), Slot(Hole.CHANGED, number)
+        call = (Slot(Hole.SITE, number), f".accept({self.name});")
+        at = self.site.span.start
+        return Edit(at, at, (begin, f"\n{self.margin}", *call, end))
+
+
+def alterations(kept: Sequence[Statement], scene: Scene) -> list[Alteration]:
+    """The objects among what is kept that the test builds from nothing else; those of one class are changed alike."""
+    found: list[Alteration] = []
+    names: dict[TypeRef, str] = {}  #: of the first object of a class
+    made: set[int] = set()  #: variables that such an object has a part in
+    for statement in kept:
+        for step in scene.slicer.steps(statement):
+            for write in step.writes:
+                if not made.isdisjoint(variables_read(step)):
+                    made.add(write.variable)
+                elif write.strong and write.value is not None:
+                    variable = scene.subject.routine.variables[write.variable]
+                    each = _alteration(statement, variable, write.value, names, scene)
+                    if each is not None:
+                        found.append(each)
+                        made.add(write.variable)
+    return found
+
+
+def _alteration(
+    statement: Statement, variable: Variable, value: Expr, names: dict[TypeRef, str], scene: Scene
+) -> Alteration | None:
+    type_, facts, span = variable.type, scene.facts, statement.span
+    built = isinstance(value, Call) and value.is_constructor and not variable.mock
+    if not built or type_ is None or not facts.is_project(type_.name) or not _is_alone(statement, scene):
+        return None
+    calls = changes(facts.mutators(type_.name))
+    if not calls:
+        return None
+    name = names.setdefault(type_, variable.name)
+    own = f"{name} -> {{ }}"
+    site = Site(
+        Span(span.end, span.end, span.end_line, span.end_line, span.file),
+        TypeRef(_CONSUMER, (type_,)),
+        own,
+        f"what is done to {name} when it is new",
+        f"change of {type_.name}",
+        "change",
+        shown=own,
+        shape=CHANGE,
+        choices=(own, *(_function(name, each) for each in calls)),
+    )
+    return Alteration(site, statement.index, variable.name, margin(span, facts))
+
+
+def _is_alone(statement: Statement, scene: Scene) -> bool:
+    """Whether another statement can follow it."""
+    if statement.kind is not StatementKind.SIMPLE or statement.span.file != scene.subject.file:
+        return False
+    span = statement.span
+    start = max(0, span.start - _BEFORE)
+    before = scene.facts.source_of(Span(start, span.start, span.line, span.line, span.file)).rstrip()
+    return statement.parent is None or before.endswith(("{", "}", ";"))
+
+
+def changes(mutators: Sequence[Signature]) -> list[tuple[str, ...]]:
+    """What can be done to an object: one method at a time, some of them together, and again with other values.
+
+    None where that is not enough to judge by.
+    """
+    found: list[tuple[str, ...]] = []
+    size = max(2, min(_TOGETHER, -(-len(mutators) // (_MOST // 2))))
+    for variant in range(len(_NUMBERS)):
+        written = [_written(each, variant) for each in mutators]
+        found += [(each,) for each in written[:_ALONE]]
+        found += [tuple(written[at : at + size]) for at in range(0, len(written), size)]
+    distinct = list(dict.fromkeys(found))[:_MOST]
+    return distinct if len(distinct) >= _FEWEST else []
+
+
+def _written(method: Signature, variant: int) -> str:
+    options = (_VALUES[each.name] for each in method.params)
+    return f"{method.name}({', '.join(each[variant % len(each)] for each in options)})"
+
+
+def _function(name: str, calls: Sequence[str]) -> str:
+    if len(calls) == 1:
+        return f"{name} -> {name}.{calls[0]}"
+    return f"{name} -> {{ {' '.join(f'{name}.{each};' for each in calls)} }}"

@@ -1,0 +1,41 @@
+// relation 1 of 1: invariance
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `gauge.shown()`, and then `new Gauge(gauge).shown()`, THEN `gauge.shown()` equals `new
+ * Gauge(gauge).shown()`.
+ *
+ * Kind: invariance.
+ * Mined from org.acme.mill.AlterationsTest.whatHasAValueToVaryIsNotChangedBesides(),
+ * core/src/test/java/org/acme/mill/AlterationsTest.java:43 of mill (assertion in line 45).
+ */
+public class GaugeShownStaysTheSame4 {
+
+    @Test
+    public void whatHasAValueToVaryIsNotChangedBesides() {
+        shownStaysTheSame(3);
+    }
+
+    /**
+     * A change of the input leaves the output as it was.
+     *
+     * @param scale argument 1 of Gauge.scaled
+     */
+    void shownStaysTheSame(int scale) {
+        Gauge gauge = new Gauge().scaled(scale);
+        assertEquals(gauge.shown(), new Gauge(gauge).shown());
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param gauge input of the source invocation
+     */
+    void shownStaysTheSameGiven(Gauge gauge) {
+        assertEquals(gauge.shown(), new Gauge(gauge).shown());
+    }
+}
