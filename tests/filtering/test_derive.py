@@ -21,6 +21,17 @@ CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
     "c = a + b": ({"a": 4, "b": 7, "c": 11}, {"a": 1, "b": 2, "c": 0}, 3),
     "c = a * b": ({"a": 4, "b": 7, "c": 28}, {"a": 3, "b": 2, "c": 0}, 6),
     "c = a - b": ({"a": 9, "b": 4, "c": 5}, {"a": 1, "b": 2, "c": 0}, -1),
+    "b is the opposite of a": ({"a": 3.0, "b": -3.0}, {"a": 0.5, "b": 0.0}, -0.5),
+    "b is the square of a": ({"a": -4, "b": 16}, {"a": 5, "b": 0}, 25),
+    "b is the cube of a": ({"a": 3, "b": 27}, {"a": -2, "b": 0}, -8),
+    "b is twice a": ({"a": 2.5, "b": 5.0}, {"a": 1.0, "b": 0.0}, 2.0),
+    "c = a - b, a fraction": ({"a": 3.0, "b": 4.5, "c": -1.5}, {"a": 1.0, "b": 0.25, "c": 0.0}, 0.75),
+    "b is the square of a, element by element": ({"a": [1, 2, 3], "b": [1, 4, 9]}, {"a": [5], "b": []}, [25]),
+    "c = a + b, element by element": (
+        {"a": [1, 2], "b": [3, 5], "c": [4, 7]},
+        {"a": [1], "b": [1], "c": []},
+        [2],
+    ),
     "c is a followed by b": ({"a": "x", "b": "y", "c": "xy"}, {"a": "1", "b": "2", "c": ""}, "12"),
     "b is a plus 3": ({"a": 4, "b": 7}, {"a": 100, "b": 0}, 103),
 }
@@ -30,10 +41,32 @@ CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
 def test_a_value_follows_as_the_developers_does(words: str) -> None:
     own, other, expected = CASES[words]
     plan = plan_of(**own)
-    (found,) = [each for each in derivations(plan.domains, plan.names) if each.words == words]
+    said = words.removesuffix(", a fraction")
+    (found,) = [each for each in derivations(plan.domains, plan.names) if each.words == said]
     completed = found.apply(tuple(map(value, other.values())))
     assert completed is not None
     assert plain(completed[found.index]) == expected
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        ({"a": 1, "b": -1}, "b is the opposite of a"),
+        ({"a": 0, "b": 0}, "b is the square of a"),
+        ({"a": [1, 2], "b": [2, 4]}, "b is the square of a, element by element"),
+        ({"a": [1, 2], "b": [3], "c": [4, 5]}, "c = a + b, element by element"),
+        ({"a": 1, "b": 1, "c": 2}, "c = a + b"),
+    ],
+)
+def test_what_comes_out_by_chance_or_does_not_fit_is_no_rule(own: dict[str, object], words: str) -> None:
+    plan = plan_of(**own)
+    assert words not in {each.words for each in derivations(plan.domains, plan.names)}
+
+
+def test_arrays_of_different_lengths_have_no_sum() -> None:
+    plan = plan_of(a=[1, 2], b=[3, 5], c=[4, 7])
+    (found,) = [each for each in derivations(plan.domains, plan.names) if each.words.startswith("c = a + b")]
+    assert found.apply(tuple(map(value, ([1, 2, 3], [1], [])))) is None
 
 
 def test_a_number_in_a_text_is_found_as_a_whole() -> None:

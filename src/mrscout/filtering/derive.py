@@ -1,5 +1,6 @@
 """Parameters that follow from others, as the developers' own values do: equal, contained, sums, lengths, spellings."""
 
+import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,18 @@ from mrscout.model.values import Data, Kind, Value
 
 #: sums and products of small numbers come out by chance
 _TELLING = 3
+#: what one number is to another, or each element of an array to its counterpart
+_TO_ANOTHER: tuple[tuple[str, Callable[[float], float]], ...] = (
+    ("is the opposite of", lambda a: -a),
+    ("is the square of", lambda a: a * a),
+    ("is the cube of", lambda a: a * a * a),
+    ("is twice", lambda a: 2 * a),
+)
+_TO_TWO: tuple[tuple[str, Callable[[float, float], float]], ...] = (
+    ("+", lambda a, b: a + b),
+    ("*", lambda a, b: a * b),
+    ("-", lambda a, b: a - b),
+)
 #: numbers that keep their distance are no farther apart than this
 _CLOSE = 16
 _SPELLINGS: tuple[tuple[str, Callable[[str], str]], ...] = (
@@ -88,6 +101,7 @@ def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, 
     numbers = _is_number(one) and _is_number(other)
     if one.kind is other.kind or numbers:
         yield f"equals {name}", lambda given: given[j].data
+    yield from _operations(one, other, j, name)
     if one.kind is other.kind is Kind.STRING:
         for words, change in _SPELLINGS:
             yield f"is {name} {words}", lambda given, change=change: change(_text(given[j]))  # type: ignore[misc]
@@ -104,6 +118,16 @@ def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, 
         for at, element in enumerate(other.own.data[:8]):
             if element.data == one.own.data:
                 yield f"is element {at} of {name}", lambda given, at=at: _elements(given[j])[at].data  # type: ignore[misc]
+
+
+def _operations(
+    one: Domain, other: Domain, j: int, name: str
+) -> Iterator[tuple[str, Callable[[Input], Data]]]:
+    for words, operation in _TO_ANOTHER if _is_telling(one) else ():
+        if _is_number(one) and _is_number(other):
+            yield f"{words} {name}", lambda given, f=operation: f(_number(given[j]))  # type: ignore[misc]
+        elif _are_numbers(one) and _are_numbers(other):
+            yield f"{words} {name}, element by element", _each(operation, j)
 
 
 def _containing(own: str, other: Domain, j: int, name: str) -> Iterator[tuple[str, Callable[[Input], Data]]]:
@@ -129,13 +153,15 @@ def _of_three(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Deriv
     for i, j, k in sorted(permutations(range(len(domains)), 3), key=lambda each: -each[0]):
         if domains[i].choices or domains[j].choices or domains[k].choices:
             continue
-        numbers = all(_is_number(domains[each]) for each in (i, j, k))
         one, other, third = names[i], names[j], names[k]
-        if numbers and _is_telling(domains[i]):
-            if j < k:
-                yield Derivation(i, (j, k), f"{one} = {other} + {third}", _combined(j, k, lambda a, b: a + b))
-                yield Derivation(i, (j, k), f"{one} = {other} * {third}", _combined(j, k, lambda a, b: a * b))
-            yield Derivation(i, (j, k), f"{one} = {other} - {third}", _combined(j, k, lambda a, b: a - b))
+        for sign, operation in _TO_TWO if _is_telling(domains[i]) else ():
+            if j > k and sign != "-":
+                continue  # the other way round it is the same
+            if all(_is_number(domains[each]) for each in (i, j, k)):
+                yield Derivation(i, (j, k), f"{one} = {other} {sign} {third}", _combined(j, k, operation))
+            elif all(_are_numbers(domains[each]) for each in (i, j, k)):
+                words = f"{one} = {other} {sign} {third}, element by element"
+                yield Derivation(i, (j, k), words, _each(operation, j, k))
         if domains[i].kind is domains[j].kind is domains[k].kind is Kind.STRING:
             yield Derivation(i, (j, k), f"{one} is {other} followed by {third}", _joined(j, k))
 
@@ -166,9 +192,35 @@ def _is_number(domain: Domain) -> bool:
     return domain.kind in WHOLE or domain.kind in FLOATS
 
 
+def _are_numbers(domain: Domain) -> bool:
+    """Whether it is an array of numbers, and not of arrays."""
+    flat = domain.kind is Kind.ARRAY and not any(
+        isinstance(each.data, tuple) for each in _elements(domain.own)
+    )
+    return flat and (domain.component in WHOLE or domain.component in FLOATS)
+
+
 def _is_telling(domain: Domain) -> bool:
-    data = domain.own.data
-    return isinstance(data, (int, float)) and abs(data) >= _TELLING
+    values = _elements(domain.own) if domain.kind is Kind.ARRAY else (domain.own,)
+    return any(
+        isinstance(each.data, (int, float)) and (abs(each.data) >= _TELLING or each.data != int(each.data))
+        for each in values
+        if each.kind not in FLOATS or math.isfinite(float(_number(each)))
+    )
+
+
+def _each(operation: Callable[..., float], *sources: int) -> Callable[[Input], Data]:
+    """What an operation makes of the elements of arrays that are equally long."""
+
+    def compute(given: Input) -> Data:
+        columns = zip(*(_elements(given[each]) for each in sources), strict=True)
+        made = (_fitted(operation(*map(_number, each)), each[0]) for each in columns)
+        found = tuple(each for each in made if each is not None)
+        if len(found) < len(_elements(given[sources[0]])):
+            raise ValueError
+        return found
+
+    return compute
 
 
 def _number(value: Value) -> int | float:
