@@ -187,7 +187,22 @@ SENTENCES = {
     ),
     "a comparison is stated as it is written": (
         RANGE + "Range one = range.shift(2); Range two = range.shift(3); assertTrue(one.compareTo(two) < 0);",
-        "THEN `assertTrue(one.compareTo(two) < 0)` holds.",
+        "THEN `one.compareTo(two) < 0` holds.",
+    ),
+    "one that is denied is said not to hold": (
+        RANGE
+        + "Range one = range.shift(2); Range two = range.shift(3); assertFalse(one.compareTo(two) > 0);",
+        "THEN `one.compareTo(two) > 0` does not hold.",
+    ),
+    "an assertion with a message is stated whole": (
+        RANGE
+        + 'Range one = range.shift(2); Range two = range.shift(3); assertTrue(one.compareTo(two) < 0, "no");',
+        'THEN `assertTrue(one.compareTo(two) < 0, "no")` holds.',
+    ),
+    "a variable that is a parameter now is given no value": (
+        "int[] lows = {1, 2}; Range one = Range.of(lows[0], 9); int[] highs = {7, 8}; "
+        "assertEquals(one.low(), Range.of(lows[0], highs[1]).low());",
+        "IF one calls `one = Range.of(lows[0], high)`, and then `Range.of(lows[0], highs[1])`, THEN",
     ),
     "one in a guard is said not to hold": (
         RANGE

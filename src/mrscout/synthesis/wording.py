@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from mrscout.model.ir import Span
 from mrscout.model.records import ElementKind, MRInstance
@@ -24,6 +25,7 @@ _VERBS = {
 #: calls that a sentence tells one by one
 _MOST = 5
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n\"]*\n", re.DOTALL)
+_TRUTH = re.compile(r"(?:\w+\.)*assert(True|False)\((.+)\)")
 #: operators that say nothing about the code under test
 _GENERAL = re.compile(
     r"assert|equal|not|is$|is(Equal|Not|Same|Close|In|Null|True|False|Zero)|that$", re.IGNORECASE
@@ -83,6 +85,9 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
         _line(without_matchers(shown(each.span))) for each in (instance.source, instance.follow_up)
     )
     names = [(each.name, _line(shown(each.span))) for each in telling.names]
+    # What gives a variable the value that is a parameter of its name now does nothing any more.
+    happening = tuple(each for each in telling.events if each.name != _line(shown(each.span)))
+    telling = replace(telling, events=happening)
     events: list[str] = []
     for each in reversed(telling.events):
         text = _line(shown(each.span))
@@ -107,8 +112,22 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
     else:
         whole = _line(shown(instance.assertion.span), 160)
         condition = whole.removeprefix("(").removesuffix(")")
-        then = f"`{condition}` does not hold" if telling.guards else f"`{whole}` holds"
+        asserted = _TRUTH.fullmatch(whole)
+        if asserted and _is_one(asserted[2]):
+            then = f"`{asserted[2]}` {'holds' if asserted[1] == 'True' else 'does not hold'}"
+        else:
+            then = f"`{condition}` does not hold" if telling.guards else f"`{whole}` holds"
     return f"IF one calls {calls}, THEN {then}."
+
+
+def _is_one(arguments: str) -> bool:
+    """Whether it is one argument, as far as brackets tell: a text with one in it is taken for more."""
+    depth = 0
+    for each in arguments:
+        depth += (each in "([{") - (each in ")]}")
+        if depth < 0 or (each == "," and depth == 0):
+            return False
+    return depth == 0
 
 
 def _main(instance: MRInstance, telling: Telling) -> set[int]:
