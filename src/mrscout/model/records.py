@@ -1,7 +1,10 @@
-"""What discovery finds, as it is handed on and written down (`discover.jsonl`)."""
+"""What discovery finds, as it is handed on and written down (`discover.jsonl`).
 
-from dataclasses import dataclass
+Tuples, since there are tens of thousands, and each goes from process to process.
+"""
+
 from enum import Enum
+from typing import NamedTuple
 
 from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
@@ -28,8 +31,7 @@ class Transformation(Enum):
     OUTPUT = "output"
 
 
-@dataclass(frozen=True, slots=True)
-class Invocation:
+class Invocation(NamedTuple):
     """A call of a method of the class under test."""
 
     method: str  #: qualified name of the method, `org.acme.Stack.push`
@@ -37,8 +39,7 @@ class Invocation:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class RelatedElement:
+class RelatedElement(NamedTuple):
     """An element of the output relation, and where the assertion holds it."""
 
     invocation: int  #: index into the instance's invocations
@@ -47,8 +48,7 @@ class RelatedElement:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class RelationAssertion:
+class RelationAssertion(NamedTuple):
     """The assertion that checks the output relation."""
 
     span: Span
@@ -56,8 +56,7 @@ class RelationAssertion:
     operator: str
 
 
-@dataclass(frozen=True, slots=True)
-class MRInstance:
+class MRInstance(NamedTuple):
     """An MR applied to the inputs that the developers chose: an assertion and the invocations it relates."""
 
     id: str
@@ -70,16 +69,14 @@ class MRInstance:
     transformation: Transformation | None
 
 
-@dataclass(frozen=True, slots=True)
-class Helper:
+class Helper(NamedTuple):
     """A method of the tests in which a part of an MR instance stands."""
 
     name: str
     span: Span  #: from its name to its end
 
 
-@dataclass(frozen=True, slots=True)
-class TestCase:
+class TestCase(NamedTuple):
     """A test that was looked at."""
 
     file: str  #: relative to the project's root

@@ -235,7 +235,7 @@ class Worker:
                 continue
             test = self._judge(file, lowered)
             if lowered.screened is not None and not test.mtc:
-                test = replace(test, reason=lowered.screened)
+                test = test._replace(reason=lowered.screened)
             lines = (source.count(b"\n", 0, lowered.start), source.count(b"\n", 0, lowered.end))
             span = Span(lowered.start, lowered.end, *lines, file.path)
             if lowered.routine is None:

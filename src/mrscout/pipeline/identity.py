@@ -5,7 +5,6 @@ different modules, or copies, declare the same test, the ids of all but the firs
 """
 
 import hashlib
-from dataclasses import replace
 
 from mrscout.model.records import TestCase
 
@@ -28,5 +27,5 @@ def with_own_ids(tests: tuple[TestCase, ...], taken: set[str]) -> tuple[tuple[Te
 
 
 def _renamed(test: TestCase, renamed: Renamed) -> TestCase:
-    instances = (replace(each, id=renamed.get((test.line, each.id), each.id)) for each in test.instances)
-    return replace(test, instances=tuple(instances))
+    instances = (each._replace(id=renamed.get((test.line, each.id), each.id)) for each in test.instances)
+    return test._replace(instances=tuple(instances))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mrscout.model.ir import Call, Read
 from mrscout.model.records import MRInstance, RelatedElement, Transformation
@@ -47,7 +46,7 @@ def asserted(instance: MRInstance, found: Found) -> MRInstance:
     operator = instance.assertion.operator
     denied = instance.assertion.text.lstrip("( ").startswith("!")
     holds = OPPOSITE.get(operator) or (operator if denied else f"not{operator[:1].upper()}{operator[1:]}")
-    return replace(instance, assertion=replace(instance.assertion, operator=holds))
+    return instance._replace(assertion=instance.assertion._replace(operator=holds))
 
 
 def kind_of(instance: MRInstance, found: Found, texts: dict[int, str], between: Sequence[str]) -> Kind:
