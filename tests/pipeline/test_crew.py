@@ -159,3 +159,18 @@ def is_running(process: Path) -> bool:
         return process.joinpath("stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+_INTERRUPTED_AT_ONCE = """
+import os, signal
+from contextlib import nullcontext
+from mrscout.pipeline.crew import spread
+os.register_at_fork(after_in_child=lambda: os.kill(os.getpid(), signal.SIGINT))
+print(sorted(spread(lambda: nullcontext(abs), range(3), 2, 60.0)))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes are not forked")
+def test_ctrl_c_while_a_process_starts_is_not_its_business():
+    ran = subprocess.run([sys.executable, "-c", _INTERRUPTED_AT_ONCE], capture_output=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, b"[(0, 0), (1, 1), (2, 2)]\n", b"")

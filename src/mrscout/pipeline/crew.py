@@ -24,6 +24,7 @@ Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 
 _FAREWELL = 5.0  # seconds to end in an orderly way
 _TRIALS = 2  # a process may be killed for no fault of its task
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)  # a process gets none of them before it knows what to do then
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,11 @@ class _Member(Generic[Task, Answer]):
         context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
         self.line, there = context.Pipe()
         self._process = context.Process(target=_serve, args=(make, there), daemon=True)
-        self._process.start()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+        try:
+            self._process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         there.close()  # so that the line ends with the process; later ones must not inherit it
 
     def give(self, task: Task, trial: int) -> None:
@@ -125,6 +130,7 @@ def _serve(make: Make[Task, Answer], line: "Connection[Answer | BaseException, T
     signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_follow, daemon=True).start()
     try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
         with make() as answer:
             while (task := line.recv()) is not None:
                 line.send(answer(task))
