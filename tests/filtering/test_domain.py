@@ -1,12 +1,14 @@
 """What is drawn for a parameter fits its type, whatever the developers' value."""
 
 from random import Random
+from uuid import UUID
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mrscout.filtering.domain import Domain, Freedom, Origin, rows_of
+from mrscout.filtering.variation import vary
 from mrscout.model.values import Kind, Value
 
 WIDTHS = {Kind.BYTE: 8, Kind.SHORT: 16, Kind.INT: 32, Kind.LONG: 64}
@@ -78,6 +80,23 @@ def test_values_like_the_developers_have_their_shape(own: str, shape: str) -> No
         assert [char for char in value.data if not char.isalnum()] == separators
         assert value.data.isascii()
         assert all(char.isdigit() for char in value.data if char.isalnum()) is ("a" not in shape.lower())
+
+
+@pytest.mark.parametrize(
+    "own", ["3f2504e0-4f89-41d3-9a0c-0305e82c3301", "3F2504E0-4F89-11D3-9A0C-0305E82C3301"]
+)
+def test_an_identifier_gives_others_of_its_kind(own: str) -> None:
+    found = {str(vary(Value(Kind.STRING, own), Random(number)).data) for number in range(50)}
+    assert len(found) > 45
+    for each in found:
+        assert str(UUID(each)) == each.lower()
+        assert (each[14], each[19], each.isupper()) == (own[14], own[19], own.isupper())
+
+
+@pytest.mark.parametrize("own", ["3f2504e0-4f89-41d3-9a0c", "gf2504e0-4f89-41d3-9a0c-0305e82c3301"])
+def test_what_only_looks_like_one_varies_as_a_text(own: str) -> None:
+    found = {str(vary(Value(Kind.STRING, own), Random(number)).data) for number in range(50)}
+    assert any(set(each) - set("0123456789abcdefg-") for each in found)
 
 
 def test_letters_are_often_the_developers_own() -> None:

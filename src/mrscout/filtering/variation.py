@@ -11,6 +11,9 @@ _LOWER, _UPPER, _DIGITS = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVW
 _SIGNS = "".join(each for each in map(chr, range(33, 127)) if not each.isalnum())
 _SPACES = " \t\n\r"
 _RUNS = re.compile(r"[0-9]+|[a-z]+|[A-Z]+|[^0-9a-zA-Z]+")
+#: an identifier of 128 bits, and where it says of what kind it is
+_IDENTIFIER = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_KIND = (14, 19)
 #: texts and arrays with more runs or elements than this vary in some places only
 _PLACES = 12
 _FEW = 2
@@ -91,6 +94,8 @@ def _text(own: str, random: Random) -> str:
     """Runs of digits and letters vary, the rest stays."""
     if not own:
         return "".join(random.choices(_LOWER, k=random.randint(1, 4)))
+    if _IDENTIFIER.fullmatch(own):
+        return _identifier(own, random)
     runs = _RUNS.findall(own)
     varied = [index for index, run in enumerate(runs) if run[0].isascii() and run[0].isalnum()]
     if not varied:  # a text of other signs alone
@@ -102,6 +107,14 @@ def _text(own: str, random: Random) -> str:
         index = varied[place]
         runs[index] = _run(runs[index], random)
     return "".join(runs)
+
+
+def _identifier(own: str, random: Random) -> str:
+    """Other digits, in the developers' case, but for those that say what kind of identifier it is."""
+    digits = "0123456789ABCDEF" if own.isupper() else "0123456789abcdef"
+    return "".join(
+        each if each == "-" or at in _KIND else random.choice(digits) for at, each in enumerate(own)
+    )
 
 
 def _run(run: str, random: Random) -> str:

@@ -128,8 +128,9 @@ class Drafting:
         bindings = {} if plain else self._binder.bindings(lifted.groups, kept, counted)
         edits += [edit for span, each in bindings.items() for edit in each.edits(numbers[span])]
         units = {self._unit_of(site, kept) for site in chosen}
+        drawn = any(site.shape == "seed" for site in chosen)
         self._reaches |= bool(
-            loops or rows or bindings or lifted.gone or units - {self._scene.subject.test_unit}
+            loops or rows or bindings or lifted.gone or drawn or units - {self._scene.subject.test_unit}
         )
         types = tuple(self._scene.codifier.written(site.type) for site in chosen)
         cut = Cut(

@@ -1,10 +1,12 @@
-"""Random draws without a seed: a parameter becomes their seed, so that what they give can be had again."""
+"""Random draws without a seed: a parameter becomes their seed, or what they give, so that it can be had again."""
+
+from zlib import crc32
 
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Span
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.place import RANDOM
-from mrscout.synthesis.site import Site
+from mrscout.synthesis.site import STRING, Site
 
 _SHARED = "java.util.concurrent.ThreadLocalRandom"
 #: draws that any generator offers, with at most so many arguments
@@ -29,11 +31,23 @@ def seed_of(call: Call, facts: Facts) -> Site | None:
         return _site(Span(at.end - 1, at.end - 1, at.end_line, at.end_line, at.file), "", "")
     if owner == "java.lang.Math" and call.name == "random":
         return _site(call.span, f"new {RANDOM}(", ").nextDouble()")
+    if owner == "java.util.UUID" and call.name == "randomUUID":
+        named = facts.source_of(call.span).partition(".randomUUID")[0]
+        return _identifier(call.span, named or "java.util.UUID")
     source = call.receiver
     shared = isinstance(source, Call) and source.name == "current" and source.receiver_class == _SHARED
     if source is not None and shared and len(call.args) <= _COMMON.get(call.name, -1):
         return _site(source.span, f"new {RANDOM}(", ")")
     return None
+
+
+def _identifier(span: Span, name: str) -> Site:
+    """A text takes the place of what was drawn, of the form that draws have; no two are alike."""
+    drawn = f"{crc32(b'%d' % span.start):08x}"
+    text = f'"{drawn}-4f89-41d3-9a0c-0305e82c{drawn[4:]}"'
+    role = "identifier that was drawn"
+    before = f"{name}.fromString("
+    return Site(span, STRING, text, role, "", "uuid", shape="seed", before=before, after=")")
 
 
 def _site(span: Span, before: str, after: str) -> Site:

@@ -124,7 +124,11 @@ class Harvest:
         routine, steps = self._scene.subject.routine, self._steps(looked, trimmed)
         found = sites(routine, steps, self._scene.facts, known, loops, trimmed.unread)
         return [
-            each for each in found if each.span.file == self._scene.subject.file and stands(each.span, kept)
+            each
+            for each in found
+            if each.span.file == self._scene.subject.file
+            and stands(each.span, kept)
+            and not (plain and each.shape == "seed")  # what was drawn before may have to differ each time
         ]
 
     def in_helpers(self, kept: list[Statement], trimmed: Trimmed) -> list[Site]:

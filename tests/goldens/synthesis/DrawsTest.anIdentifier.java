@@ -1,0 +1,47 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
+ * `codec.decode(codec.encode(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.DrawsTest.anIdentifier(), core/src/test/java/org/acme/mill/DrawsTest.java:15 of
+ * mill (assertion in line 17).
+ */
+public class CodecDecodeUndoesEncode5 {
+
+    private Codec codec;
+
+    @Test
+    public void anIdentifier() {
+        decodeUndoesEncode(3, "18529af8-4f89-41d3-9a0c-0305e82c9af8");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     * @param uuid identifier that was drawn
+     */
+    void decodeUndoesEncode(int shift, String uuid) {
+        codec = new Codec(shift);
+        String text = UUID.fromString(uuid).toString();
+        assertEquals(text, codec.decode(codec.encode(text)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param text input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCodec, String text) {
+        assertEquals(text, givenCodec.decode(givenCodec.encode(text)));
+    }
+}

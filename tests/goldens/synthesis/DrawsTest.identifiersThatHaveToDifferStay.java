@@ -1,0 +1,57 @@
+// relation 1 of 1: distinction
+package org.acme.mill;
+
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+/**
+ * IF one calls `before = codec.encode(plain)`, and then `now = codec.encode(uuid.toString())`, THEN `before`
+ * and `now` differ.
+ *
+ * Kind: distinction.
+ * Mined from org.acme.mill.DrawsTest.identifiersThatHaveToDifferStay(),
+ * core/src/test/java/org/acme/mill/DrawsTest.java:30 of mill (assertion in line 34).
+ */
+public class CodecEncodeTellsApart2 {
+
+    private Codec codec;
+
+    @Test
+    public void identifiersThatHaveToDifferStay() {
+        encodeTellsApart(3, "", "ce7760b4-4f89-41d3-9a0c-0305e82c60b4");
+    }
+
+    /**
+     * Different inputs are told apart.
+     *
+     * @param shift argument 1 of new Codec
+     * @param plain argument 1 of Codec.encode
+     * @param uuid identifier that was drawn
+     */
+    void encodeTellsApart(int shift, String plain, String uuid) {
+        codec = new Codec(shift);
+        String before = codec.encode(plain);
+        for (int round = 0; round < 3; round++) {
+            String now = codec.encode(UUID.fromString(uuid).toString());
+            assertNotEquals(before, now);
+            before = now;
+        }
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void encodeTellsApartGiven(Codec givenCodec, String plain) {
+        String before = givenCodec.encode(plain);
+        for (int round = 0; round < 3; round++) {
+            String now = givenCodec.encode(UUID.randomUUID().toString());
+            assertNotEquals(before, now);
+            before = now;
+        }
+    }
+}
