@@ -123,6 +123,26 @@ def test_gradle_with_a_catalogue_and_jupiter_gets_an_engine_and_a_launcher(groun
 
 
 @network
+def test_tests_may_need_a_module_that_needs_theirs(ground, loads):
+    site = ground(
+        {
+            "settings.gradle": "include 'core', 'kit'",
+            "core/build.gradle": "dependencies { compileOnly 'commons-io:commons-io:2.11.0'\n"
+            "testImplementation 'junit:junit:4.12'\ntestImplementation project(':kit') }",
+            "core/src/main/java/a/Foo.java": "package a; public class Foo { org.apache.commons.io.IOUtils u; }",
+            "core/src/test/java/a/FooTest.java": JUNIT4.replace("FooTest {", "FooTest extends k.Kit {"),
+            "kit/build.gradle": "dependencies { implementation project(':core') }",
+            "kit/src/main/java/k/Kit.java": "package k; public class Kit { protected a.Foo foo; }",
+        }
+    )
+    build = site.ready(tests=("core/src/test/java/a/FooTest.java",))
+    assert build.problems == ()
+    (home,) = (each for each in build.homes if each.module == "core")
+    assert {"junit-4.12.jar", "commons-io-2.11.0.jar"} <= names(home)
+    assert loads(home, "a.FooTest")
+
+
+@network
 def test_a_flat_folder_gets_junit_by_what_its_tests_import_and_broken_code_is_tolerated(ground, loads, java):
     """No build file, a test that javac refuses for one of its methods, and ECJ."""
     broken = (

@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.sax.saxutils import escape
 from zipfile import BadZipFile, ZipFile
@@ -119,11 +119,15 @@ class _Reactor:
         shutil.rmtree(self.place, ignore_errors=True)
         self.place.mkdir(parents=True)
         names = {folder: f"m{index}" for index, folder in enumerate(self.order)}
-        listed = "".join(f"<module>{name}</module>" for name in names.values())
+        # Where a module's tests need another that needs the module, the other needs it without its tests.
+        untested = {folder: f"{names[folder]}main" for folder in _circular(self.modules, self.order)}
+        written = [(name, self.modules[folder]) for folder, name in names.items()]
+        written += [(name, _without_tests(self.modules[folder])) for folder, name in untested.items()]
+        listed = "".join(f"<module>{name}</module>" for name, _ in written)
         (self.place / "pom.xml").write_text(_pom("all", f"<modules>{listed}</modules>"), "utf-8")
-        for folder, name in names.items():
+        for name, module in written:
             (self.place / name).mkdir()
-            body = self.body(self.modules[folder], names)
+            body = self.body(module, {**names, **untested})
             (self.place / name / "pom.xml").write_text(_pom(name, body), "utf-8")
 
     def body(self, module: Module, names: Mapping[str, str]) -> str:
@@ -184,6 +188,30 @@ class _Reactor:
         for listing in _ABSENT_LIST.findall(said):
             found |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
         return {name for name in found if name[0] != "mrscout.module"}
+
+
+def _circular(modules: Mapping[str, Module], order: Sequence[str]) -> list[str]:
+    """The modules that depend on themselves, by way of others."""
+
+    def reached(folder: str) -> set[str]:
+        found: set[str] = set()
+        pending = [folder]
+        while pending:
+            for each in modules[pending.pop()].siblings:
+                if each.module in modules and each.module not in found:
+                    found.add(each.module)
+                    pending.append(each.module)
+        return found
+
+    return [folder for folder in order if folder in reached(folder)]
+
+
+def _without_tests(module: Module) -> Module:
+    return replace(
+        module,
+        dependencies=tuple(each for each in module.dependencies if each.scope != "test"),
+        siblings=tuple(each for each in module.siblings if each.scope != "test"),
+    )
 
 
 def _pom(name: str, body: str) -> str:
