@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from tests.filtering.conftest import plain, plan_of, value
 
 from mrscout.filtering.derive import derivations
-from mrscout.filtering.domain import Freedom
+from mrscout.filtering.domain import Domain, Freedom
+from mrscout.model.values import Kind
 
 #: the developers' values, how one follows from others, other values, and what it is for those
 CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
@@ -32,6 +33,7 @@ CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
         {"a": [1], "b": [1], "c": []},
         [2],
     ),
+    "b contains a in hexadecimal": ({"a": 0xF008FF, "b": "#0F008FF;"}, {"a": 0x1A2B, "b": ""}, "#0001A2B;"),
     "c is a followed by b": ({"a": "x", "b": "y", "c": "xy"}, {"a": "1", "b": "2", "c": ""}, "12"),
     "b is a plus 3": ({"a": 4, "b": 7}, {"a": 100, "b": 0}, 103),
 }
@@ -56,11 +58,32 @@ def test_a_value_follows_as_the_developers_does(words: str) -> None:
         ({"a": [1, 2], "b": [2, 4]}, "b is the square of a, element by element"),
         ({"a": [1, 2], "b": [3], "c": [4, 5]}, "c = a + b, element by element"),
         ({"a": 1, "b": 1, "c": 2}, "c = a + b"),
+        ({"a": 10, "b": "a flag"}, "b contains a in hexadecimal"),
+        ({"a": 0xF008, "b": "#F008A"}, "b contains a in hexadecimal"),
     ],
 )
 def test_what_comes_out_by_chance_or_does_not_fit_is_no_rule(own: dict[str, object], words: str) -> None:
     plan = plan_of(**own)
     assert words not in {each.words for each in derivations(plan.domains, plan.names)}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("DARK_RED", "text is the name of colour"),
+        ("dark_red", "text is the name of colour in lower case"),
+        ("darkred", None),
+    ],
+)
+def test_a_text_can_be_the_name_of_a_constant(text: str, words: str | None) -> None:
+    constants = Domain(Kind.STRING, value("DARK_RED"), choices=("DARK_RED", "BLUE"))
+    domains = (constants, Domain(Kind.STRING, value(text)))
+    found = [each for each in derivations(domains, ("colour", "text")) if "name" in each.words]
+    assert [each.words for each in found[:1]] == ([words] if words else [])
+    for each in found:
+        completed = each.apply((value("BLUE"), value("")))
+        assert completed is not None
+        assert plain(completed[1]) in ("BLUE", "blue")
 
 
 def test_arrays_of_different_lengths_have_no_sum() -> None:

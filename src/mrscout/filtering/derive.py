@@ -14,6 +14,8 @@ from mrscout.model.values import Data, Kind, Value
 
 #: sums and products of small numbers come out by chance
 _TELLING = 3
+#: smaller numbers are found in a text by chance
+_BYTE = 255
 #: what one number is to another, or each element of an array to its counterpart
 _TO_ANOTHER: tuple[tuple[str, Callable[[float], float]], ...] = (
     ("is the opposite of", lambda a: -a),
@@ -86,6 +88,11 @@ def _of_two(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivat
         if one.choices or other.choices:
             if one.choices == other.choices:
                 yield Derivation(i, (j,), f"{names[i]} equals {names[j]}", lambda given, j=j: given[j].data)  # type: ignore[misc]
+            elif one.kind is Kind.STRING and not one.choices:
+                said = f"{names[i]} is the name of {names[j]}"
+                yield Derivation(i, (j,), said, lambda given, j=j: given[j].data)  # type: ignore[misc]
+                for words, change in _SPELLINGS[:2]:
+                    yield Derivation(i, (j,), f"{said} {words}", _spelt(change, j))
             continue
         yield from (
             Derivation(i, (j,), f"{names[i]} {words}", f) for words, f in _from(one, other, j, names[j])
@@ -104,7 +111,7 @@ def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, 
     yield from _operations(one, other, j, name)
     if one.kind is other.kind is Kind.STRING:
         for words, change in _SPELLINGS:
-            yield f"is {name} {words}", lambda given, change=change: change(_text(given[j]))  # type: ignore[misc]
+            yield f"is {name} {words}", _spelt(change, j)
     if _is_number(one) and other.kind in (Kind.STRING, Kind.ARRAY):
         yield f"is the length of {name}", lambda given: len(_items(given[j]))
         yield f"is the last index of {name}", lambda given: len(_items(given[j])) - 1
@@ -133,6 +140,8 @@ def _operations(
 def _containing(own: str, other: Domain, j: int, name: str) -> Iterator[tuple[str, Callable[[Input], Data]]]:
     """A text in which another value stands."""
     written = _written(other.own)
+    if other.kind in WHOLE and isinstance(other.own.data, int) and other.own.data > _BYTE:
+        yield from _in_hexadecimal(own, other.own.data, j, name)
     if other.kind in WHOLE and (shared := shared_runs(own, written)):
         yield f"contains {name}", lambda given: shared(_written(given[j]))
         return
@@ -147,6 +156,24 @@ def _containing(own: str, other: Domain, j: int, name: str) -> Iterator[tuple[st
         and len(found) > 1
     ):
         yield f"contains {name}", lambda given: _written(given[j]).join(found)
+
+
+def _in_hexadecimal(
+    own: str, number: int, j: int, name: str
+) -> Iterator[tuple[str, Callable[[Input], Data]]]:
+    """A text with a number in it as programmers write it, of the width that it has there."""
+    found = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", own, re.IGNORECASE)
+    if found is not None:
+        before, after, width = own[: found.start()], own[found.end() :], len(found[0])
+        case = "X" if found[0].isupper() else "x"
+
+        def compute(given: Input) -> Data:
+            value = _number(given[j])
+            if not isinstance(value, int) or value < 0:
+                raise ValueError
+            return f"{before}{value:0{width}{case}}{after}"
+
+        yield f"contains {name} in hexadecimal", compute
 
 
 def _of_three(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivation]:
@@ -227,6 +254,10 @@ def _number(value: Value) -> int | float:
     if not isinstance(value.data, (int, float)):
         raise TypeError
     return value.data
+
+
+def _spelt(change: Callable[[str], str], j: int) -> Callable[[Input], Data]:
+    return lambda given: change(_text(given[j]))
 
 
 def _respelled(shared: Callable[[str], str], j: int) -> Callable[[Input], Data]:
