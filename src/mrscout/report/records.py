@@ -111,9 +111,9 @@ def place(span: Span, text: str, file: str) -> Json:
 
 
 def _stretch(span: Span, file: str) -> Json:
-    elsewhere = {} if span.file == file else {"file": span.file}
-    lines = {"line": span.line + 1, "end_line": span.end_line + 1}
-    return {**elsewhere, **lines, "start": span.start, "end": span.end}
+    start, end, line, end_line, where = span
+    found: Json = {"line": line + 1, "end_line": end_line + 1, "start": start, "end": end}
+    return found if where == file else {"file": where, **found}
 
 
 def _read_instance(record: Json, file: str) -> MRInstance:
