@@ -25,6 +25,17 @@ def moved(code: str, by: int) -> bool:
 
 
 KEPT = {
+    "inputs with their results, and names that stay": (
+        lambda one, side, said, two, skew, told, three, turn, heard: (
+            (one, two, three) == ("sides", "skew", "turn") and (side, skew, turn) == (said, told, heard)
+        ),
+        {
+            **{"one": "sides", "side": 4, "said": 4},
+            **{"two": "skew", "skew": 2.5, "told": 2.5},
+            **{"three": "turn", "turn": 700, "heard": 700},
+        },
+        {"one keeps the developers' value", "where side equals said", "where skew equals told"},
+    ),
     "each refutes it alone, and one of them is what it says": (
         moved,
         {"code": "dqcjqcp84c6e", "by": 0},

@@ -7,9 +7,10 @@ the relation holds; then they are put together one after another, and what does 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import islice, permutations
 
 from mrscout.filtering.conditions import Guard, conditions
+from mrscout.filtering.derive import derivations
 from mrscout.filtering.domain import Freedom
 from mrscout.filtering.guards import learn
 from mrscout.filtering.inputs import Input
@@ -22,6 +23,8 @@ from mrscout.model.verdicts import Ending
 
 #: valid inputs for a first look at a form, for a closer one, and for learning a condition
 _GLANCE, _LOOK, _STUDY = 12, 60, 120
+#: ways in which one parameter follows from others that are tried
+_TRIED = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,29 @@ class Ascent:
         for index in sorted(alone, key=lambda index: self._rank(alone[index], index)):
             found = alone[index]
             plan = self._tried(self._joined(plan, index, found.freedoms[index], found.guards)) or plan
+        plan = self._following(plan)
         # What refutes the relation alone may be held in check by what was learnt of the others.
         for index in self.full.free if plan.free else ():
             if index not in plan.free:
                 plan = self._widened(plan, index) or plan
         return plan if plan.free else None
+
+    def _following(self, plan: Plan) -> Plan:
+        """The plan in which what refutes the relation alone varies together, as an input and its result do."""
+        for each in islice(derivations(self.full.domains, self.full.names), _TRIED):
+            still = {each.index, *each.sources}.isdisjoint(self._moving(plan))
+            for freedom in (Freedom.FREE, Freedom.NARROW) if still and not each.far_fetched else ():
+                wider = plan.with_freedom(each.index, Freedom.FREE)
+                for source in each.sources:
+                    wider = wider.with_freedom(source, freedom)
+                found = self._tried(wider.deriving(each))
+                if found is not None:
+                    plan = found
+                    break
+        return plan
+
+    def _moving(self, plan: Plan) -> set[int]:
+        return {*plan.free, *(each.index for each in plan.derived)}
 
     def _rank(self, plan: Plan, index: int) -> tuple[int, int, int]:
         """The most general first."""
