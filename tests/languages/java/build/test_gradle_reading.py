@@ -182,6 +182,12 @@ def test_arguments_of_the_compiler_are_kept_where_they_change_what_compiles(tmp_
     assert read(tmp_path, {"build.gradle": script})[""].flags == ("--add-modules=jdk.incubator.vector",)
 
 
+def test_hamcrest_comes_before_what_brings_an_older_one(tmp_path):
+    script = "dependencies { testImplementation 'junit:junit:4.13'\ntestImplementation 'org.hamcrest:hamcrest:2.2' }"
+    found = read(tmp_path, {"build.gradle": script})[""]
+    assert coordinates(found) == ["org.hamcrest:hamcrest:2.2:test", "junit:junit:4.13:test"]
+
+
 def test_platforms_manage_versions(tmp_path):
     script = """
         plugins { id 'org.springframework.boot' version '2.5.0' }

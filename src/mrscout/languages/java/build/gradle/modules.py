@@ -281,7 +281,10 @@ class GradleProject:
         )
         return Module(
             folder=reading.folder,
-            dependencies=distinct(reading.dependencies),
+            # Gradle takes the newest of what several bring, mvn the first: JUnit 4 brings an old Hamcrest.
+            dependencies=tuple(
+                sorted(distinct(reading.dependencies), key=lambda each: each.group != "org.hamcrest")
+            ),
             managed=distinct(each for each in reading.managed if each.version),
             siblings=tuple(siblings),
             processors=distinct(reading.processors) or None,
