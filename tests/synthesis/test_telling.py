@@ -18,6 +18,10 @@ SAID = {
         RANGE + "Range moved = range.shift(5); assertEquals(range.length(), moved.length());",
         "and then `moved.length()`, where `moved` is `range.shift(by)`, THEN",
     ),
+    "so is what each call is made on, where neither was made of the other": (
+        "Range one = new Range(1, 4); Range two = new Range(2, 5); assertEquals(one.length(), two.length());",
+        "and then `two.length()`, where `one` is `new Range(low, high)` and `two` is `new Range(low2, high2)`, THEN",
+    ),
     "also by way of others, in the order in which they were made": (
         RANGE + "Range moved = range.shift(5); Range wide = moved.widened(0);"
         "assertEquals(range.length(), wide.length());",
@@ -54,14 +58,19 @@ UNSAID = {
         RANGE + "long unused = range.length(); assertEquals(range.length(), range.shift(5).length());",
         "unused",
     ),
-    "a construction that takes nothing of the source's": (
-        "Range one = new Range(1, 4); Range two = new Range(2, 5); assertEquals(one.length(), two.length());",
+    "what two objects were made of, where one of them was changed since": (
+        'Ledger one = new Ledger(); Ledger two = new Ledger(); two.post("a", 0);'
+        "assertEquals(one.total(), two.total());",
         "where",
     ),
     "what both calls are given": (
         "Range first = new Range(1, 4); Range range = first.shift(1);"
         "assertEquals(range.length(), range.shift(5).length());",
         "where",
+    ),
+    "that a variable is one more than itself": (
+        "int by = 1; by++; Range one = new Range(1, 4); assertEquals(one.length(), one.shift(by).length());",
+        "by++",
     ),
     "a variable that may have either of two values": (
         RANGE + "Range moved = range.shift(1); if (range.length() > 2) { moved = range.shift(2); }"
@@ -103,3 +112,17 @@ def test_said(claim, draw):
 def test_unsaid(claim, draw):
     body, word = UNSAID[claim]
     assert word not in draw(body).drafted[-1].relation.statement
+
+
+def test_what_a_helper_calls_an_object_is_said(draw):
+    body = LEDGER + "Ledger copy = ledger.copy(); check(ledger, copy);"
+    members = "void check(Ledger book, Ledger other) { assertEquals(book.total(), other.total()); }"
+    told = draw(body, members).drafted[-1].relation.statement
+    assert "where `book` is `ledger` and `other` is `copy`, THEN" in told
+
+
+def test_a_helper_s_own_name_for_something_of_that_name_is_not(draw):
+    body = "Range one = new Range(1, 4); Range two = one.shift(3); check(one.shift(1), two.shift(1));"
+    members = "void check(Range one, Range two) { assertEquals(one.length(), two.length()); }"
+    told = draw(body, members).drafted[-1].relation.statement
+    assert "where" not in told

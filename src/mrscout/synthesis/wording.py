@@ -84,8 +84,9 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
     source, follow = (
         _line(without_matchers(shown(each.span))) for each in (instance.source, instance.follow_up)
     )
-    names = [(each.name, _line(shown(each.span))) for each in telling.names]
     # What gives a variable the value that is a parameter of its name now does nothing any more.
+    meanings = ((each.name, _line(shown(each.span))) for each in telling.names)
+    names = [(name, value) for name, value in meanings if name != value]
     happening = tuple(each for each in telling.events if each.name != _line(shown(each.span)))
     telling = replace(telling, events=happening)
     events: list[str] = []

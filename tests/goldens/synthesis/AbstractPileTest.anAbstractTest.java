@@ -6,7 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `pile.push(top)`, and then `pile.pop()`, THEN `top` equals `pile.pop()`.
+ * IF one calls `pile.push(top)`, and then `pile.pop()`, where `top` is `thing(number)`, THEN `top` equals
+ * `pile.pop()`.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.AbstractPileTest.anAbstractTest(),

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `reading.shown()`, and then `new Gauge.Reading().shown()`, THEN `reading.shown()` equals `new
- * Gauge.Reading().shown()`.
+ * IF one calls `reading.shown()`, and then `new Gauge.Reading().shown()`, where `reading` is `new
+ * Gauge.Reading()`, THEN `reading.shown()` equals `new Gauge.Reading().shown()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.nobodyCanChangeIt(),

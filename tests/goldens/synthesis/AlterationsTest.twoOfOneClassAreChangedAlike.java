@@ -6,7 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one.shown()`, and then `two.shown()`, THEN `one.shown()` equals `two.shown()`.
+ * IF one calls `one.shown()`, and then `two.shown()`, where `one` is `new Gauge()` and `two` is `new
+ * Gauge()`, THEN `one.shown()` equals `two.shown()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AlterationsTest.twoOfOneClassAreChangedAlike(),

@@ -6,8 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * IF one calls `Words.split(separator, joined)`, and then `Words.split(separator2, joined2)`, THEN
- * `Words.split(separator, joined)` equals `Words.split(separator2, joined2)`.
+ * IF one calls `Words.split(separator, joined)`, and then `Words.split(separator2, joined2)`, where `joined`
+ * is `Words.join(separator, parts)`, THEN `Words.split(separator, joined)` equals `Words.split(separator2,
+ * joined2)`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AssertJTest.aListThatIsSplit(),

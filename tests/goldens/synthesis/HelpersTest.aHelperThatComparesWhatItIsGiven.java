@@ -6,7 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `one.length()`, and then `other.length()`, THEN `one.length()` equals `other.length()`.
+ * IF one calls `one.length()`, and then `other.length()`, where `one` is `range` and `other` is
+ * `range.shift(by)`, THEN `one.length()` equals `other.length()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aHelperThatComparesWhatItIsGiven(),

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `pile.height()`, and then `pile.map(plus).height()`, THEN `pile.height()` equals
- * `pile.map(plus).height()`.
+ * IF one calls `pile.height()`, and then `pile.map(plus).height()`, where `plus` is `number -&gt; number +
+ * step`, THEN `pile.height()` equals `pile.map(plus).height()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.HelpersTest.aLambda(), core/src/test/java/org/acme/mill/HelpersTest.java:133 of

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.*;
 
 /**
  * IF one calls `pile = org.acme.mill.Pile.of(parts.get(0), parts.get(1))`, and then `pile.turned().turned()`,
- * THEN `pile` equals `pile.turned().turned()`.
+ * where `parts` is `java.util.Arrays.asList(values)`, THEN `pile` equals `pile.turned().turned()`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ImportsTest.qualifiedNames(), core/src/test/java/org/acme/mill/ImportsTest.java:36

@@ -6,7 +6,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertTrue;
 
 /**
- * IF one calls `range.length()`, and then `range2.length()`, THEN `range.length() &gt;= range2.length()`.
+ * IF one calls `range.length()`, and then `range2.length()`, where `range` is `new Range(low, high)`, THEN
+ * `range.length() &gt;= range2.length()`.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `small.length()`, and then `small.union(large).length()`, THEN `small.length() &lt;=
- * small.union(large).length()`.
+ * IF one calls `small.length()`, and then `small.union(large).length()`, where `large` is `new Range(low,
+ * high2)`, THEN `small.length() &lt;= small.union(large).length()`.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.ObjectsTest.anOrder(), core/src/test/java/org/acme/mill/ObjectsTest.java:154 of

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `page = Page.of(line.whole())`, and then `page.turned().turned()`, THEN `page` equals
- * `page.turned().turned()`.
+ * IF one calls `page = Page.of(line.whole())`, and then `page.turned().turned()`, where `line` is `new
+ * Line(text, text2)`, THEN `page` equals `page.turned().turned()`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.modern.PageTest.aLocalRecord(),

@@ -7,7 +7,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `same.push(item)`, and then `same.pop()`, THEN `item` equals `same.pop()`.
+ * IF one calls `same.push(item)`, and then `same.pop()`, where `item` is `item(name)`, THEN `item` equals
+ * `same.pop()`.
  *
  * Kind: retrieval.
  * Mined from org.acme.mill.checks.PileChecks.whatAnotherModuleInherits(),

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `wide(low).length()`, and then `make.apply(number).shift(by).length()`, THEN
- * `wide(low).length()` equals `make.apply(number).shift(by).length()`.
+ * IF one calls `wide(low).length()`, and then `make.apply(number).shift(by).length()`, where `make` is
+ * `this::wide`, THEN `wide(low).length()` equals `make.apply(number).shift(by).length()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsReferredToStaysWhole(),

@@ -8,7 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `copy.total()`, and then `ledger.total()`, THEN `copy.total() &gt;= ledger.total()`.
+ * IF one calls `copy.total()`, and then `ledger.total()`, where `ledger` is `new Ledger().post(account,
+ * cents)` and `copy` is `ledger.copy()`, THEN `copy.total() &gt;= ledger.total()`.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsAnotherThatActs(),

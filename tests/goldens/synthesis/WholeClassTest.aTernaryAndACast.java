@@ -8,8 +8,8 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(by, strict).length()`, THEN `range.length()` equals
- * `range.shift(by, strict).length()`.
+ * IF one calls `range.length()`, and then `range.shift(by, strict).length()`, where `by` is `ledger.total()
+ * &gt; 0 ? by2 : by3`, THEN `range.length()` equals `range.shift(by, strict).length()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.aTernaryAndACast(),

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `new Range(low, high).shift(by)`, and then `parsed.shift(by)`, THEN `new Range(low,
- * high).shift(by)` equals `parsed.shift(by)`.
+ * IF one calls `new Range(low, high).shift(by)`, and then `parsed.shift(by)`, where `parsed` is
+ * `Range.parse(text)`, THEN `new Range(low, high).shift(by)` equals `parsed.shift(by)`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.theSameNumberInATextAndByItself(),
