@@ -4,15 +4,16 @@ A test builds an object in one state, and states something that holds in many. W
 cannot reach, the object's own methods can: `card -> card.setKind("a")`. The developers' own input is no change.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mrscout.model.ir import Call, Expr, Signature, Span, Variable
+from mrscout.model.ir import Call, Signature, Span, Variable
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.relations import CHANGE
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.model.types import TypeRef
-from mrscout.synthesis.exprs import variables_read
+from mrscout.synthesis.exprs import exprs, variables_read, within
 from mrscout.synthesis.margin import margin
 from mrscout.synthesis.scene import Scene
 from mrscout.synthesis.site import Site
@@ -20,6 +21,7 @@ from mrscout.synthesis.site import Site
 _CONSUMER = "java.util.function.Consumer"
 #: characters before a statement that tell what it stands in
 _BEFORE = 200
+_COMMENT = re.compile(r"//.*")
 #: changes of one object that are tried, calls in one of them, and methods that are called alone
 _MOST, _TOGETHER, _ALONE = 24, 4, 8
 #: fewer than this settle nothing
@@ -56,35 +58,49 @@ class Alteration:
 
 
 def alterations(kept: Sequence[Statement], scene: Scene) -> list[Alteration]:
-    """The objects among what is kept that the test builds from nothing else; those of one class are changed alike."""
-    found: list[Alteration] = []
-    names: dict[TypeRef, str] = {}  #: of the first object of a class
+    """The objects among what is kept that the test builds from nothing else; those of one class are changed alike.
+
+    Where one of them cannot be changed, or not in the same way, the others of its class stay as they are as well.
+    """
+    found: list[tuple[Call, Alteration]] = []
+    firsts: dict[str, Variable] = {}  #: the first variable of each class
+    unlike: set[str] = set()  #: classes of objects that are built from nothing, and stay as they are
     made: set[int] = set()  #: variables that such an object has a part in
     for statement in kept:
+        changed: set[int] = set()
         for step in scene.slicer.steps(statement):
             for write in step.writes:
                 if not made.isdisjoint(variables_read(step)):
                     made.add(write.variable)
-                elif write.strong and write.value is not None:
+                elif write.strong and isinstance(write.value, Call) and write.value.is_constructor:
                     variable = scene.subject.routine.variables[write.variable]
-                    each = _alteration(statement, variable, write.value, names, scene)
+                    first = firsts.setdefault(_class_of(write.value), variable)
+                    each = _alteration(statement, variable, write.value, first, scene)
                     if each is not None:
-                        found.append(each)
+                        found.append((write.value, each))
+                        changed.add(id(write.value))
                         made.add(write.variable)
-    return found
+            built = (each for each in exprs(step) if isinstance(each, Call) and each.is_constructor)
+            unlike |= {_class_of(each) for each in built if not each.args and id(each) not in changed}
+    return [each for value, each in found if _class_of(value) not in unlike]
+
+
+def _class_of(built: Call) -> str:
+    return (built.signature.owner if built.signature else built.receiver_class) or ""
 
 
 def _alteration(
-    statement: Statement, variable: Variable, value: Expr, names: dict[TypeRef, str], scene: Scene
+    statement: Statement, variable: Variable, value: Call, first: Variable, scene: Scene
 ) -> Alteration | None:
     type_, facts, span = variable.type, scene.facts, statement.span
-    built = isinstance(value, Call) and value.is_constructor and not variable.mock
-    if not built or type_ is None or not facts.is_project(type_.name) or not _is_alone(statement, scene):
+    if variable.mock or type_ is None or type_ != first.type or not facts.is_project(type_.name):
+        return None
+    if not _is_alone(statement, scene) or not _is_all(value, statement, scene):
         return None
     calls = changes(facts.mutators(type_.name))
     if not calls:
         return None
-    name = names.setdefault(type_, variable.name)
+    name = first.name
     own = f"{name} -> {{ }}"
     site = Site(
         Span(span.end, span.end, span.end_line, span.end_line, span.file),
@@ -107,7 +123,14 @@ def _is_alone(statement: Statement, scene: Scene) -> bool:
     span = statement.span
     start = max(0, span.start - _BEFORE)
     before = scene.facts.source_of(Span(start, span.start, span.line, span.line, span.file)).rstrip()
-    return statement.parent is None or before.endswith(("{", "}", ";"))
+    return statement.parent is None or _COMMENT.sub("", before).rstrip().endswith(("{", "}", ";"))
+
+
+def _is_all(built: Call, statement: Statement, scene: Scene) -> bool:
+    """Whether a statement gives a value to one variable, and not to others, or those of a helper."""
+    steps = scene.slicer.steps(statement)
+    written = {write.variable for step in steps for write in step.writes if write.strong}
+    return len(written) == 1 and within(built.span, statement.span)
 
 
 def changes(mutators: Sequence[Signature]) -> list[tuple[str, ...]]:
