@@ -1,5 +1,6 @@
 """Random draws without a seed: a parameter becomes their seed, or what they give, so that it can be had again."""
 
+import re
 from zlib import crc32
 
 from mrscout.languages.base import Facts
@@ -19,6 +20,8 @@ _COMMON = {
     "nextGaussian": 0,
     "nextBytes": 1,
 }
+#: what stands before the dot of a draw, if it is not imported
+_NAMED = re.compile(r"([\w.]+)\s*\.\s*randomUUID\b")
 
 
 def seed_of(call: Call, facts: Facts) -> Site | None:
@@ -32,8 +35,8 @@ def seed_of(call: Call, facts: Facts) -> Site | None:
     if owner == "java.lang.Math" and call.name == "random":
         return _site(call.span, f"new {RANDOM}(", ").nextDouble()")
     if owner == "java.util.UUID" and call.name == "randomUUID":
-        named = facts.source_of(call.span).partition(".randomUUID")[0]
-        return _identifier(call.span, named or "java.util.UUID")
+        named = _NAMED.match(facts.source_of(call.span))
+        return _identifier(call.span, named[1] if named else owner)
     source = call.receiver
     shared = isinstance(source, Call) and source.name == "current" and source.receiver_class == _SHARED
     if source is not None and shared and len(call.args) <= _COMMON.get(call.name, -1):

@@ -12,15 +12,15 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.identifiersThatHaveToDifferStay(),
- * core/src/test/java/org/acme/mill/DrawsTest.java:30 of mill (assertion in line 34).
+ * core/src/test/java/org/acme/mill/DrawsTest.java:39 of mill (assertion in line 43).
  */
-public class CodecEncodeTellsApart2 {
+public class CodecEncodeTellsApart3 {
 
     private Codec codec;
 
     @Test
     public void identifiersThatHaveToDifferStay() {
-        encodeTellsApart(3, "", "ce7760b4-4f89-41d3-9a0c-0305e82c60b4");
+        encodeTellsApart(3, "", "bdd3b3aa-4f89-41d3-9a0c-0305e82cb3aa");
     }
 
     /**

@@ -1,0 +1,52 @@
+// relation 1 of 1: distinction
+package org.acme.mill;
+
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+import static java.util.UUID.randomUUID;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+/**
+ * IF one calls `one = codec.encode(uuid.toString())`, and then `two = codec.encode(uuid2.toString())`, THEN
+ * `one` and `two` differ.
+ *
+ * Kind: distinction.
+ * Mined from org.acme.mill.DrawsTest.identifiersThatAreImportedOrBroken(),
+ * core/src/test/java/org/acme/mill/DrawsTest.java:31 of mill (assertion in line 34).
+ */
+public class CodecEncodeTellsApart2 {
+
+    private Codec codec;
+
+    @Test
+    public void identifiersThatAreImportedOrBroken() {
+        encodeTellsApart(3, "c407a467-4f89-41d3-9a0c-0305e82ca467", "925d03e1-4f89-41d3-9a0c-0305e82c03e1");
+    }
+
+    /**
+     * Different inputs are told apart.
+     *
+     * @param shift argument 1 of new Codec
+     * @param uuid identifier that was drawn
+     * @param uuid2 identifier that was drawn
+     */
+    void encodeTellsApart(int shift, String uuid, String uuid2) {
+        codec = new Codec(shift);
+        String one = codec.encode(java.util.UUID.fromString(uuid).toString());
+        String two = codec.encode(UUID.fromString(uuid2).toString());
+        assertNotEquals(one, two);
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void encodeTellsApartGiven(Codec givenCodec, String plain) {
+        String one = givenCodec.encode(plain);
+        String two = givenCodec.encode(UUID . randomUUID().toString());
+        assertNotEquals(one, two);
+    }
+}
