@@ -52,9 +52,42 @@ def test_what_is_given(body, names, draw):
 
 
 def test_what_is_linked_to_a_given_literal_is_given_too(draw):
-    shown = draw(
+    given = _given(
+        draw,
         'String joined = Words.join(",", "a", "b"); List<String> words = Words.split(",", joined);'
-        'assertEquals(words, Words.split(",", Words.join(",", "a", "b")));'
-    ).shown()
-    given = shown[shown.index("Given(") :]
+        'assertEquals(words, Words.split(",", Words.join(",", "a", "b")));',
+    )
     assert '","' not in given
+
+
+def test_a_variable_that_nothing_reads_is_left_out_of_the_paper_s_form_too(draw):
+    given = _given(
+        draw, 'Pile<String> pile = new Pile<>(); String top = pile.push("x"); assertEquals("x", pile.pop());'
+    )
+    assert "top" not in given
+    assert "pile.push(thing);" in given
+
+
+def test_what_a_given_expression_was_made_of_goes_and_the_rest_stays(draw):
+    given = _given(
+        draw,
+        "Range one = new Range(1, 4); Range two = new Range(2, 5);"
+        "assertEquals(one.shift(1).length(), two.shift(2).length());",
+    )
+    assert "Range one" not in given
+    assert "Range two = new Range(2, 5);" in given
+
+
+def test_so_it_does_where_the_expression_stands_in_a_statement_before_the_assertion(draw):
+    given = _given(
+        draw,
+        "Range one = new Range(1, 4); Range two = new Range(2, 5); long length = one.shift(1).length();"
+        "assertEquals(length, two.shift(2).length());",
+    )
+    assert "Range one" not in given
+    assert "Range two = new Range(2, 5);" in given
+
+
+def _given(draw, body):
+    shown = draw(body).shown()
+    return shown[shown.index("Given(") :]

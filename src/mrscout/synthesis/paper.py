@@ -1,12 +1,11 @@
 """The paper's form of a relation: the source input is its parameters (paper 3.2, step 3)."""
 
-from collections.abc import Mapping
-
 from mrscout.model.cut import Cut
 from mrscout.model.ir import Span
+from mrscout.model.outline import Statement
 from mrscout.model.relations import Form, Parameter
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.synthesis.dissolve import Dissolved, without_assertions
+from mrscout.synthesis.dissolve import Dissolved, without_assertions, without_unused
 from mrscout.synthesis.given import Given, givens
 from mrscout.synthesis.link import Group
 from mrscout.synthesis.scene import Scene
@@ -33,7 +32,7 @@ class PaperForm:
         found = givens(call, self._scene.subject.routine, self._scene.slicer, kept, hints, taken)
         sharing = Sharing(self._scene, first, groups)
         found = [each for each in found if not sharing.lost_by(each, found)]
-        dissolved = self._without_assertions(bounds(found, first))
+        dissolved = self._without_assertions(found, first)
         kept = dissolved.kept
         declared = {name for each in kept for name in each.declares}
         if not found or first not in kept or any(each.name in declared for each in found):
@@ -43,6 +42,9 @@ class PaperForm:
             *self._scene.asides(),
             *self._scene.marks(),
             *(edit for each in found for edit in each.edits),
+            *without_unused(
+                kept, dissolved, self._scene.subject.routine, self._scene.slicer, self._scene.facts
+            ),
         ]
         for each in found:  # what is linked to a literal is linked to the parameter in its place
             spans = [(site.span, group.sites) for group in groups for site in group.sites]
@@ -74,9 +76,10 @@ class PaperForm:
         cut = Cut(tuple(kept), tuple(edits), lifted.moved, lifted.replaced)
         return Form(parameters, self._scene.codifier.sections(cut))
 
-    def _without_assertions(self, given: Mapping[int, int]) -> Dissolved:
+    def _without_assertions(self, found: list[Given], first: Statement) -> Dissolved:
         criterion, slicer = self._scene.found.criterion, self._scene.slicer
-        kept = slicer.slice(criterion, given, aside=self._scene.found.aside)
+        replaced = (each.expr.span for each in found if each.variable is None)
+        kept = slicer.slice(criterion, bounds(found, first), aside=(*self._scene.found.aside, *replaced))
         return without_assertions(kept, criterion, slicer)
 
     def _given_type(self, given: Given) -> str:

@@ -73,8 +73,8 @@ class Slicer:
     ) -> list[Statement]:
         """The statements that the criterion needs, and those `besides` that are there anyway, in order.
 
-        A variable that is `given` needs nothing that stands before the statement of that number. What stands
-        `aside` in the criterion needs nothing at all.
+        A variable that is `given` needs nothing that stands before the statement of that number. What is set
+        `aside` in the criterion or in a plain statement needs nothing at all.
         """
         names = {self._routine.variables[variable].name for variable in given}
         path = _path(criterion)
@@ -97,7 +97,7 @@ class Slicer:
                 pending += self._returns(statement) if acting else ()
                 continue
             pending += self._returns(statement)
-            gone = aside if statement is criterion else ()
+            gone = aside if statement is criterion else _inside(statement, aside)
             read = [
                 (part, step.index)
                 for step in self.steps(statement)
@@ -277,6 +277,11 @@ def _path(criterion: Statement) -> list[Statement]:
             found.append(at.parent)
         at = at.parent
     return found
+
+
+def _inside(statement: Statement, places: tuple[Span, ...]) -> tuple[Span, ...]:
+    """The places that stand in a statement which has no others in it."""
+    return tuple(each for each in places if not statement.children and statement.span.encloses(each))
 
 
 def _loops(statement: Statement) -> Iterator[Statement]:

@@ -39,7 +39,6 @@ public class PileTurnedReturnsWhatOfReturned {
      * @param text input of the source invocation
      */
     void turnedReturnsWhatOfReturnedGiven(String things, String text) {
-        java.util.List<java.lang.String> parts = java.util.Arrays.asList("x", "y");
         org.acme.mill.Pile<String> pile = org.acme.mill.Pile.of(things, text);
         org.junit.jupiter.api.Assertions.assertEquals(pile, pile.turned().turned());
     }
