@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.aConstructorOfTheTest(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:73 of mill (assertion in line 74).
  */
-public class RangeLengthStaysTheSame5 {
+public class RangeLengthStaysTheSame6 {
 
     private final Range range;
 
-    public RangeLengthStaysTheSame5() {
+    public RangeLengthStaysTheSame6() {
         range = new Range(2, 9);
     }
 

@@ -125,9 +125,20 @@ class Home:
                 for name, bound in info.decl.type_params
             ]
             parts.append(f"<{', '.join(bounds)}>" if params else "")
-            parts.append(f" extends {self._writing.written(TypeRef(base))}")
+            parts.append(f" extends {self._named(info.decl)}")
             parts.append(f"<{', '.join(params)}>" if params else "")
         return ("".join(parts),) if parts else ()
+
+    def _named(self, decl: TypeDecl) -> str:
+        """A class as one beside the test's can name it; what stands inside of the test's is not inside of that."""
+        if decl.outer is None or decl.file.package != self._opened.method.owner.file.package:
+            return self._writing.written(TypeRef(decl.canonical))
+        names = [decl.name]
+        outer: TypeDecl | None = decl.outer
+        while outer is not None:
+            names.insert(0, outer.name)
+            outer = outer.outer
+        return ".".join(names)
 
     def _supertypes(self, clause: Node) -> str:
         """A clause that names supertypes; one that the test's classes hold is named through them."""
