@@ -16,7 +16,13 @@ CASES = [
     ),
     ('Words.join("a text that is long", x)', 30, 'Words.join("…", x)'),
     ('Words.join("short", x)', 21, "Words.join(…)"),
-    ("call(')', \"(\", number)", 12, "call(…)"),
+    ("call(')', \"(\", number)", 12, "call(')', …)"),
+    ("call(')', \"(\", number)", 11, "call(…)"),
+    # of many arguments the first stay, as long as they fit
+    ("Transform.real(sine, null, size, step, window)", 32, "Transform.real(sine, null, …)"),
+    ("one(first(a, b, c), second)", 22, "one(first(…), second)"),
+    ("one(first(a, b), x, y)", 18, "one(first(…), …)"),
+    ("put(new Pair<Left, Right>(), value)", 33, "put(…)"),
     # what has no brackets stays whole, however long it is
     ("aNameThatIsLongerThanThat", 10, "aNameThatIsLongerThanThat"),
     ("first(…).second(…)", 5, "first(…).second(…)"),
