@@ -1,5 +1,7 @@
 """Parameters that follow from others."""
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,8 @@ from tests.filtering.conftest import plain, plan_of, value
 
 from mrscout.filtering.derive import derivations
 from mrscout.filtering.domain import Domain, Freedom
-from mrscout.model.values import Kind
+from mrscout.filtering.ranges import rounded
+from mrscout.model.values import Kind, Value
 
 #: the developers' values, how one follows from others, other values, and what it is for those
 CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
@@ -90,6 +93,26 @@ def test_arrays_of_different_lengths_have_no_sum() -> None:
     plan = plan_of(a=[1, 2], b=[3, 5], c=[4, 7])
     (found,) = [each for each in derivations(plan.domains, plan.names) if each.words.startswith("c = a + b")]
     assert found.apply(tuple(map(value, ([1, 2, 3], [1], [])))) is None
+
+
+def test_what_becomes_a_float_is_one() -> None:
+    domains = [Domain(Kind.FLOAT, Value(Kind.FLOAT, data)) for data in (3.0, 9.0)]
+    (found,) = [each for each in derivations(domains, ("a", "b")) if each.words == "b is the square of a"]
+    for data in (1.5, 0.1, 1e30):
+        number = rounded(Kind.FLOAT, data)
+        completed = found.apply((Value(Kind.FLOAT, number), Value(Kind.FLOAT, 0.0)))
+        assert completed is not None
+        assert completed[1].data == rounded(Kind.FLOAT, number * number)
+    assert completed[1].data == math.inf
+
+
+def test_empty_arrays_of_different_types_are_not_equal() -> None:
+    domains = [
+        Domain(Kind.ARRAY, Value(Kind.ARRAY, (), component.value), component)
+        for component in (Kind.INT, Kind.CHAR, Kind.INT)
+    ]
+    words = {each.words for each in derivations(domains, ("a", "b", "c"))}
+    assert words == {"a equals c", "c equals a"}
 
 
 def test_a_number_in_a_text_is_found_as_a_whole() -> None:

@@ -9,7 +9,7 @@ from itertools import permutations
 from mrscout.filtering.domain import Domain, rows_of
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.parts import shared_runs
-from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of
+from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded
 from mrscout.model.values import Data, Kind, Value
 
 #: sums and products of small numbers come out by chance
@@ -66,8 +66,9 @@ def _fitted(data: Data, like: Value) -> Value | None:
         fits = isinstance(data, int) and not isinstance(data, bool) and lowest <= data <= highest
         return Value(like.kind, data) if fits else None
     if like.kind in FLOATS:
-        number = isinstance(data, (int, float)) and not isinstance(data, bool)
-        return Value(like.kind, float(data)) if number and isinstance(data, (int, float)) else None
+        if not isinstance(data, (int, float)) or isinstance(data, bool):
+            return None
+        return Value(like.kind, rounded(like.kind, float(data)))
     if like.kind is Kind.STRING and not isinstance(data, str):
         return None
     return Value(like.kind, data, like.of)
@@ -106,7 +107,7 @@ def _of_two(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivat
 
 def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, Callable[[Input], Data]]]:
     numbers = _is_number(one) and _is_number(other)
-    if one.kind is other.kind or numbers:
+    if (one.kind is other.kind and one.own.of == other.own.of) or numbers:
         yield f"equals {name}", lambda given: given[j].data
     yield from _operations(one, other, j, name)
     if one.kind is other.kind is Kind.STRING:
