@@ -52,6 +52,27 @@ VALUES = {
         int found = pile.count(word -> word.length() > least); //+
         assertEquals(found, pile.turned().count(word -> word.length() > least)); //+
     """,
+    "what code that is handed in does to what it is given stays": """
+        java.util.function.Consumer<Ledger> posting = book -> book.post("a", 5); //+
+        Ledger ledger = new Ledger(); //+
+        posting.accept(ledger); //+
+        assertEquals(ledger.total(), ledger.copy().total()); //+
+    """,
+    "what code does to what it captured stays": """
+        Ledger ledger = new Ledger(); //+
+        Runnable posting = () -> ledger.post("a", 5); //+
+        posting.run(); //+
+        assertEquals(ledger.total(), ledger.copy().total()); //+
+    """,
+    "what it does to something else goes, and so does what only asks": """
+        java.util.function.Consumer<Ledger> posting = book -> book.post("a", 5); //-
+        java.util.function.Function<Ledger, Long> asking = book -> book.total(); //-
+        Ledger ledger = new Ledger(); //+
+        Ledger other = new Ledger(); //-
+        posting.accept(other); //-
+        Long asked = asking.apply(ledger); //-
+        assertEquals(ledger.total(), ledger.copy().total()); //+
+    """,
     "what an anonymous class captures stays": """
         int high = 5; //+
         java.util.function.Supplier<Range> ranges = new java.util.function.Supplier<Range>() { //+

@@ -41,6 +41,8 @@ _GETTER = re.compile(r"get[A-Z]")
 _STREAM = re.compile(
     r"java\.(io\.\w*(OutputStream|Writer|PrintStream|DataOutput|ObjectOutput)|nio\.file\.Files)$"
 )
+#: code as a value that is called for what it does, not for a result
+_CODE = re.compile(r"java\.(util\.function\.\w*Consumer|lang\.Runnable)$")
 #: assertions that run what they are given, and let it do what it does
 RUNNING = frozenset(
     {"assertDoesNotThrow", "assertAll", "assertTimeout", "assertTimeoutPreemptively", "assertThatCode"}
@@ -82,7 +84,8 @@ class Changes:
         if answers(call) or self._logs(call):
             return
         effect = self._facts.effect(call)
-        unsure = call.scripted or ((not effect.known or call.signature is None) and not asks(call))
+        unseen = (not effect.known or call.signature is None) and not asks(call)
+        unsure = call.scripted or unseen or _runs(call)
         if call.receiver is not None and (effect.writes_receiver or unsure):
             yield from self._roots(call.receiver)
         for index, arg in enumerate(call.args):
@@ -163,6 +166,12 @@ def _writes_out(call: Call) -> bool:
     """Whether a call copies what it is given to a stream of the language."""
     owner = (call.signature.owner if call.signature else call.receiver_class) or ""
     return bool(_STREAM.match(owner)) and call.name.startswith(("write", "print", "append"))
+
+
+def _runs(call: Call) -> bool:
+    """Whether a call runs code that is a value, which may change whatever it is given."""
+    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    return bool(_CODE.match(owner)) and not call.static
 
 
 def asks(call: Call) -> bool:
