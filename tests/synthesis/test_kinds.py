@@ -299,3 +299,31 @@ def test_the_constituents_of_a_round_trip_are_where_they_stand(draw):
     assert [text(span) for span in parts.follow_up_input] == ["codec", "moved"]
     assert [text(span) for span in parts.transformation] == ['String moved = coded + "";']
     assert text(parts.output_relation) == "assertEquals(plain, codec.decode(moved))"
+
+
+NAMES = {
+    "what one call returned is what the other returns": (
+        'Pile<String> pile = Pile.of("a"); String top = pile.push("d"); assertEquals(top, pile.pop());',
+        "popReturnsWhatPushReturned",
+    ),
+    "also where nothing holds it": (
+        'Pile<String> pile = Pile.of("a"); assertEquals(pile.push("d"), pile.pop());',
+        "popReturnsWhatPushReturned",
+    ),
+    "what is made of what was returned only follows from it": (
+        'Pile<String> pile = Pile.of("a"); String top = pile.push("d"); String expected = top.trim();'
+        "assertEquals(expected, pile.pop());",
+        "popFollowsFromPush",
+    ),
+    "and so does a part of it": (
+        'Pile<String> pile = Pile.of("a"); String top = pile.push("d");'
+        "assertEquals(top.length() - 1, Pile.of(top).turned().height());",
+        "heightFollowsFromPush",
+    ),
+}
+
+
+@pytest.mark.parametrize("claim", NAMES)
+def test_name(claim, draw):
+    body, name = NAMES[claim]
+    assert name in {each.relation.name for each in draw(body).drafted}

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Kind
 from mrscout.synthesis.site import Site
+from mrscout.synthesis.telling import Telling
 from mrscout.synthesis.wording import consistency_name
 
 _BY_TYPE = {
@@ -95,12 +96,12 @@ _SHAPES = {
 }
 
 
-def relation_name(instance: MRInstance, kind: Kind) -> str:
+def relation_name(instance: MRInstance, kind: Kind, telling: Telling) -> str:
     """A method's name that states the relation."""
     source = _method(instance, instance.source.invocation)
     follow = _method(instance, instance.follow_up.invocation)
     if kind is Kind.CONSISTENCY:
-        return consistency_name(instance, source, follow)
+        return consistency_name(instance, source, follow, telling)
     shape = _SHAPES[kind]
     if (source == follow and "{Follow}" in shape) or ("{follow}" in shape and source == follow):
         shape = {

@@ -58,7 +58,7 @@ def _relation(
     telling = Teller(instance, found, subject.routine, slicer).telling(between)
     instance = asserted(instance, found)
     kind = kind_of(instance, found, texts, [facts.source_of(each.span) for each in between])
-    name = relation_name(instance, kind)
+    name = relation_name(instance, kind, telling)
     relation = MetamorphicRelation(
         instance.id,
         subject.file,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mrscout.model.ir import Span
-from mrscout.model.records import ElementKind, MRInstance
+from mrscout.model.records import ElementKind, MRInstance, RelatedElement
 from mrscout.model.relations import Kind
 from mrscout.synthesis.kinds import OPPOSITE, is_denied, is_equality, is_identity, without_matchers
 from mrscout.synthesis.shorten import shortened
@@ -44,7 +44,7 @@ def is_direct(instance: MRInstance) -> bool:
     )
 
 
-def consistency_name(instance: MRInstance, source: str, follow: str) -> str:
+def consistency_name(instance: MRInstance, source: str, follow: str, telling: Telling) -> str:
     """A name for what two calls say about each other; `source` and `follow` are their methods."""
     operator = instance.assertion.operator
     denied = is_denied(instance)
@@ -61,13 +61,23 @@ def consistency_name(instance: MRInstance, source: str, follow: str) -> str:
         )
         return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
     if is_equality(operator) and source != follow:
-        both = {instance.source.kind, instance.follow_up.kind}
-        if both == {ElementKind.RETURN} and is_direct(instance):
+        both = (instance.source, instance.follow_up)
+        if is_direct(instance) and all(_is_result(each, instance, telling) for each in both):
             return f"{follow}ReturnsWhat{_capital(source)}Returned"
         return f"{follow}FollowsFrom{_capital(source)}"
     if operator.isidentifier() and not _GENERAL.match(operator):
         return f"{operator}{'FailsAfter' if denied else 'HoldsAfter'}{_capital(source)}"
     return f"{source}IsConsistent" if source == follow else f"{follow}FitsWith{_capital(source)}"
+
+
+def _is_result(element: RelatedElement, instance: MRInstance, telling: Telling) -> bool:
+    """Whether what is compared is the very result of its call, on the spot or by the name that holds it."""
+    call, text = instance.invocations[element.invocation], without_matchers(element.text)
+    held = any(
+        event.name == text and event.span.encloses(call.span) and event.span.end == call.span.end
+        for event in telling.events
+    )
+    return element.kind is ElementKind.RETURN and (held or text == call.text)
 
 
 def _subject(instance: MRInstance) -> str:
