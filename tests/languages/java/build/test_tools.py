@@ -91,6 +91,29 @@ def test_modules_of_maven_are_compiled_from_their_sources(ground, loads):
 
 
 @network
+def test_where_a_parent_cannot_be_had_the_newest_is_taken_of_what_it_managed(ground, loads):
+    above = (
+        "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"
+    )
+    needs = f"<dependencies>{dependency('junit', 'junit', scope='test')}</dependencies>"
+    site = ground(
+        {
+            "pom.xml": f"<project><modelVersion>4.0.0</modelVersion>{above}<artifactId>x</artifactId>{needs}</project>",
+            "src/main/java/a/Foo.java": CODE,
+            "src/test/java/a/FooTest.java": JUNIT4,
+        }
+    )
+    build = site.ready()
+    (home,) = build.homes
+    assert loads(home, "a.FooTest")
+    assert any(name.startswith("junit-4.") for name in names(home))
+    assert [each.found for each in build.problems] == [
+        "the parent no.such.group:parent",
+        "junit:junit has no version, and its newest is taken",
+    ]
+
+
+@network
 def test_gradle_with_a_catalogue_and_jupiter_gets_an_engine_and_a_launcher(ground, loads):
     site = ground(
         {

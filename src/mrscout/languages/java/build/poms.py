@@ -24,6 +24,8 @@ _ROUNDS = 8
 _BAD_PROJECT = re.compile(r"The project (?:\S+ )?\((?P<path>[^()]*pom\.xml)\) has \d+ error")
 _NO_VERSION = re.compile(r"'dependencies\.dependency\.version' for ([^:\s]+):([^:\s]+):\S* ?is missing")
 _NO_IMPORT = re.compile(r"Non-resolvable import POM: .*?artifact ([^:\s]+):([^:\s]+):pom:")
+#: Maven's word for the newest version that was released
+_NEWEST = "RELEASE"
 _NO_PARENT = re.compile(r"Non-resolvable parent POM")
 
 
@@ -197,9 +199,12 @@ def _mend_one(staged: Staged, folder: str, said: str, log: Path) -> bool:
     for group, artifact in dict.fromkeys(_NO_VERSION.findall(said)):
         # Managed nowhere, or in a parent that could not be had: any POM of the chain may state it.
         for each in staged.poms.values():
-            mended |= _drop(each, "dependency", group, artifact, lambda node: node.find("version") is None)
+            for _, node in _named(each, "dependency", group, artifact):
+                if node.find("version") is None:
+                    SubElement(node, "version").text = _NEWEST
+                    mended = True
         advice = "Give its version in the build file, or the jar with --classpath."
-        found = f"{group}:{artifact} has no version"
+        found = f"{group}:{artifact} has no version, and its newest is taken"
         staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice, log))
     for group, artifact in dict.fromkeys(_NO_IMPORT.findall(said)):
         for each in staged.poms.values():
@@ -223,12 +228,19 @@ def _mend_one(staged: Staged, folder: str, said: str, log: Path) -> bool:
 
 
 def _drop(pom: Element, tag: str, group: str, artifact: str, fits: Callable[[Element], bool]) -> bool:
-    dropped = False
-    for parent in list(pom.iter()):
-        for node in parent.findall(tag):
-            # A group may be written as a property; the artifact seldom is.
-            own = text_of(node, "groupId") or ""
-            if text_of(node, "artifactId") == artifact and (own == group or "${" in own) and fits(node):
-                parent.remove(node)
-                dropped = True
-    return dropped
+    found = [(above, node) for above, node in _named(pom, tag, group, artifact) if fits(node)]
+    for above, node in found:
+        above.remove(node)
+    return bool(found)
+
+
+def _named(pom: Element, tag: str, group: str, artifact: str) -> list[tuple[Element, Element]]:
+    """The elements of an artifact, each with the one that holds it."""
+    return [
+        (above, node)
+        for above in pom.iter()
+        for node in above.findall(tag)
+        # A group may be written as a property; the artifact seldom is.
+        for own in (text_of(node, "groupId") or "",)
+        if text_of(node, "artifactId") == artifact and (own == group or "${" in own)
+    ]
