@@ -106,6 +106,28 @@ def test_what_becomes_a_float_is_one() -> None:
     assert completed[1].data == math.inf
 
 
+@pytest.mark.parametrize(
+    ("kind", "number", "text"),
+    [
+        (Kind.DOUBLE, 12345678.0, "1.2345678E7"),
+        (Kind.DOUBLE, -0.00025, "-2.5E-4"),
+        (Kind.DOUBLE, 1e22, "1.0E22"),
+        (Kind.DOUBLE, 0.001, "0.001"),
+        (Kind.DOUBLE, -0.0, "-0.0"),
+        (Kind.DOUBLE, -math.inf, "-Infinity"),
+        (Kind.DOUBLE, math.nan, "NaN"),
+        (Kind.FLOAT, rounded(Kind.FLOAT, 0.1), "0.1"),
+        (Kind.FLOAT, rounded(Kind.FLOAT, 3e10), "3.0E10"),
+    ],
+)
+def test_a_number_as_a_text_is_written_as_java_does(kind: Kind, number: float, text: str) -> None:
+    domains = (Domain(kind, Value(kind, 2.5)), Domain(Kind.STRING, value("2.5")))
+    (found,) = [each for each in derivations(domains, ("a", "b")) if each.words == "b is a as a text"]
+    completed = found.apply((Value(kind, number), value("")))
+    assert completed is not None
+    assert plain(completed[1]) == text
+
+
 def test_empty_arrays_of_different_types_are_not_equal() -> None:
     domains = [
         Domain(Kind.ARRAY, Value(Kind.ARRAY, (), component.value), component)

@@ -9,7 +9,7 @@ from itertools import permutations
 from mrscout.filtering.domain import Domain, rows_of
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.parts import shared_runs
-from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded
+from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded, spelt
 from mrscout.model.values import Data, Kind, Value
 
 #: sums and products of small numbers come out by chance
@@ -287,6 +287,8 @@ def _written(value: Value) -> str:
     """A value as it stands in a text."""
     if value.kind is Kind.CHAR and isinstance(value.data, int):
         return chr(value.data)
+    if value.kind in FLOATS and isinstance(value.data, (int, float)):
+        return spelt(value.kind, value.data)
     return str(value.data) if isinstance(value.data, (str, int, float)) else ""
 
 

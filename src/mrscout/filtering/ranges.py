@@ -2,6 +2,7 @@
 
 import math
 import struct
+from decimal import Decimal
 
 from mrscout.model.values import Kind
 
@@ -25,3 +26,24 @@ def rounded(kind: Kind, number: float) -> float:
         return float(struct.unpack("f", struct.pack("f", number))[0])
     except OverflowError:
         return math.copysign(math.inf, number)
+
+
+def spelt(kind: Kind, number: float) -> str:
+    """A `float` or `double` as Java writes it."""
+    if math.isnan(number):
+        return "NaN"
+    if math.isinf(number):
+        return "Infinity" if number > 0 else "-Infinity"
+    shortest = Decimal(repr(number) if kind is Kind.DOUBLE else _single(number))
+    if number == 0 or 10**-3 <= abs(number) < 10**7:
+        written = f"{shortest:f}"
+        return written if "." in written else f"{written}.0"
+    digits = "".join(map(str, shortest.as_tuple().digits)).rstrip("0")
+    sign = "-" if number < 0 else ""
+    return f"{sign}{digits[0]}.{digits[1:] or '0'}E{shortest.adjusted()}"
+
+
+def _single(number: float) -> str:
+    """The fewest digits that tell a `float` from all others."""
+    spellings = (f"{number:.{digits}g}" for digits in range(1, 10))
+    return next((each for each in spellings if rounded(Kind.FLOAT, float(each)) == number), repr(number))
