@@ -107,6 +107,22 @@ def test_a_level_that_is_stated_too_low_is_raised(ground, code, why, java):
     assert java(build.homes[0], "a.RunTest") == "1", why
 
 
+def test_a_level_at_which_less_is_told_is_no_better(ground):
+    broken = {
+        f"src/main/java/a/Broken{number}.java": f"package a; class Broken{number} {{ org.gone.X x; }}"
+        for number in range(3)
+    }
+    site = ground(
+        {
+            **broken,
+            "src/main/java/a/Pair.java": "package a; public record Pair(int one, int two) { }",
+            "src/test/java/a/PairTest.java": "package a; class PairTest { Object o = new Pair(1, 2); }",
+        }
+    )
+    (home,) = site.ready(build=False).homes
+    assert home.release >= 17
+
+
 def test_the_internals_of_the_jdk_are_seen_where_code_reaches_for_them(ground):
     body = "System.out.print(com.sun.org.apache.xerces.internal.util.XMLChar.isSpace(' '));"
     site = ground(

@@ -127,7 +127,9 @@ def _adapted(
         if verdict.well or verdict.outcome.code is None:
             break
         second = _attempt(javac, guess, trial)
-        if second.well or 0 < _extent(second) < _extent(verdict):
+        # What a level lacks is told before everything else, and hides it.
+        hidden = any(_HIGHER.search(error.message) for error in second.errors)
+        if second.well or (0 < _extent(second) < _extent(verdict) and not hidden):
             compilation, verdict = guess, second
     return compilation, verdict
 
