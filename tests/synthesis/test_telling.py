@@ -126,3 +126,10 @@ def test_a_helper_s_own_name_for_something_of_that_name_is_not(draw):
     members = "void check(Range one, Range two) { assertEquals(one.length(), two.length()); }"
     told = draw(body, members).drafted[-1].relation.statement
     assert "where" not in told
+
+
+def test_a_call_of_a_helper_is_said_and_not_what_the_helper_does_first(draw):
+    body = LEDGER + "long before = ledger.total(); fill(ledger); assertEquals(before, ledger.total());"
+    members = 'void fill(Ledger book) { assertEquals(0, book.total()); book.post("a", 0); }'
+    told = draw(body, members).drafted[-1].relation.statement
+    assert "then `fill(ledger)`, and then `ledger.total()`, THEN" in told

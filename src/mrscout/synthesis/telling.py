@@ -100,7 +100,7 @@ class Teller:
             return
         for each in shown:
             for step in self._slicer.steps(each):
-                if step.expr is not None and step.span.file == each.span.file:
+                if step.expr is not None and each.span.encloses(step.span):
                     written = next((write for write in step.writes if write.strong and write.value), None)
                     if written is not None and written.value is not None and self._is_named(written):
                         name = self._routine.variables[written.variable].name
