@@ -7,8 +7,6 @@ from functools import cached_property
 from mrscout.model.ir import (
     Call,
     Expr,
-    Function,
-    Literal,
     Operation,
     Read,
     Routine,
@@ -20,6 +18,7 @@ from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.synthesis.constituents import Found, inputs
 from mrscout.synthesis.exprs import parts
+from mrscout.synthesis.origins import names_itself, origins
 from mrscout.synthesis.slice import Slicer
 
 #: statements between the calls, at most: a sentence is no listing, and half of one would mislead
@@ -153,51 +152,20 @@ class Teller:
                 yield Told(write.value.span, self._routine.variables[write.variable].name)
 
     def _origins(self) -> list[Told]:
-        """What two calls are given that nothing leads between; nothing where some of it may have changed since."""
-        last = self._found.calls[-1]
-        given = [[part for each in inputs(call) for part in parts(each)] for call in (self._source, last)]
-        one, other = ({part.variable for part in each if isinstance(part, Read)} for each in given)
-        found: dict[str, Told] = {}
-        for variable in sorted(one ^ other):
-            write = self._unchanged(variable, self._source.step if variable in one else last.step)
-            name = self._routine.variables[variable].name
-            if write is None or write.value is None or name in found:
-                return []
-            if not isinstance(write.value, Literal):
-                found[name] = Told(write.value.span, name)
-        return sorted(found.values(), key=lambda each: each.span.start) if len(found) <= _MOST else []
-
-    def _unchanged(self, variable: int, step: int) -> Write | None:
-        """What gave a variable the value that a step sees, where nothing can have changed it since."""
-        writes = self._slicer.reaching.at(variable, step)
-        if len(writes) != 1 or not self._makes(writes[0]):
-            return None
-        made, user = (self._slicer.statement_of[each] for each in (writes[0].step, step))
-        if made is None or user is None:
-            return None
-        changers = (at for at, changed in self._slicer.changes.all if variable in changed)
-        return None if any(made.index < at.index < user.index for at in changers) else writes[0]
-
-    def _makes(self, write: Write) -> bool:
-        """Whether a write says what its variable is; what a field has at first may be changed out of sight."""
-        kind = self._routine.variables[write.variable].kind
-        known = (Call, Function, Operation, Literal)  # any other gives one of many, as a loop does
-        made = kind is VariableKind.PARAMETER or (
-            kind is VariableKind.LOCAL and isinstance(write.value, known)
-        )
-        return made and write.strong and not self._names_itself(write)
+        """What two calls are given that nothing leads between."""
+        writes = origins(self._source, self._found.calls[-1], self._routine, self._slicer)
+        found = [
+            Told(each.value.span, self._routine.variables[each.variable].name)
+            for each in writes
+            if each.value is not None
+        ]
+        return sorted(found, key=lambda each: each.span.start) if len(found) <= _MOST else []
 
     def _is_named(self, write: Write) -> bool:
         kind = self._routine.variables[write.variable].kind
         if kind is VariableKind.PARAMETER:  # of a helper
-            return write.value is not None and not self._names_itself(write)
+            return write.value is not None and not names_itself(write, self._routine)
         return kind in (VariableKind.LOCAL, VariableKind.FIELD)
-
-    def _names_itself(self, write: Write) -> bool:
-        """Whether a variable is made of one of its own name, be it itself or what a helper is given."""
-        read = (part for part in parts(write.value) if isinstance(part, Read)) if write.value else ()
-        names = {self._routine.variables[each.variable].name for each in read}
-        return self._routine.variables[write.variable].name in names
 
 
 def _chain(expr: Expr) -> Iterator[Expr]:
