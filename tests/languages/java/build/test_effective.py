@@ -163,6 +163,14 @@ def test_what_a_siblings_tests_need_its_users_need_only_for_those_tests():
     assert [each.module for each in built_from("app", modules)] == ["lib", "base"]
 
 
+def test_what_tests_need_by_way_of_another_module_the_main_side_does_without():
+    modules = chain(
+        app=[Sibling("kit", "test"), Sibling("lib")], kit=[Sibling("plus")], plus=[Sibling("app")], lib=[]
+    )
+    assert [each.module for each in built_from("app", modules)] == ["kit", "lib", "plus"]
+    assert [each.module for each in built_from("app", modules, tests=False)] == ["lib"]
+
+
 def test_only_poms_that_are_needed_are_asked_about():
     def pom(name: str, uses: str = "", runs: str = "") -> bytes:
         dependency = f"<dependency><artifactId>{uses}</artifactId></dependency>" if uses else ""

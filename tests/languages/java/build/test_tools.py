@@ -149,13 +149,15 @@ def test_gradle_with_a_catalogue_and_jupiter_gets_an_engine_and_a_launcher(groun
 def test_tests_may_need_a_module_that_needs_theirs(ground, loads):
     site = ground(
         {
-            "settings.gradle": "include 'core', 'kit'",
+            "settings.gradle": "include 'core', 'kit', 'plus'",
             "core/build.gradle": "dependencies { compileOnly 'commons-io:commons-io:2.11.0'\n"
             "testImplementation 'junit:junit:4.12'\ntestImplementation project(':kit') }",
             "core/src/main/java/a/Foo.java": "package a; public class Foo { org.apache.commons.io.IOUtils u; }",
             "core/src/test/java/a/FooTest.java": JUNIT4.replace("FooTest {", "FooTest extends k.Kit {"),
-            "kit/build.gradle": "dependencies { implementation project(':core') }",
-            "kit/src/main/java/k/Kit.java": "package k; public class Kit { protected a.Foo foo; }",
+            "kit/build.gradle": "dependencies { implementation project(':plus') }",
+            "kit/src/main/java/k/Kit.java": "package k; public class Kit { protected p.Plus plus; }",
+            "plus/build.gradle": "dependencies { implementation project(':core') }",
+            "plus/src/main/java/p/Plus.java": "package p; public class Plus { protected a.Foo foo; }",
         }
     )
     build = site.ready(tests=("core/src/test/java/a/FooTest.java",))

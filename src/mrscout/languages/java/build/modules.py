@@ -77,10 +77,14 @@ def needed(wanted: Iterable[str], modules: Mapping[str, Module]) -> list[str]:
     return list(order)
 
 
-def built_from(folder: str, modules: Mapping[str, Module]) -> list[Sibling]:
-    """The siblings on a module's test class path, the nearest first, each once for each of its sides."""
+def built_from(folder: str, modules: Mapping[str, Module], *, tests: bool = True) -> list[Sibling]:
+    """The siblings on a module's test class path, the nearest first, each once for each of its sides.
+
+    Without `tests` those that its main side needs: what only tests need may itself need this module.
+    """
     found: dict[tuple[str, bool], Sibling] = {}
-    pending = [(sibling, True) for sibling in (modules[folder].siblings if folder in modules else ())]
+    stated = modules[folder].siblings if folder in modules else ()
+    pending = [(sibling, True) for sibling in stated if tests or sibling.scope != "test"]
     while pending:
         sibling, direct = pending.pop(0)
         key = (sibling.module, sibling.tests)

@@ -130,10 +130,10 @@ class Workshop:
         entries: list[Path] = []
         if tests:
             entries += [*self.classes(folder, Role.MAIN), *self.resources(folder, Role.MAIN)]
-        for sibling in built_from(folder, self.modules):
+        for sibling in built_from(folder, self.modules, tests=tests):
             if sibling.tests:
                 entries += self.resources(sibling.module, Role.TEST) if tests else []
-            elif tests or sibling.scope != "test":
+            else:
                 entries += [
                     *self.classes(sibling.module, Role.MAIN),
                     *self.resources(sibling.module, Role.MAIN),
