@@ -55,6 +55,11 @@ KINDS = {
         RANGE + "Range other = new Range(2, 9); assertEquals(range.union(other), other.union(range));",
         Kind.COMMUTATIVITY,
     ),
+    "but not where the sign changes as well": (
+        RANGE
+        + "Range other = new Range(2, 9); assertEquals(range.compareTo(other), -other.compareTo(range));",
+        Kind.CONSISTENCY,
+    ),
     "the same inputs again are a repetition": (
         RANGE + "assertEquals(range.shift(2), range.shift(2));",
         Kind.REPETITION,

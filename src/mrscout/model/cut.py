@@ -21,6 +21,7 @@ class CountedLoop:
     near: tuple[str, ...]  #: the literals that it counts between
     edits: tuple[Edit, ...]  #: that take the rest of the loop away
     over: str = ""  #: name of the array that it goes through
+    literal: bool = True  #: whether literals are all that it goes through
 
 
 @dataclass(frozen=True, slots=True)

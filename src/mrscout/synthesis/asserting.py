@@ -9,6 +9,50 @@ from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.changes import RUNNING, answers, asks
 from mrscout.synthesis.exprs import below, within
 
+#: of Hamcrest, where nothing says whose they are
+_MATCHERS = frozenset(
+    {
+        *(
+            "is",
+            "not",
+            "equalTo",
+            "sameInstance",
+            "theInstance",
+            "instanceOf",
+            "isA",
+            "nullValue",
+            "notNullValue",
+        ),
+        *(
+            "greaterThan",
+            "greaterThanOrEqualTo",
+            "lessThan",
+            "lessThanOrEqualTo",
+            "closeTo",
+            "comparesEqualTo",
+        ),
+        *(
+            "hasItem",
+            "hasItems",
+            "hasSize",
+            "hasEntry",
+            "hasKey",
+            "hasValue",
+            "contains",
+            "containsInAnyOrder",
+        ),
+        *(
+            "containsString",
+            "startsWith",
+            "endsWith",
+            "allOf",
+            "anyOf",
+            "anything",
+            "everyItem",
+            "arrayContaining",
+        ),
+    }
+)
 _ASSIGNED = (VariableKind.LOCAL, VariableKind.FIELD)
 
 
@@ -62,10 +106,17 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
 
 def acts(call: Call, facts: Facts) -> bool:
     """Whether a call may change something."""
-    if call.is_constructor or answers(call):
+    if call.is_constructor or answers(call) or _is_matcher(call):
         return False
     effect = facts.effect(call)
     return effect.writes_receiver or bool(effect.writes_args) or not (effect.known or asks(call))
+
+
+def _is_matcher(call: Call) -> bool:
+    """Whether a call makes what an assertion compares with, and does nothing else."""
+    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    unknown = not owner and call.receiver is None and call.signature is None
+    return owner.startswith("org.hamcrest.") or (unknown and call.name in _MATCHERS)
 
 
 def _acting(operand: Expr, facts: Facts, given: set[int]) -> Iterator[Call]:

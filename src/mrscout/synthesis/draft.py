@@ -7,7 +7,7 @@ from mrscout.model.cut import Cut
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, StringPart
-from mrscout.model.template import Hole, Slot
+from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.alter import Alteration, alterations
 from mrscout.synthesis.bind import Binder
 from mrscout.synthesis.borrow import Borrower, Borrowing
@@ -15,7 +15,7 @@ from mrscout.synthesis.dissolve import without_assertions, without_unused
 from mrscout.synthesis.exprs import within
 from mrscout.synthesis.harvest import Harvest
 from mrscout.synthesis.link import Group
-from mrscout.synthesis.loops import without_arrays
+from mrscout.synthesis.loops import idle_loops, without_arrays
 from mrscout.synthesis.naming import parameter_name
 from mrscout.synthesis.operands import operand_names
 from mrscout.synthesis.paper import PaperForm
@@ -124,6 +124,8 @@ class Drafting:
                 edits.append(changed[site.span].edit(number))
             elif not site.borrowed and site.span not in loops and site.span not in rows:
                 edits += site.edits(number)
+        if sliced and not plain:
+            edits += self._without_repeating(kept, [site for site in chosen if site.shape == "seed"])
         counted = {span: loop for span, (_, loop) in loops.items() if span in numbers}
         bindings = {} if plain else self._binder.bindings(lifted.groups, kept, counted)
         edits += [edit for span, each in bindings.items() for edit in each.edits(numbers[span])]
@@ -160,6 +162,14 @@ class Drafting:
             # an assertion in a helper that is inherited cannot be marked
             any(Slot(Hole.MARK) in text for text in (*sections, *skeleton.members)),
         )
+
+    def _without_repeating(self, kept: list[Statement], drawn: list[Site]) -> Iterator[Edit]:
+        """What makes of a loop that only repeats draws the statements in it."""
+        scene = self._scene
+        routine = scene.subject.routine
+        for loop in idle_loops(kept, scene.found.criterion, drawn, routine, scene.slicer, scene.codifier):
+            yield Edit(loop.header.start, loop.header.end)
+            yield from loop.edits
 
     def _trimmed(self, kept: list[Statement]) -> Trimmed:
         """What the helpers that come along with a slice are without what nobody needs of them."""

@@ -20,6 +20,8 @@ _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
 _MATCHER = re.compile(
     r"(?:[A-Z]\w*\.)?(?:is|not|equalTo|sameInstance|theInstance|comparesEqualTo)\((.*)\)", re.DOTALL
 )
+#: an operand with a sign before it
+_OPPOSED = re.compile(r"[(,]\s*-\s*[A-Za-z(]")
 _LITERAL = re.compile(r"-?[\d.]\w*|\"[^\"]*\"|'[^']+'|true|false|null")
 _CAST = re.compile(r"^(\([\w.<>?, \[\]]+\)\s*)+(?=[\w\"'(])")
 _IDENTICAL = re.compile(r"same|identical", re.IGNORECASE)
@@ -129,7 +131,10 @@ def _same_method(
         handed_back = any(_mentions(each, instance.source) for each in between)
         return Kind.INVARIANCE if bare and not handed_back else Kind.CONSISTENCY
     if len(one) > 1 and one != other and sorted(one) == sorted(other):
-        return Kind.COMMUTATIVITY
+        turned = bool(
+            _OPPOSED.search(instance.assertion.text)
+        )  # `signum(a.compareTo(b)), -signum(b.compareTo(a))`
+        return Kind.CONSISTENCY if turned else Kind.COMMUTATIVITY
     if from_output:
         given = [each for each, before in zip(other, one, strict=False) if each != before] or other
         output = (instance.source.text, instance.invocations[instance.source.invocation].text)

@@ -1,12 +1,13 @@
 """Loops over literals that disappear: the loop's variable becomes a parameter, its bounds the range to begin with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mrscout.languages.base import Codifier
 from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Routine, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.synthesis.exprs import within
 from mrscout.synthesis.site import SIMPLE, Site
 from mrscout.synthesis.slice import Slicer
 
@@ -19,11 +20,12 @@ def loop_sites(
         if not statement.loop or not statement.encloses(criterion) or statement is criterion:
             continue
         loop = codifier.counted(statement)
-        if loop is None or _declared(loop.name, kept) != 1:
+        if loop is None or not loop.literal or _declared(loop.name, kept) != 1:
             continue
         type_ = _type(loop, statement, routine, slicer)
-        inside = [each for each in kept if statement.encloses(each) and each is not statement]
-        if type_ is not None and _independent(loop.name, inside, routine, slicer):
+        inside = _inside(statement, kept)
+        read = any(loop.name in each.uses for each in inside)
+        if type_ is not None and read and _independent(loop.name, inside, routine, slicer):
             yield (
                 Site(
                     loop.first,
@@ -38,6 +40,30 @@ def loop_sites(
                 ),
                 loop,
             )
+
+
+def idle_loops(
+    kept: list[Statement],
+    criterion: Statement,
+    drawn: Sequence[Site],
+    routine: Routine,
+    slicer: Slicer,
+    codifier: Codifier,
+) -> Iterator[CountedLoop]:
+    """The loops around the assertion that only repeat draws, which are parameters now."""
+    for statement in kept:
+        if not statement.loop or not statement.encloses(criterion) or statement is criterion:
+            continue
+        loop, inside = codifier.counted(statement), _inside(statement, kept)
+        if loop is None or any(loop.name in each.uses for each in inside):
+            continue
+        draws = any(within(site.span, statement.span) for site in drawn)
+        if draws and _independent(loop.name, inside, routine, slicer):
+            yield loop
+
+
+def _inside(statement: Statement, kept: list[Statement]) -> list[Statement]:
+    return [each for each in kept if statement.encloses(each) and each is not statement]
 
 
 def _declared(name: str, kept: list[Statement]) -> int:

@@ -26,6 +26,8 @@ _VERBS = {
 _MOST = 5
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n\"]*\n", re.DOTALL)
 _TRUTH = re.compile(r"(?:\w+\.)*assert(True|False)\((.+)\)")
+_SIGNS = {"lessThan": "<", "lessThanOrEqualTo": "<=", "greaterThan": ">", "greaterThanOrEqualTo": ">="}
+_ORDER = re.compile(r"(?:\w+\.)?((?:less|greater)Than(?:OrEqualTo)?)\((.+)\)")
 #: operators that say nothing about the code under test
 _GENERAL = re.compile(
     r"assert|equal|not|is$|is(Equal|Not|Same|Close|In|Null|True|False|Zero)|that$", re.IGNORECASE
@@ -109,7 +111,9 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
         calls += ", where " + " and ".join(f"`{name}` is `{value}`" for name, value in names)
     operator = instance.assertion.operator
     direct = is_direct(instance)
-    if direct and kind is Kind.DISTINCTION:
+    if (ordered := _ordered(source, follow)) is not None:
+        then = f"`{ordered}`"
+    elif direct and kind is Kind.DISTINCTION:
         then = f"`{source}` and `{follow}` differ"
     elif direct and is_identity(operator):
         then = (
@@ -129,6 +133,15 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
         else:
             then = f"`{condition}` does not hold" if telling.guards else f"`{whole}` holds"
     return f"IF one calls {calls}, THEN {then}."
+
+
+def _ordered(source: str, follow: str) -> str | None:
+    """What a matcher says that asks for an order."""
+    for one, other in ((source, follow), (follow, source)):
+        found = _ORDER.fullmatch(one)
+        if found and _is_one(found[2]):
+            return f"{other} {_SIGNS[found[1]]} {found[2]}"
+    return None
 
 
 def _is_one(arguments: str) -> bool:

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.aFieldWithItsInitialiser(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:67 of mill (assertion in line 68).
  */
-public class CodecDecodeUndoesEncode6 {
+public class CodecDecodeUndoesEncode8 {
 
     private static final int STEP = 4;
     private Codec codec;

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.aMethodBeforeTheClass(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:85 of mill (assertion in line 86).
  */
-public class CodecDecodeUndoesEncode8 {
+public class CodecDecodeUndoesEncode10 {
 
     private static Codec shared;
 

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.aStaticConstant(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:79 of mill (assertion in line 80).
  */
-public class CodecDecodeUndoesEncode7 {
+public class CodecDecodeUndoesEncode9 {
 
     private static final int STEP = 4;
     private Codec codec;

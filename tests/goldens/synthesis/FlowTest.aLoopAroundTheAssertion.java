@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aLoopAroundTheAssertion(),
  * core/src/test/java/org/acme/mill/FlowTest.java:28 of mill (assertion in line 32).
  */
-public class CodecDecodeUndoesEncode9 {
+public class CodecDecodeUndoesEncode11 {
 
     @Test
     public void aLoopAroundTheAssertion() {

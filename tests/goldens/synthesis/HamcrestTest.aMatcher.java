@@ -14,7 +14,7 @@ import static org.hamcrest.Matchers.*;
  * Mined from org.acme.mill.HamcrestTest.aMatcher(), core/src/test/java/org/acme/mill/HamcrestTest.java:11 of
  * mill (assertion in line 14).
  */
-public class CodecDecodeUndoesEncode10 {
+public class CodecDecodeUndoesEncode12 {
 
     @Test
     public void aMatcher() {

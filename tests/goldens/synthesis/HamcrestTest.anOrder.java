@@ -7,8 +7,8 @@ import static org.hamcrest.MatcherAssert.assertThat;
 import static org.hamcrest.Matchers.*;
 
 /**
- * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length()` equals
- * `lessThan(range.widened(margin).length())`.
+ * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length() &lt;
+ * range.widened(margin).length()`.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.HamcrestTest.anOrder(), core/src/test/java/org/acme/mill/HamcrestTest.java:19 of

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.theClassByItsOwnName(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:197 of mill (assertion in line 199).
  */
-public class CodecDecodeUndoesEncode16 {
+public class CodecDecodeUndoesEncode18 {
 
     private static final Codec CODEC = helperCodec();
 
@@ -37,8 +37,8 @@ public class CodecDecodeUndoesEncode16 {
      * @param text2 argument 1 of HelpersTest.quiet
      */
     void decodeUndoesEncode(String text2) {
-        String text = CodecDecodeUndoesEncode16.quiet(text2);
-        assertEquals(text, CodecDecodeUndoesEncode16.CODEC.decode(CodecDecodeUndoesEncode16.CODEC.encode(text)));
+        String text = CodecDecodeUndoesEncode18.quiet(text2);
+        assertEquals(text, CodecDecodeUndoesEncode18.CODEC.decode(CodecDecodeUndoesEncode18.CODEC.encode(text)));
     }
 
     /**

@@ -19,12 +19,12 @@ import static org.junit.Assert.assertEquals;
  * core/src/test/java/org/acme/mill/ParameterizedTest.java:30 of mill (assertion in line 32).
  */
 @RunWith(Parameterized.class)
-public class CodecDecodeUndoesEncode28 {
+public class CodecDecodeUndoesEncode30 {
 
     private final String text;
     private final int shift;
 
-    public CodecDecodeUndoesEncode28(String text, int shift) {
+    public CodecDecodeUndoesEncode30(String text, int shift) {
         this.text = text;
         this.shift = shift;
     }

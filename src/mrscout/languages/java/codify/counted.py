@@ -1,4 +1,4 @@
-"""Loops over literals: those that count between two numbers, and those that go through values written out."""
+"""Loops over literals: those that count to a number, or to a name for one, and those that go through values."""
 
 import re
 from collections.abc import Iterator
@@ -43,7 +43,10 @@ def counted_loop(
     edits += _outdented(node, body, source)
     value = node.child_by_field_name("value")
     over = text(source, value) if value is not None and value.type == "identifier" else ""
-    return CountedLoop(type_, name, place, text(source, first), header, values, near, tuple(edits), over)
+    literal = bool(near) or node.type == "enhanced_for_statement"
+    return CountedLoop(
+        type_, name, place, text(source, first), header, values, near, tuple(edits), over, literal
+    )
 
 
 _Found = tuple[str, str, Node, tuple[str, ...], tuple[str, ...]]
@@ -68,9 +71,11 @@ def _counting(node: Node, source: bytes) -> _Found | None:
     if left is None or right is None or operator is None or operator.type not in _UPWARDS:
         return None
     called = text(source, name)
-    if text(source, left) != called or not _is_literal(right) or called not in text(source, updates[0]):
+    known = _is_literal(right) or right.type == "identifier"
+    if text(source, left) != called or not known or called not in text(source, updates[0]):
         return None
-    return text(source, type_), called, first, (), (text(source, first), text(source, right))
+    near = (text(source, first), text(source, right)) if _is_literal(right) else ()
+    return text(source, type_), called, first, (), near
 
 
 def _walking(node: Node, source: bytes, arrays: dict[str, Node]) -> _Found | None:

@@ -1,0 +1,52 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `codec.encode(text)`, and then `codec.decode(codec.encode(text))`, THEN `text` equals
+ * `codec.decode(codec.encode(text))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.DrawsTest.aLoopThatOnlyDrawsAgain(),
+ * core/src/test/java/org/acme/mill/DrawsTest.java:52 of mill (assertion in line 56).
+ */
+public class CodecDecodeUndoesEncode6 {
+
+    private Codec codec;
+    private static final int ROUNDS = 20;
+
+    @Test
+    public void aLoopThatOnlyDrawsAgain() {
+        decodeUndoesEncode(3, "0a5f1f7b-4f89-41d3-9a0c-0305e82c1f7b");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     * @param uuid identifier that was drawn
+     */
+    void decodeUndoesEncode(int shift, String uuid) {
+        codec = new Codec(shift);
+        // another each time
+        String text = UUID.fromString(uuid).toString();
+        assertEquals(text, codec.decode(codec.encode(text)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCodec) {
+        for (int i = 0; i < ROUNDS; i++) {
+            // another each time
+            String text = UUID.randomUUID().toString();
+            assertEquals(text, givenCodec.decode(givenCodec.encode(text)));
+        }
+    }
+}

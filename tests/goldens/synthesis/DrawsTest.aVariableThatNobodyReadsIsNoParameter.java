@@ -1,0 +1,49 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
+ * `codec.decode(codec.encode(plain))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.DrawsTest.aVariableThatNobodyReadsIsNoParameter(),
+ * core/src/test/java/org/acme/mill/DrawsTest.java:62 of mill (assertion in line 64).
+ */
+public class CodecDecodeUndoesEncode7 {
+
+    private Codec codec;
+
+    @Test
+    public void aVariableThatNobodyReadsIsNoParameter() {
+        decodeUndoesEncode(3, "word");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param shift argument 1 of new Codec
+     * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
+     */
+    void decodeUndoesEncode(int shift, String plain) {
+        codec = new Codec(shift);
+        for (int i = 0; i < 3; i++) {
+            assertEquals(plain, codec.decode(codec.encode(plain)));
+        }
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+        for (int i = 0; i < 3; i++) {
+            assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
+        }
+    }
+}
