@@ -57,6 +57,8 @@ def print_export(console: Console, entries: list[Entry], *, dry_run: bool, prune
     said += "" if written == 1 else "es"
     console.print()
     say(console, _sentence(said, counts, dry_run=dry_run))
+    if counts[Fate.NEW] + counts[Fate.REWRITTEN] and not dry_run:
+        say(console, "Run them with the project's own build, and commit those that you would have written.")
     if counts[Fate.STALE] and not pruned:
         say(
             console, f"{words.counted(counts[Fate.STALE], 'test')} of no kept relation; --prune removes them."

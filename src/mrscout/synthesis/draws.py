@@ -48,7 +48,7 @@ def _identifier(span: Span, name: str) -> Site:
     """A text takes the place of what was drawn, of the form that draws have; no two are alike."""
     drawn = f"{crc32(b'%d' % span.start):08x}"
     text = f'"{drawn}-4f89-41d3-9a0c-0305e82c{drawn[4:]}"'
-    role = "identifier that was drawn"
+    role = "UUID that the test draws at random"
     before = f"{name}.fromString("
     return Site(span, STRING, text, role, "", "uuid", shape="seed", before=before, after=")")
 

@@ -27,7 +27,7 @@ public class CodecDecodeUndoesEncode5 {
      * What one call does, the other undoes.
      *
      * @param shift argument 1 of new Codec
-     * @param uuid identifier that was drawn
+     * @param uuid UUID that the test draws at random
      */
     void decodeUndoesEncode(int shift, String uuid) {
         codec = new Codec(shift);

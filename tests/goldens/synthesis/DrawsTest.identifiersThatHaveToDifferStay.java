@@ -28,7 +28,7 @@ public class CodecEncodeTellsApart3 {
      *
      * @param shift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode
-     * @param uuid identifier that was drawn
+     * @param uuid UUID that the test draws at random
      */
     void encodeTellsApart(int shift, String plain, String uuid) {
         codec = new Codec(shift);

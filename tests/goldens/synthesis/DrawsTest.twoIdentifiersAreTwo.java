@@ -27,8 +27,8 @@ public class CodecEncodeTellsApart {
      * Different inputs are told apart.
      *
      * @param shift argument 1 of new Codec
-     * @param uuid identifier that was drawn
-     * @param uuid2 identifier that was drawn
+     * @param uuid UUID that the test draws at random
+     * @param uuid2 UUID that the test draws at random
      */
     void encodeTellsApart(int shift, String uuid, String uuid2) {
         codec = new Codec(shift);
