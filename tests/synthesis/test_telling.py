@@ -22,6 +22,12 @@ SAID = {
         "Range one = new Range(1, 4); Range two = new Range(2, 5); assertEquals(one.length(), two.length());",
         "and then `two.length()`, where `one` is `new Range(low, high)` and `two` is `new Range(low2, high2)`, THEN",
     ),
+    "in full where they differ only in what is left out of long ones": (
+        'Ledger one = new Ledger().post("cash", 1).post("cash", 1).post("cash", 1).post("cash", 2);'
+        'Ledger two = new Ledger().post("cash", 1).post("cash", 1).post("cash", 1).post("cash", 3);'
+        "assertEquals(one.total(), two.total());",
+        ".post(account, cents2)` and `two` is `new Ledger().post(",
+    ),
     "also by way of others, in the order in which they were made": (
         RANGE + "Range moved = range.shift(5); Range wide = moved.widened(0);"
         "assertEquals(range.length(), wide.length());",

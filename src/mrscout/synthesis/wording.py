@@ -97,8 +97,10 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
         _line(without_matchers(shown(each.span))) for each in (instance.source, instance.follow_up)
     )
     # What gives a variable the value that is a parameter of its name now does nothing any more.
-    meanings = ((each.name, _line(shown(each.span))) for each in telling.names)
-    names = [(name, value) for name, value in meanings if name != value]
+    values = _lines([shown(each.span) for each in telling.names])
+    names = [
+        (each.name, value) for each, value in zip(telling.names, values, strict=True) if each.name != value
+    ]
     happening = tuple(each for each in telling.events if each.name != _line(shown(each.span)))
     telling = replace(telling, events=happening)
     events: list[str] = []
@@ -181,6 +183,13 @@ def _enumerated(events: list[str], main: set[int]) -> str:
 
 def _mentioned(name: str, texts: list[str]) -> bool:
     return bool(name) and any(re.search(rf"(?<![\w.]){name}(?![\w(])", text) for text in texts)
+
+
+def _lines(texts: list[str]) -> list[str]:
+    """Texts as lines, of which different ones must not look alike for what was left out of them."""
+    short = [_line(each) for each in texts]
+    alike = len(set(short)) < len(set(texts))
+    return [_line(each, 160) for each in texts] if alike else short
 
 
 def _line(text: str, width: int = 80) -> str:
