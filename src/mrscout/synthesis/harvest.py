@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from mrscout.model.cut import CountedLoop
-from mrscout.model.ir import Span, Step
-from mrscout.model.outline import Statement
+from mrscout.model.ir import Operation, Span, Step
+from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.template import Edit
 from mrscout.synthesis.derive import derived
 from mrscout.synthesis.known import constants, declares, replaced, stands
@@ -118,7 +118,9 @@ class Harvest:
         looked = [
             each
             for each in kept
-            if not declares(each, skipped) and (not plain or each.unit == self._scene.subject.test_unit)
+            if not declares(each, skipped)
+            and (not plain or each.unit == self._scene.subject.test_unit)
+            and not self._is_in_vain(each, kept)
         ]
         loops = [step for each in kept if each.loop for step in self._scene.slicer.steps(each)]
         routine, steps = self._scene.subject.routine, self._steps(looked, trimmed)
@@ -130,6 +132,15 @@ class Harvest:
             and stands(each.span, kept)
             and not (plain and each.shape == "seed")  # what was drawn before may have to differ each time
         ]
+
+    def _is_in_vain(self, statement: Statement, kept: list[Statement]) -> bool:
+        """Whether it computes what nobody reads, and is kept for what it does on the way."""
+        if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
+            return False
+        if any(statement.declares & each.uses for each in kept if each is not statement):
+            return False
+        values = [write.value for step in self._scene.slicer.steps(statement) for write in step.writes]
+        return any(isinstance(each, Operation) and each.op not in ("cast", "array") for each in values)
 
     def in_helpers(self, kept: list[Statement], trimmed: Trimmed) -> list[Site]:
         """The sites in helpers that come along; no more than anybody wants to hand on."""

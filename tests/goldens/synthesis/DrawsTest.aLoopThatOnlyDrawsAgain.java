@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.DrawsTest.aLoopThatOnlyDrawsAgain(),
- * core/src/test/java/org/acme/mill/DrawsTest.java:52 of mill (assertion in line 56).
+ * core/src/test/java/org/acme/mill/DrawsTest.java:53 of mill (assertion in line 57).
  */
 public class CodecDecodeUndoesEncode6 {
 
@@ -21,7 +21,7 @@ public class CodecDecodeUndoesEncode6 {
 
     @Test
     public void aLoopThatOnlyDrawsAgain() {
-        decodeUndoesEncode(3, "0a5f1f7b-4f89-41d3-9a0c-0305e82c1f7b");
+        decodeUndoesEncode(3, "a9b1eee4-4f89-41d3-9a0c-0305e82ceee4");
     }
 
     /**

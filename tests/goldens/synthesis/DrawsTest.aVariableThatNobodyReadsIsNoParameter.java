@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.DrawsTest.aVariableThatNobodyReadsIsNoParameter(),
- * core/src/test/java/org/acme/mill/DrawsTest.java:62 of mill (assertion in line 64).
+ * core/src/test/java/org/acme/mill/DrawsTest.java:63 of mill (assertion in line 65).
  */
 public class CodecDecodeUndoesEncode7 {
 

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.identifiersThatAreImportedOrBroken(),
- * core/src/test/java/org/acme/mill/DrawsTest.java:31 of mill (assertion in line 34).
+ * core/src/test/java/org/acme/mill/DrawsTest.java:32 of mill (assertion in line 35).
  */
 public class CodecEncodeTellsApart2 {
 
@@ -21,7 +21,7 @@ public class CodecEncodeTellsApart2 {
 
     @Test
     public void identifiersThatAreImportedOrBroken() {
-        encodeTellsApart(3, "c407a467-4f89-41d3-9a0c-0305e82ca467", "925d03e1-4f89-41d3-9a0c-0305e82c03e1");
+        encodeTellsApart(3, "714e6207-4f89-41d3-9a0c-0305e82c6207", "8ba18a8d-4f89-41d3-9a0c-0305e82c8a8d");
     }
 
     /**

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.twoIdentifiersAreTwo(),
- * core/src/test/java/org/acme/mill/DrawsTest.java:23 of mill (assertion in line 26).
+ * core/src/test/java/org/acme/mill/DrawsTest.java:24 of mill (assertion in line 27).
  */
 public class CodecEncodeTellsApart {
 
@@ -20,7 +20,7 @@ public class CodecEncodeTellsApart {
 
     @Test
     public void twoIdentifiersAreTwo() {
-        encodeTellsApart(3, "4254836b-4f89-41d3-9a0c-0305e82c836b", "5790d8d7-4f89-41d3-9a0c-0305e82cd8d7");
+        encodeTellsApart(3, "00081566-4f89-41d3-9a0c-0305e82c1566", "0cd77f9b-4f89-41d3-9a0c-0305e82c7f9b");
     }
 
     /**

@@ -14,7 +14,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.EnclosedTest.Moving.aStaticNestedTest(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:28 of mill (assertion in line 29).
  */
-public class RangeLengthStaysTheSame4 {
+public class RangeLengthStaysTheSame5 {
 
     private static Range start() {
         return new Range(0, 3);

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.EnclosedTest.Growing.anAbstractTestBesideTheOneThatRunsIt(),
  * core/src/test/java/org/acme/mill/EnclosedTest.java:50 of mill (assertion in line 52).
  */
-public class RangeLengthStaysTheSame5 extends EnclosedTest.GrowingByFour {
+public class RangeLengthStaysTheSame6 extends EnclosedTest.GrowingByFour {
 
     private static Range start(int low, int high) {
         return new Range(low, high);

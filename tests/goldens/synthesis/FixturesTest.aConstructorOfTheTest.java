@@ -13,11 +13,11 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FixturesTest.aConstructorOfTheTest(),
  * core/src/test/java/org/acme/mill/FixturesTest.java:73 of mill (assertion in line 74).
  */
-public class RangeLengthStaysTheSame6 {
+public class RangeLengthStaysTheSame7 {
 
     private final Range range;
 
-    public RangeLengthStaysTheSame6() {
+    public RangeLengthStaysTheSame7() {
         range = new Range(2, 9);
     }
 

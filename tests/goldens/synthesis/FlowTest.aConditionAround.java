@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aConditionAround(), core/src/test/java/org/acme/mill/FlowTest.java:110 of
  * mill (assertion in line 113).
  */
-public class RangeLengthStaysTheSame8 {
+public class RangeLengthStaysTheSame9 {
 
     @Test
     public void aConditionAround() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aConditionWithoutBraces(),
  * core/src/test/java/org/acme/mill/FlowTest.java:137 of mill (assertion in line 141).
  */
-public class RangeLengthStaysTheSame9 {
+public class RangeLengthStaysTheSame10 {
 
     @Test
     public void aConditionWithoutBraces() {

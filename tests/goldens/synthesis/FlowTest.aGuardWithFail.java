@@ -13,7 +13,7 @@ import static org.junit.Assert.fail;
  * Mined from org.acme.mill.FlowTest.aGuardWithFail(), core/src/test/java/org/acme/mill/FlowTest.java:243 of
  * mill (assertion in line 245).
  */
-public class RangeLengthStaysTheSame13 {
+public class RangeLengthStaysTheSame14 {
 
     @Test
     public void aGuardWithFail() {

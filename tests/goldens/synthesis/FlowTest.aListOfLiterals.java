@@ -15,7 +15,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aListOfLiterals(), core/src/test/java/org/acme/mill/FlowTest.java:46 of
  * mill (assertion in line 50).
  */
-public class RangeLengthStaysTheSame7 {
+public class RangeLengthStaysTheSame8 {
 
     @Test
     public void aListOfLiterals() {

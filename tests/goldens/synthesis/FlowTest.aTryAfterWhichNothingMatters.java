@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aTryAfterWhichNothingMatters(),
  * core/src/test/java/org/acme/mill/FlowTest.java:171 of mill (assertion in line 179).
  */
-public class RangeLengthStaysTheSame11 {
+public class RangeLengthStaysTheSame12 {
 
     @Test
     public void aTryAfterWhichNothingMatters() {

@@ -15,7 +15,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.aTryBefore(), core/src/test/java/org/acme/mill/FlowTest.java:157 of mill
  * (assertion in line 166).
  */
-public class RangeLengthStaysTheSame10 {
+public class RangeLengthStaysTheSame11 {
 
     @Test
     public void aTryBefore() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.anAssertionThatGivesAVariableAValueThatItComputes(),
  * core/src/test/java/org/acme/mill/FlowTest.java:277 of mill (assertion in line 281).
  */
-public class RangeLengthStaysTheSame15 {
+public class RangeLengthStaysTheSame16 {
 
     @Test
     public void anAssertionThatGivesAVariableAValueThatItComputes() {

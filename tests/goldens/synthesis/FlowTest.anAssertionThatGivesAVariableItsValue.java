@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.anAssertionThatGivesAVariableItsValue(),
  * core/src/test/java/org/acme/mill/FlowTest.java:267 of mill (assertion in line 272).
  */
-public class RangeLengthStaysTheSame14 {
+public class RangeLengthStaysTheSame15 {
 
     @Test
     public void anAssertionThatGivesAVariableItsValue() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.FlowTest.anEarlyReturn(), core/src/test/java/org/acme/mill/FlowTest.java:194 of
  * mill (assertion in line 199).
  */
-public class RangeLengthStaysTheSame12 {
+public class RangeLengthStaysTheSame13 {
 
     @Test
     public void anEarlyReturn() {

@@ -57,7 +57,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:189 of mill (assertion in line 192).
  */
-public class RangeLengthStaysTheSame26 {
+public class RangeLengthStaysTheSame27 {
 
     @Test
     public void namedConstants() {

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
  * Mined from org.acme.mill.TrimmingTest.aHelperThatCatches(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:137 of mill (assertion in line 139).
  */
-public class RangeLengthStaysTheSame40 {
+public class RangeLengthStaysTheSame41 {
 
     private static Range read(String text) {
         Range range = null;
