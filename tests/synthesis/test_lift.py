@@ -201,6 +201,12 @@ LEFT = {
         'Range range = new Range(5, 6); assertEquals(range.length(), range.shift(4).length(), "as long");',
         left=('"as long"',),
     ),
+    "the message of an assertion that has the words of an input": Case(
+        'Codec codec = new Codec(3); String coded = codec.encode("salt");'
+        'assertTrue(coded.equals(codec.encode(codec.decode(coded))), "salt");',
+        {'"salt"': "String"},
+        ('"salt")',),
+    ),
     "the message that an assertion asks for": Case(
         "Range range = new Range(5, 6);"
         'assertEquals(range.length(), range.shift(4).length(), () -> range + " as long");',

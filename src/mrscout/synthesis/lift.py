@@ -43,6 +43,8 @@ from mrscout.synthesis.uses import Use, Uses
 #: dimensions of an array of rows
 _TABLE = 2
 _COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">="})
+#: assertions that compare nothing, so that a text among their arguments is a message
+_TRUTH = frozenset({"assertTrue", "assertFalse"})
 _NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
 
 
@@ -306,6 +308,8 @@ class _Lifting:
                 continue
             if boxed:
                 self._visit(arg, place)
+            elif asserts and call.name in _TRUTH and arg.type == STRING:
+                self._visit(arg, Place(left=True))  # it tells people what was asked
             elif asserts or matcher:
                 hint = _asked_for(call.args[:index] + call.args[index + 1 :])
                 self._visit(arg, Place("operand of the assertion", hint=hint, expected=True, left=place.left))
