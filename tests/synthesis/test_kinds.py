@@ -204,6 +204,11 @@ SENTENCES = {
         + 'Range one = range.shift(2); Range two = range.shift(3); assertTrue(one.compareTo(two) < 0, "no");',
         'THEN `assertTrue(one.compareTo(two) < 0, "no")` holds.',
     ),
+    "without the blanks around a remark": (
+        RANGE + "Range one = range.shift(2); Range two = range.shift(3); "
+        "assertTrue(/* less */ one.compareTo(two) < 0 /* surely */);",
+        "THEN `one.compareTo(two) < 0` holds.",
+    ),
     "a variable that is a parameter now is given no value": (
         "int[] lows = {1, 2}; Range one = Range.of(lows[0], 9); int[] highs = {7, 8}; "
         "assertEquals(one.low(), Range.of(lows[0], highs[1]).low());",

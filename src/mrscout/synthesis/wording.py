@@ -131,7 +131,7 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
         condition = whole.removeprefix("(").removesuffix(")")
         asserted = _TRUTH.fullmatch(whole)
         if asserted and _is_one(asserted[2]):
-            then = f"`{asserted[2]}` {'holds' if asserted[1] == 'True' else 'does not hold'}"
+            then = f"`{asserted[2].strip()}` {'holds' if asserted[1] == 'True' else 'does not hold'}"
         else:
             then = f"`{condition}` does not hold" if telling.guards else f"`{whole}` holds"
     return f"IF one calls {calls}, THEN {then}."
