@@ -205,7 +205,7 @@ LEFT = {
         'Codec codec = new Codec(3); String coded = codec.encode("salt");'
         'assertTrue(coded.equals(codec.encode(codec.decode(coded))), "salt");',
         {'"salt"': "String"},
-        ('"salt")',),
+        ('))), "salt")',),
     ),
     "the message that an assertion asks for": Case(
         "Range range = new Range(5, 6);"
