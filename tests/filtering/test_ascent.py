@@ -30,9 +30,15 @@ KEPT = {
             (one, two, three) == ("sides", "skew", "turn") and (side, skew, turn) == (said, told, heard)
         ),
         {
-            **{"one": "sides", "side": 4, "said": 4},
-            **{"two": "skew", "skew": 2.5, "told": 2.5},
-            **{"three": "turn", "turn": 700, "heard": 700},
+            "one": "sides",
+            "side": 4,
+            "said": 4,
+            "two": "skew",
+            "skew": 2.5,
+            "told": 2.5,
+            "three": "turn",
+            "turn": 700,
+            "heard": 700,
         },
         {"one keeps the developers' value", "where side equals said", "where skew equals told"},
     ),
