@@ -70,6 +70,10 @@ def test_what_the_relation_is_about_is_fixed_before_it_is_rejected(name: str, ju
 
 REJECTED = {
     "a fact about one value": (lambda n: n == 5, {"n": 5}),
+    "a fact about two values, beside a flag": (
+        lambda a, b, idle: (a, b) == (3, "x"),
+        {"a": 3, "b": "x", "idle": True},
+    ),
     "two ways to write one fraction": (
         lambda a, b, c, d: b != 0 != d and a * d == b * c,
         {"a": 3, "b": 7, "c": 15, "d": 35},

@@ -18,7 +18,6 @@ from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.standard import Standard
 from mrscout.filtering.tally import Tally
-from mrscout.filtering.verdict import ENOUGH
 from mrscout.model.verdicts import Ending
 
 #: valid inputs for a first look at a form, for a closer one, and for learning a condition
@@ -119,8 +118,7 @@ class Ascent:
         return tally
 
     def _holds(self, plan: Plan, tally: Tally) -> bool:
-        enough = tally.valid > 0 if plan.whole else tally.valid >= ENOUGH
-        return enough and self.standard.reached(tally)
+        return self.standard.enough(plan, tally) and self.standard.reached(tally)
 
 
 def _equal(plan: Plan) -> list[Input]:

@@ -19,7 +19,6 @@ from mrscout.filtering.rungs import learnt, rung_down
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.standard import Standard
 from mrscout.filtering.tally import Tally
-from mrscout.filtering.verdict import ENOUGH
 from mrscout.model.verdicts import Ending
 
 #: valid inputs for a first look at a plan
@@ -116,10 +115,8 @@ def leaner(held: Climb, sampler: Sampler, inputs: int, standard: Standard) -> Cl
 def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:
     if not standard.reached(tally) or not plan.free:
         return False
-    if plan.whole:
-        return tally.valid > 0
     starved = tally.valid < _STARVED * tally.tried and tally.valid < _LOOK // 2
-    return tally.valid >= ENOUGH and not starved
+    return standard.enough(plan, tally) and (plan.whole or not starved)
 
 
 def _sharpened(plan: Plan, tally: Tally, standard: Standard) -> Plan | None:

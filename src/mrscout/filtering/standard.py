@@ -2,8 +2,14 @@
 
 from dataclasses import dataclass
 
+from mrscout.filtering.domain import Freedom
+from mrscout.filtering.plan import Plan
 from mrscout.filtering.statistics import lower_bound
 from mrscout.filtering.tally import Tally
+from mrscout.filtering.verdict import ENOUGH
+
+#: valid inputs of a whole domain that speak for a form in which something is fixed
+_FEW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +22,14 @@ class Standard:
     def reached(self, tally: Tally) -> bool:
         """Whether the share of valid inputs on which it holds is large enough."""
         return tally.share() >= self.criterion
+
+    @staticmethod
+    def enough(plan: Plan, tally: Tally) -> bool:
+        """Whether so many inputs were valid that something is known of a form."""
+        if not plan.whole:
+            return tally.valid >= ENOUGH
+        # Where the rest is fixed, a flag that has no part in the relation can be set and not set.
+        return tally.valid >= (_FEW if Freedom.FIXED in plan.freedoms else 1)
 
     def clear(self, tally: Tally, *, whole: bool) -> bool:
         """Whether other inputs will show the same: none refutes it, few do, or there are no others."""
