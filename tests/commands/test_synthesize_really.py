@@ -61,6 +61,27 @@ def test_relations_that_are_tried_side_by_side_stand_in_the_same_order(
     assert (begun / "relations.jsonl").read_bytes() == (real / "relations.jsonl").read_bytes()
 
 
+def test_relations_whose_process_is_lost_again_and_again_cost_no_others(
+    shelf: Path, tmp_path: Path, monkeypatch
+):
+    out, usual = tmp_path / "run", trials.try_batch
+
+    def deadly(jvm, release, classes, candidates):
+        if any("roundTrip" in each.drafted.relation.test for each in candidates):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return usual(jvm, release, classes, candidates)
+
+    monkeypatch.setattr(trials, "_BATCH", 1)
+    monkeypatch.setattr(trials, "try_batch", deadly)
+    assert main(["synthesize", str(shelf), "--out", str(out), "--quiet", "--jobs", "2"]) == Exit.FINE
+    records = list(read_lines((out / "relations.jsonl").read_bytes()))
+    lost = [each for each in records if "roundTrip" in each["test"]]
+    assert lost
+    assert {each["status"] for each in lost} == {"environment"}
+    assert "lost twice (signal 9)" in lost[0]["detail"]
+    assert {each["status"] for each in records if each not in lost} == {"codified"}
+
+
 def test_ctrl_c_ends_all_processes_and_leaves_whole_files(begun: Path, shelf: Path):
     command = [sys.executable, "-m", "mrscout", "synthesize", str(shelf), "--out", str(begun)]
     running = subprocess.Popen(

@@ -11,9 +11,9 @@ from mrscout.languages.java.build.site import usable_jdks
 from mrscout.languages.java.codify.drafts import opened_tests
 from mrscout.languages.java.codify.mould import write_mould
 from mrscout.languages.java.codify.reading import reading
-from mrscout.languages.java.codify.render import GIVEN, render_given, render_harness, render_relation
+from mrscout.languages.java.codify.render import GIVEN, render_given
 from mrscout.languages.java.codify.unfold import unfold
-from mrscout.languages.java.trial import Candidate, Tried
+from mrscout.languages.java.trial import Candidate, Tried, untried
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline.discover import Opened, Options, Worker, over_files
@@ -202,7 +202,7 @@ def _try_all(
             for candidate in modules[module]:
                 id_ = _id(candidate)
                 if home is None:
-                    yield _unbuilt(candidate, module)
+                    yield _synthesized(untried(candidate, Status.NOT_BUILT), module, project.name)
                 elif id_ in known:
                     yield known[id_]
                 else:
@@ -283,12 +283,3 @@ def _path(status: Status, package: str, name: str) -> str:
     """Relations that hold stand apart from what did not become one, so that the folder compiles."""
     folder = RELATIONS if status is Status.CODIFIED else DRAFTS
     return "/".join([folder, *filter(None, package.split(".")), f"{name}.java"])
-
-
-def _unbuilt(candidate: Candidate, module: str) -> Synthesized:
-    drafted, name = candidate.drafted, candidate.class_name
-    draft = drafted.drafts[0]
-    source = render_relation(drafted.relation, draft, name, candidate.project)
-    harness = render_harness(draft, f"{name}Harness")
-    tried = Tried(drafted, draft, name, Status.NOT_BUILT, "", source, harness)
-    return _synthesized(tried, module, candidate.project)

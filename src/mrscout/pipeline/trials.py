@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 from types import TracebackType
 
-from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.trial import Candidate, Tried, jvm_for, try_batch
+from mrscout.languages.java.trial import Candidate, Tried, jvm_for, try_batch, untried
+from mrscout.model.relations import Status
 from mrscout.pipeline.crew import Lost, spread
 
 #: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
@@ -42,13 +42,15 @@ def try_all(work: Sequence[Batch], jobs: int) -> Generator[Tried, None, None]:
     due = 0
     with closing(spread(partial(_Bench, work), range(len(work)), jobs, _PATIENCE)) as answers:
         for number, answer in answers:
-            if isinstance(answer, Lost):
-                found = f"the process that tried relations was lost twice ({answer.how})"
-                raise EnvironmentLacks("synthesis", found, "Use --jobs 1, which takes less memory.")
-            early[number] = answer
+            early[number] = _untried(work[number], answer) if isinstance(answer, Lost) else answer
             while due in early:
                 yield from early.pop(due)
                 due += 1
+
+
+def _untried(batch: Batch, lost: Lost) -> list[Tried]:
+    detail = f"the process that tried it and others was lost twice ({lost.how})"
+    return [untried(each, Status.ENVIRONMENT, detail) for each in batch.candidates]
 
 
 class _Bench:

@@ -58,6 +58,11 @@ def jvm_for(built: Built, classes: Path) -> Jvm:
     return Jvm(launch, Home(intact(built.classpath), (classes,)))
 
 
+def untried(candidate: Candidate, status: Status, detail: str = "") -> Tried:
+    """A relation that was written, and not run."""
+    return _rendered(candidate, candidate.drafted.drafts[0], status, detail)
+
+
 def try_batch(jvm: Jvm, release: int, classes: Path, candidates: Sequence[Candidate]) -> list[Tried]:
     """What becomes of each of these relations of one module."""
     return list(_Batch(jvm, release, classes, candidates).run())
@@ -123,7 +128,7 @@ class _Batch:
 
     def _attempt(self, pending: list[tuple[int, Draft]]) -> Iterator[tuple[int, Tried, Draft | None]]:
         """The outcome of a draft of each; one that does not compile, with a draft without what is objected to."""
-        attempts = [self._rendered(self._candidates[index], draft) for index, draft in pending]
+        attempts = [_rendered(self._candidates[index], draft, Status.DRAFTED) for index, draft in pending]
         sources = [source for each in attempts for source in _sources(each)]
         compiled = self._jvm.compile(sources, self._classes, self._release)
         self._jvm.reset()
@@ -153,18 +158,6 @@ class _Batch:
             self._stuck[_test_of(attempt)] += result.outcome is Outcome.TIMED_OUT
             yield index, self._judged(attempt, result), None
 
-    def _rendered(self, candidate: Candidate, draft: Draft) -> Tried:
-        name = candidate.class_name
-        return Tried(
-            candidate.drafted,
-            draft,
-            name,
-            Status.DRAFTED,
-            "",
-            render_relation(candidate.drafted.relation, draft, name, candidate.project),
-            render_harness(draft, f"{name}Harness"),
-        )
-
     def _judged(self, attempt: Tried, result: Result) -> Tried:
         if result.outcome is Outcome.PASSED:
             return _with(attempt, Status.CODIFIED, "")
@@ -179,6 +172,13 @@ class _Batch:
             ((result, *_),) = self._jvm.run([Execution(*key)], _LIMIT, _LOADING)
             self._originals[key] = result
         return self._originals[key]
+
+
+def _rendered(candidate: Candidate, draft: Draft, status: Status, detail: str = "") -> Tried:
+    name = candidate.class_name
+    source = render_relation(candidate.drafted.relation, draft, name, candidate.project)
+    harness = render_harness(draft, f"{name}Harness")
+    return Tried(candidate.drafted, draft, name, status, detail, source, harness)
 
 
 def _test_of(attempt: Tried) -> tuple[str, str]:
