@@ -114,3 +114,21 @@ def test_colour_says_nothing_that_is_not_also_written(capsys, monkeypatch, made:
     coloured = capsys.readouterr().out
     assert "\x1b[" in coloured
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_a_relation_that_was_judged_opens_with_its_verdict(capsys, filtered: Path):
+    opening = {
+        "a1b2": "kept: It holds on enough of the valid inputs. It held on 1,178 of 1,178 valid inputs.",
+        "0000000004": "rejected, cut short by the time limit: It does not hold: an input refutes it. It held on 12 "
+        "of 50 valid inputs.",
+        "0000000001": "no-parameter: It has nothing to vary.",
+    }
+    for wanted, expected in opening.items():
+        assert main(["show", wanted, "--out", str(filtered)]) == Exit.FINE
+        said = capsys.readouterr().out.partition("\n")[2].partition("\n\n")[0]
+        assert " ".join(said.split()) == expected
+
+
+def test_one_without_a_verdict_opens_with_how_far_it_came(capsys, made: Path):
+    assert main(["show", "a1b2", "--out", str(made)]) == Exit.FINE
+    assert capsys.readouterr().out.splitlines()[1].startswith("codified: It compiles")

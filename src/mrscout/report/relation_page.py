@@ -14,7 +14,7 @@ from mrscout.report.excerpt import glyphs_for
 from mrscout.report.listing import listing
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line, width_of
-from mrscout.report.verdict_page import print_verdict
+from mrscout.report.verdict_page import print_verdict, verdict_line
 
 #: lines of a test that are shown whole; of a longer one, only those that matter and their neighbours
 _WHOLE = 60
@@ -78,7 +78,10 @@ class _Page:
         relation = codified.relation
         head = Text.assemble((printable(relation.name), "bold"), "  ", (relation.id, "dim"))
         say_line(self._console, head)
-        self._status(codified.status, codified.detail)
+        if self._sources.verdict is not None and codified.status is Status.CODIFIED:
+            self._say(verdict_line(self._sources.verdict))
+        else:
+            self._status(codified.status, codified.detail)
         self._say()
         self._say(printable(relation.statement), 2)
         self._say()
