@@ -123,6 +123,53 @@ def test_what_is_about_other_relations_or_broken_is_not_believed(filtered: Path,
     assert read_worths(run, kept) == {}
 
 
+def again(out: Path, shelf: Path, *more: str) -> int:
+    return main(["run", str(shelf), "--out", str(out), "--no-fence", *more])
+
+
+def test_an_evaluation_of_the_same_verdicts_outlives_another_run(capsys, filtered: Path, shelf, measured):
+    asked = measured()
+    assert evaluate(filtered) == Exit.FINE
+    before = json.loads((filtered / "run.json").read_bytes())
+    assert again(filtered, shelf) == Exit.FINE
+    assert "outdated" not in capsys.readouterr().err
+    after = json.loads((filtered / "run.json").read_bytes())
+    assert after["worth"] == before["worth"]
+    assert after["seconds"]["evaluating"] == before["seconds"]["evaluating"]
+    assert evaluate(filtered) == Exit.FINE
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("command", ["run", "filter"])
+def test_an_evaluation_of_other_verdicts_is_dropped_and_that_is_said(
+    capsys, filtered: Path, shelf, measured, command: str
+):
+    asked = measured()
+    assert evaluate(filtered) == Exit.FINE
+    capsys.readouterr()
+    if command == "run":
+        assert again(filtered, shelf, "--seed", "7") == Exit.FINE
+    else:
+        assert main(["filter", "--out", str(filtered), "--no-fence", "--seed", "7"]) == Exit.FINE
+    said = " ".join(capsys.readouterr().err.split())
+    assert "An earlier evaluation does not hold any more" in said
+    assert said.endswith("[outdated] next: mrscout evaluate --out run")
+    record = json.loads((filtered / "run.json").read_bytes())
+    assert "worth" not in record
+    assert record["complete"]
+    assert "evaluation" not in record["stages"]
+    assert evaluate(filtered) == Exit.FINE
+    assert len(asked) == 2
+
+
+def test_nothing_is_said_of_an_evaluation_that_is_made_again_at_once(capsys, filtered: Path, shelf, measured):
+    measured()
+    assert evaluate(filtered) == Exit.FINE
+    assert again(filtered, shelf, "--seed", "7", "--evaluate") == Exit.FINE
+    assert "outdated" not in capsys.readouterr().err
+    assert "worth" in json.loads((filtered / "run.json").read_bytes())
+
+
 @pytest.mark.parametrize(
     ("arguments", "slug"),
     [

@@ -16,7 +16,7 @@ from mrscout.errors import NoRun, UsageError
 from mrscout.model.evaluation import Evaluation
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
 from mrscout.report.run_folder import write_run, write_whole
-from mrscout.report.run_record import EVALUATION, with_stage
+from mrscout.report.run_record import EVALUATING, EVALUATION, with_stage
 from mrscout.report.worth_progress import WorthProgress
 from mrscout.report.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
 from mrscout.report.worth_summary import print_worth
@@ -101,6 +101,6 @@ def _check_source(found: Run, request: Request) -> None:
 
 def _write(found: Run, out: Path, evaluation: Evaluation, seconds: float) -> None:
     write_whole(out / WORTH, b"".join(map(to_line, evaluation.worths)), out)
-    spent = {**found.record["seconds"], "evaluating": round(seconds, 2)}
+    spent = {**found.record["seconds"], EVALUATING: round(seconds, 2)}
     record = with_stage(found.record, EVALUATION, complete=True)
     write_run(out, {**record, TOTALS: totals(evaluation), "seconds": spent})

@@ -1,14 +1,16 @@
 """The `filter` command: gives a run's relations their verdicts, and goes on where an earlier one stopped."""
 
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import monotonic
 
 from rich.console import Console
 
 from mrscout.commands.evosuite import EVOSUITE, with_evosuite
+from mrscout.commands.gaps import print_gaps
 from mrscout.commands.runs import Run, read_run
+from mrscout.commands.worths import read_worths
 from mrscout.errors import UsageError
 from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
@@ -16,13 +18,15 @@ from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.filter_run import FilterRun, filter_run
 from mrscout.report import words
+from mrscout.report.next_command import command
 from mrscout.report.record_files import VERDICTS
 from mrscout.report.run_folder import write_run
-from mrscout.report.run_record import with_verdicts
+from mrscout.report.run_record import with_verdicts, without_worth
 from mrscout.report.verdict_journal import VerdictJournal
 from mrscout.report.verdict_progress import VerdictProgress
 from mrscout.report.verdict_summary import print_verdicts
 from mrscout.report.verdict_tally import VerdictTally
+from mrscout.report.worth_records import TOTALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Request:
     offline: bool = False
     evosuite: EvoSuite | None = None  #: in place of our own generator
     fail_on: tuple[Verdict, ...] = ()  #: verdicts that the user wants to hear of
+    measured: bool = False  #: whether an evaluation follows at once
 
     @property
     def folder(self) -> Path:
@@ -101,7 +106,11 @@ def judge(request: Request) -> VerdictTally:
                 f"stopped early; {words.counted(len(tally.judged), 'verdict')} kept in {request.folder}"
             )
             raise
-    record.write(complete=True)
+    if record.finish() and not (request.measured or request.quiet):
+        said = (
+            "An earlier evaluation does not hold any more: it is about other relations or verdicts. Anew with"
+        )
+        print_gaps(((said, command("evaluate", request.out)),), "outdated")
     return tally
 
 
@@ -115,6 +124,18 @@ class _Record:
         self._since = monotonic()
         standing = in_force() if request.fenced else None
         self._fence = standing.mechanism.value if standing is not None else None
+
+    def finish(self) -> bool:
+        """Filtering is done; whether that costs an evaluation of what is kept."""
+        if self._request.evosuite is not None or TOTALS not in self._found.record:
+            self.write(complete=True)
+            return False
+        relations, kept = self._tally.relations, self._tally.having(Verdict.KEPT)
+        lost = not read_worths(self._found, [(relations[each.id], each) for each in kept])
+        if lost:
+            self._found = replace(self._found, record=without_worth(self._found.record))
+        self.write(complete=True)
+        return lost and bool(kept)
 
     def write(self, *, complete: bool) -> None:
         """As things stand; what is there for comparison is no part of the run."""

@@ -15,9 +15,9 @@ def warn_of_gaps(found: Run, *, quiet: bool = False) -> None:
         print_gaps(gaps_of(found.record, len(found.codified), len(found.verdicts()), str(found.folder)))
 
 
-def print_gaps(gaps: Pairs) -> None:
+def print_gaps(gaps: Pairs, slug: str = "incomplete") -> None:
     """Each with the command that goes on from there."""
     console = Console(stderr=True, highlight=False)
     for said, command in gaps:
-        print_warning(console, said, "incomplete")
+        print_warning(console, said, slug)
         console.print(Text.assemble(("  next", "bold"), f": {printable(command)}"), soft_wrap=True)

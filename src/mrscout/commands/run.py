@@ -1,5 +1,7 @@
 """The `run` command: everything, one stage after another, and one picture of it all at the end."""
 
+from dataclasses import replace
+
 from rich.console import Console
 
 from mrscout.commands import evaluate as evaluation
@@ -18,7 +20,7 @@ def run_everything(
 ) -> bool:
     """Do what was asked; whether a relation has a verdict that the user wants to hear of."""
     tally = synthesis.synthesize(made)
-    verdicts = filtering.judge(judged)
+    verdicts = filtering.judge(replace(judged, measured=evaluated is not None))
     console = Console(highlight=False, markup=False, emoji=False)
     print_run(console, tally, verdicts, judged.out, made.hint, judged.limit)
     if evaluated is not None and verdicts.having(Verdict.KEPT):

@@ -11,7 +11,7 @@ from typing import Any
 from rich.console import Console
 
 from mrscout.commands.own_code import own_code
-from mrscout.errors import MrscoutError, UsageError
+from mrscout.errors import DamagedRecord, MrscoutError, UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.ir import Span
 from mrscout.model.selection import Selection
@@ -21,14 +21,17 @@ from mrscout.pipeline.since import touched_files
 from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready, SynthesisEvent, Synthesized
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
 from mrscout.report import words
+from mrscout.report.record_files import read_run_record
+from mrscout.report.records import Json
 from mrscout.report.records import to_line as test_line
 from mrscout.report.relation_records import TextOf, to_line
 from mrscout.report.run_folder import RunFolder
-from mrscout.report.run_record import SYNTHESIS, run_record
+from mrscout.report.run_record import EVALUATING, SYNTHESIS, run_record
 from mrscout.report.settled import Journal
 from mrscout.report.synthesis_progress import SynthesisProgress
 from mrscout.report.synthesis_summary import print_summary
 from mrscout.report.synthesis_tally import Tally
+from mrscout.report.worth_records import TOTALS
 from mrscout.sources import Project, open_source, read_source
 
 
@@ -141,6 +144,7 @@ class _Writer:
         self._tally = tally
         self._text_of = text_of
         self._fingerprint = fingerprint
+        self._worth = _earlier_worth(request.out)
         self._seconds: dict[str, float] = {}
         self._stage, self._since = "drafting", monotonic()
         self._begun = False
@@ -191,7 +195,8 @@ class _Writer:
     def _run(self, *, complete: bool) -> dict[str, Any]:
         request, mark = self._request, self._fingerprint
         stages = {SYNTHESIS: complete, **dict.fromkeys(request.then, False)}
-        return run_record(request.source, request.recorded, self._tally, self._seconds, mark, stages)
+        record = run_record(request.source, request.recorded, self._tally, self._seconds, mark, stages)
+        return {**record, **self._worth, "seconds": {**record["seconds"], **self._worth.get("seconds", {})}}
 
     def _turn(self, stage: str) -> None:
         if stage == self._stage:
@@ -199,6 +204,18 @@ class _Writer:
         now = monotonic()
         self._seconds[self._stage] = now - self._since
         self._stage, self._since = stage, now
+
+
+def _earlier_worth(out: Path) -> Json:
+    """What the run before was found to be worth: `filter` sees whether it still holds, by its fingerprint."""
+    try:
+        record = read_run_record(out)
+    except (FileNotFoundError, DamagedRecord):
+        return {}
+    if TOTALS not in record:
+        return {}
+    spent = record["seconds"]
+    return {TOTALS: record[TOTALS], "seconds": {each: spent[each] for each in (EVALUATING,) if each in spent}}
 
 
 def _texts(project: Project) -> TextOf:

@@ -9,11 +9,14 @@ from mrscout import __version__
 from mrscout.report.records import Json
 from mrscout.report.synthesis_tally import Tally
 from mrscout.report.verdict_tally import VerdictTally
+from mrscout.report.worth_records import TOTALS
 
 SYNTHESIS = "synthesis"
 #: a stage, and what `filter` adds to a run
 FILTERING = "filtering"
 EVALUATION = "evaluation"
+#: what it took, among the seconds
+EVALUATING = "evaluating"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,14 @@ def with_stage(run: Json, stage: str, *, complete: bool) -> Json:
     """A run one of whose stages is under way, or has come to its end. It is complete if all of them are."""
     stages = {**stages_of(run), stage: complete}
     return {**run, "complete": all(stages.values()), "stages": stages}
+
+
+def without_worth(run: Json) -> Json:
+    """A run of which an evaluation does not hold any more; one that is asked for is still to come."""
+    stages = {name: done for name, done in stages_of(run).items() if name != EVALUATION or not done}
+    seconds = {name: spent for name, spent in run["seconds"].items() if name != EVALUATING}
+    rest = {name: value for name, value in run.items() if name != TOTALS}
+    return {**rest, "complete": all(stages.values()), "stages": stages, "seconds": seconds}
 
 
 def stages_of(run: Json) -> dict[str, bool]:
