@@ -18,8 +18,10 @@ from mrscout.exits import Exit
 from mrscout.languages.java.build import Build
 from mrscout.languages.java.export.classes import Style
 from mrscout.languages.java.export.mark import State, is_exported, marked, portable, state_of
+from mrscout.model.relations import Weakness
 from mrscout.model.verdicts import Verdict
-from mrscout.pipeline.export import Exported
+from mrscout.model.worth import Flag, Worth
+from mrscout.pipeline.export import Exported, Kept, notes
 
 TO = Path("project/src/test/java")
 STACK = TO / "org/acme/shelf/StackPopReturnsWhatPushTookTest.java"
@@ -231,6 +233,80 @@ def test_a_test_that_cannot_be_made_is_said(export: Export, text: dict[str, str]
 )
 def test_a_test_reads_the_same_in_the_projects_encoding(encoding: str | None, expected: str):
     assert portable("größe = '€' // \U0001f600", encoding) == expected
+
+
+# What is weak
+
+
+@pytest.fixture
+def evaluated(monkeypatch) -> Callable[..., None]:
+    """Replaces what an evaluation found of the two kept relations; the second adds most."""
+
+    def replace_it(*flags: Flag) -> None:
+        worths = {
+            "a1b2c3d4e5": Worth("a1b2c3d4e5", 2, 5, 0, 0, 0, (), (), (2, 4), flags),
+            "0000000005": Worth("0000000005", 1, 9, 4, 1, 2, (), (), (), ()),
+        }
+        monkeypatch.setattr(command, "read_worths", lambda *_: worths)
+
+    return replace_it
+
+
+def test_a_relation_that_kills_nothing_is_exported_with_a_word(export: Export, evaluated):
+    evaluated(Flag.KILLS_NOTHING)
+    code, said = export()
+    assert (code, written()) == (Exit.FINE, {STACK.name, HEX.name})
+    assert said.index(HEX.name) < said.index(STACK.name), "the one that adds most comes first"
+    assert f"{STACK}\n  written  8 inputs  weak\n" in said
+    assert f"{HEX}\n  written  8 inputs\n" in said
+    assert "Of these one is weak, which --no-weak leaves out:" in said
+    assert "1  it kills no mutant at all: perhaps it holds whatever the code does" in said
+
+
+def test_weak_relations_can_be_left_out(export: Export, evaluated):
+    evaluated(Flag.KILLS_NOTHING)
+    export()
+    code, said = export("--no-weak")
+    assert (code, written()) == (Exit.FINE, {STACK.name, HEX.name})
+    assert "1 kept relation left out: It is weak, and --no-weak was given." in said
+    assert "1 test of no relation that is exported any more; --prune removes them." in said
+    export("--no-weak", "--prune")
+    assert written() == {HEX.name}
+
+
+@pytest.mark.parametrize("flag", [Flag.SLOW, Flag.FLAKY, Flag.NOT_RUN])
+def test_one_that_nobody_would_run_every_day_is_left_out_with_its_reason(export: Export, evaluated, flag):
+    evaluated(Flag.KILLS_NOTHING, flag)
+    _, said = export()
+    assert written() == {HEX.name}
+    assert f"1 kept relation left out: {flag.value}" in " ".join(said.split())
+
+
+@pytest.mark.parametrize("arguments", [[], ["--no-weak"]])
+def test_nothing_is_said_of_weak_ones_where_there_are_none(export: Export, evaluated, arguments: list[str]):
+    evaluated()
+    _, said = export(*arguments)
+    assert written() == {STACK.name, HEX.name}
+    assert "weak" not in said
+    assert "left out" not in said
+
+
+def test_one_that_is_marked_weak_needs_no_evaluation_to_be_named(export: Export, filtered: Path):
+    records = filtered / "relations.jsonl"
+    slug = Weakness.SAME_CONSTRUCTION.slug.encode()
+    marked_weak = records.read_bytes().replace(b'"weaknesses":[]', b'"weaknesses":["%s"]' % slug)
+    records.write_bytes(marked_weak)
+    _, said = export()
+    assert "Of these 2 are weak" in said
+    assert f"2 {Weakness.SAME_CONSTRUCTION.value}" in " ".join(said.split())
+
+
+@pytest.mark.parametrize("doubts", [(), ("it kills no mutant at all: a < b",)])
+def test_the_javadoc_says_what_is_weak(events, verdicts, doubts: tuple[str, ...]):
+    said = notes(Kept(events[0].codified, verdicts[0], b"", None, doubts))
+    assert [each for each in said if "Weak" in each] == [
+        f"Weak: {each}.".replace("<", "&lt;") for each in doubts
+    ]
 
 
 # Bad input

@@ -12,7 +12,8 @@ from mrscout.commands.arguments import NoFence, Offline, OfRun, flag
 _HELP = lesson(
     "Write the kept relations of a run as tests, in the framework that the project uses.",
     "Each has a few telling inputs as rows, and is compiled and run before it is written. A file that a person "
-    "has changed is never overwritten.",
+    "has changed is never overwritten. After mrscout evaluate the relations that add most come first, and those that "
+    "kill nothing are named.",
     examples=(
         "mrscout export --to src/test/java",
         "mrscout export --to '{module}/src/test/java' --dry-run",
@@ -69,10 +70,18 @@ def export(
         bool,
         flag("--prune", help="Remove tests of earlier exports whose relation is not kept any more."),
     ] = False,
+    no_weak: Annotated[
+        bool,
+        flag(
+            "--no-weak",
+            help="Leave out relations that kill no mutant, by mrscout evaluate, and those that are marked weak, "
+            "such as an object compared with itself.",
+        ),
+    ] = False,
     no_fence: NoFence = False,
     offline: Offline = False,
 ) -> None:
     """Write kept relations as tests."""
     from mrscout.commands.export import Request, run
 
-    run(Request(to, out, tuple(only or ()), limit, rows, dry_run, prune, not no_fence, offline))
+    run(Request(to, out, tuple(only or ()), limit, rows, dry_run, prune, not no_fence, offline, not no_weak))

@@ -1,6 +1,7 @@
 """The `export` command: kept relations as tests, written where the project's own tests are."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from mrscout.languages.java.export.mark import State, marked, portable, relation
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
+from mrscout.model.worth import Flag, Worth
 from mrscout.pipeline.export import Exported, Kept, export_relations
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.told import told_source
@@ -42,6 +44,15 @@ class Request:
     prune: bool = False
     fenced: bool = True
     offline: bool = False
+    weak: bool = True  #: whether weak relations are wanted, too
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """The kept relations that are exported, and how many are not for which reason."""
+
+    kept: list[Kept]
+    left_out: Counter[str]
 
 
 def run(request: Request) -> None:
@@ -49,7 +60,8 @@ def run(request: Request) -> None:
     if not request.to:
         raise UsageError("--to ''", "this names no folder", "Name one, such as --to src/test/java.")
     found = read_run(request.out)
-    kept = _kept(found, request)
+    chosen = _chosen(found, request)
+    kept = chosen.kept
     project = found.open_project()
     warn_of_gaps(found)
     _sensible(request, {each.codified.module for each in kept})
@@ -64,29 +76,39 @@ def run(request: Request) -> None:
         modules = {each.module for each in found.codified}
         entries += _stale(entries, {each.codified.relation.id for each in kept}, modules, request)
     console = Console(highlight=False, markup=False, emoji=False)
-    print_export(console, entries, dry_run=request.dry_run, pruned=request.prune)
+    print_export(console, entries, chosen.left_out, dry_run=request.dry_run, pruned=request.prune)
 
 
-def _kept(found: Run, request: Request) -> list[Kept]:
+def _chosen(found: Run, request: Request) -> _Chosen:
     """The kept relations that were asked for. Raises NothingKept, and UsageError where none were."""
     holding = kept_relations(found)
     worths = read_worths(found, holding)
-    chosen = [pair for pair in holding if _wanted(*pair, request.only)]
-    if not chosen:
+    wanted = [pair for pair in holding if _wanted(*pair, request.only)]
+    if not wanted:
         advice = f"Name a test, a relation or an id, such as {holding[0][0].relation.name}."
         raise UsageError(f"--only {' '.join(request.only)}", "no kept relation goes by this", advice)
-    if worths:  # the ones that add most first, and none that nobody would want to run every day
-        sound = [pair for pair in chosen if not worths[pair[1].id].unfit]
-        chosen = sorted(sound, key=lambda pair: worths[pair[1].id].rank)
-    return [
-        Kept(
-            codified,
-            verdict,
-            told_source(request.out, codified, verdict) or b"",
-            worths[verdict.id].selected if worths else None,
-        )
-        for codified, verdict in chosen[: request.limit]
-    ]
+    if worths:  # the ones that add most first
+        wanted.sort(key=lambda pair: worths[pair[1].id].rank)
+    chosen: list[Kept] = []
+    left_out: Counter[str] = Counter()
+    for codified, verdict in wanted:
+        worth = worths.get(verdict.id)
+        doubts = _doubts(codified, worth)
+        if worth is not None and worth.unfit:  # nobody would want to run it every day
+            left_out[next(each.value for each in worth.flags if each is not Flag.KILLS_NOTHING)] += 1
+        elif doubts and not request.weak:
+            left_out["It is weak, and --no-weak was given."] += 1
+        elif request.limit is None or len(chosen) < request.limit:
+            source = told_source(request.out, codified, verdict) or b""
+            chosen.append(Kept(codified, verdict, source, worth.selected if worth else None, doubts))
+    return _Chosen(chosen, left_out)
+
+
+def _doubts(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
+    """What makes a relation weak, as clauses."""
+    flags = [each.value for each in worth.flags] if worth is not None else []
+    clauses = (f"{each[0].lower()}{each[1:]}".removesuffix(".") for each in flags)
+    return (*(each.value for each in codified.weaknesses), *clauses)
 
 
 def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool:
@@ -144,12 +166,12 @@ def _written(exported: Exported, request: Request, encoding: str | None) -> Entr
     before = _read(path)
     state = state_of(before)
     if state in (State.CHANGED, State.FOREIGN):
-        return Entry(path, Fate.LEFT, kept.codified.relation.name, exported.rows, state.value)
+        return Entry(path, Fate.LEFT, kept.codified.relation.name, exported.rows, state.value, kept.doubts)
     new = text.encode("utf-8", "backslashreplace")
     fate = Fate.NEW if before is None else Fate.SAME if before == new else Fate.REWRITTEN
     if not request.dry_run and fate is not Fate.SAME:
         _write(path, new)
-    return Entry(path, fate, kept.codified.relation.name, exported.rows)
+    return Entry(path, fate, kept.codified.relation.name, exported.rows, doubts=kept.doubts)
 
 
 def _stale(entries: list[Entry], kept: set[str], modules: set[str], request: Request) -> Iterator[Entry]:

@@ -41,6 +41,7 @@ class Kept:
     judged: Judged
     source: bytes  #: as it was written to the folder of the run
     selected: tuple[int, ...] | None = None  #: the examples that do all that it does, where that was measured
+    doubts: tuple[str, ...] = ()  #: what makes it weak, as clauses
 
     @property
     def class_name(self) -> str:
@@ -257,4 +258,5 @@ def notes(kept: Kept) -> list[str]:
     if counter is not None and evidence.passed < evidence.valid and counter.texts:
         pairs = zip(kept.codified.parameters, counter.texts, strict=False)
         said.append(f"Did not hold on {', '.join(f'{each.name} = {text}' for each, text in pairs)}.")
+    said += [f"Weak: {each}." for each in kept.doubts]
     return [escaped(each) for each in said]
