@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatAsserts(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:82 of mill (assertion in line 34).
  */
-public class CodecDecodeUndoesEncode14 {
+public class CodecDecodeUndoesEncode15 {
 
     private static final Codec CODEC = helperCodec();
 

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:89 of mill (assertion in line 34).
  */
-public class CodecDecodeUndoesEncode15 {
+public class CodecDecodeUndoesEncode16 {
 
     private static final Codec CODEC = helperCodec();
 
@@ -55,7 +55,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:89 of mill (assertion in line 34).
  */
-public class CodecDecodeUndoesEncode16 {
+public class CodecDecodeUndoesEncode17 {
 
     private static void assertRoundTrip(Codec codec, String text) {
         assertEquals(text, codec.decode(codec.encode(text)));

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatCallsAnother(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:68 of mill (assertion in line 70).
  */
-public class CodecDecodeUndoesEncode13 {
+public class CodecDecodeUndoesEncode14 {
 
     private static final Codec CODEC = helperCodec();
 

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aLocalClass(), core/src/test/java/org/acme/mill/HelpersTest.java:169
  * of mill (assertion in line 182).
  */
-public class CodecDecodeUndoesEncode17 {
+public class CodecDecodeUndoesEncode18 {
 
     @Test
     public void aLocalClass() {

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.theClassByItsOwnName(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:197 of mill (assertion in line 199).
  */
-public class CodecDecodeUndoesEncode18 {
+public class CodecDecodeUndoesEncode19 {
 
     private static final Codec CODEC = helperCodec();
 
@@ -37,8 +37,8 @@ public class CodecDecodeUndoesEncode18 {
      * @param text2 argument 1 of HelpersTest.quiet
      */
     void decodeUndoesEncode(String text2) {
-        String text = CodecDecodeUndoesEncode18.quiet(text2);
-        assertEquals(text, CodecDecodeUndoesEncode18.CODEC.decode(CodecDecodeUndoesEncode18.CODEC.encode(text)));
+        String text = CodecDecodeUndoesEncode19.quiet(text2);
+        assertEquals(text, CodecDecodeUndoesEncode19.CODEC.decode(CodecDecodeUndoesEncode19.CODEC.encode(text)));
     }
 
     /**

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.*;
  * Mined from org.acme.mill.ImportsTest.aWildcardThatIsNotNeeded(),
  * core/src/test/java/org/acme/mill/ImportsTest.java:29 of mill (assertion in line 31).
  */
-public class CodecDecodeUndoesEncode19 {
+public class CodecDecodeUndoesEncode20 {
 
     @Test
     public void aWildcardThatIsNotNeeded() throws IOException {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.aConstantOverSeveralLiterals(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:209 of mill (assertion in line 211).
  */
-public class CodecDecodeUndoesEncode21 {
+public class CodecDecodeUndoesEncode22 {
 
     @Test
     public void aConstantOverSeveralLiterals() {

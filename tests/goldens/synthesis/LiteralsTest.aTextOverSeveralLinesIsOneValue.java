@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.aTextOverSeveralLinesIsOneValue(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:199 of mill (assertion in line 204).
  */
-public class CodecDecodeUndoesEncode20 {
+public class CodecDecodeUndoesEncode21 {
 
     @Test
     public void aTextOverSeveralLinesIsOneValue() {

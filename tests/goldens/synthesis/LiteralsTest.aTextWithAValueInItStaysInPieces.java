@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.aTextWithAValueInItStaysInPieces(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:216 of mill (assertion in line 220).
  */
-public class CodecDecodeUndoesEncode22 {
+public class CodecDecodeUndoesEncode23 {
 
     @Test
     public void aTextWithAValueInItStaysInPieces() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.anEscapeThatWouldGrow(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:225 of mill (assertion in line 228).
  */
-public class CodecDecodeUndoesEncode23 {
+public class CodecDecodeUndoesEncode24 {
 
     @Test
     public void anEscapeThatWouldGrow() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.NamesTest.aFieldOfTheName(), core/src/test/java/org/acme/mill/NamesTest.java:19 of
  * mill (assertion in line 21).
  */
-public class CodecDecodeUndoesEncode24 {
+public class CodecDecodeUndoesEncode25 {
 
     @Test
     public void aFieldOfTheName() {

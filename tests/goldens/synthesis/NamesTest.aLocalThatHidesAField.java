@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.NamesTest.aLocalThatHidesAField(),
  * core/src/test/java/org/acme/mill/NamesTest.java:46 of mill (assertion in line 50).
  */
-public class CodecDecodeUndoesEncode25 {
+public class CodecDecodeUndoesEncode26 {
 
     private int shift;
     private static final String text = "static";

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.NestedTest.aRepeatedTest(), core/src/test/java/org/acme/mill/NestedTest.java:68 of
  * mill (assertion in line 69).
  */
-public class CodecDecodeUndoesEncode26 {
+public class CodecDecodeUndoesEncode27 {
 
     private static Codec codec;
 

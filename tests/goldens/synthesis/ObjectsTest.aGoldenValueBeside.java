@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.aGoldenValueBeside(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:115 of mill (assertion in line 119).
  */
-public class CodecDecodeUndoesEncode27 {
+public class CodecDecodeUndoesEncode28 {
 
     @Test
     public void aGoldenValueBeside() {

@@ -11,11 +11,11 @@ import junit.framework.TestCase;
  * Mined from org.acme.mill.OldCodecTest.testDecodeUndoesEncode(),
  * core/src/test/java/org/acme/mill/OldCodecTest.java:27 of mill (assertion in line 31).
  */
-public class CodecDecodeUndoesEncode28 extends TestCase {
+public class CodecDecodeUndoesEncode29 extends TestCase {
 
     private Codec codec;
 
-    public CodecDecodeUndoesEncode28(String name) {
+    public CodecDecodeUndoesEncode29(String name) {
         super(name);
     }
 

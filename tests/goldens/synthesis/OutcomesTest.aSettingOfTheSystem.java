@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.OutcomesTest.aSettingOfTheSystem(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:77 of mill (assertion in line 81).
  */
-public class CodecDecodeUndoesEncode29 {
+public class CodecDecodeUndoesEncode30 {
 
     @Test
     public void aSettingOfTheSystem() {

@@ -19,12 +19,12 @@ import static org.junit.Assert.assertEquals;
  * core/src/test/java/org/acme/mill/ParameterizedTest.java:30 of mill (assertion in line 32).
  */
 @RunWith(Parameterized.class)
-public class CodecDecodeUndoesEncode30 {
+public class CodecDecodeUndoesEncode32 {
 
     private final String text;
     private final int shift;
 
-    public CodecDecodeUndoesEncode30(String text, int shift) {
+    public CodecDecodeUndoesEncode32(String text, int shift) {
         this.text = text;
         this.shift = shift;
     }

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.RowsTest.values(String), core/src/test/java/org/acme/mill/RowsTest.java:34 of mill
  * (assertion in line 35).
  */
-public class CodecDecodeUndoesEncode31 {
+public class CodecDecodeUndoesEncode33 {
 
     private Codec codec;
 

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.TabsTest.tabs(), core/src/test/java/org/acme/mill/TabsTest.java:18 of mill
  * (assertion in line 24).
  */
-public class CodecDecodeUndoesEncode32 {
+public class CodecDecodeUndoesEncode34 {
 
     private Codec codec;
 

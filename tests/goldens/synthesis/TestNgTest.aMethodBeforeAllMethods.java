@@ -12,7 +12,7 @@ import org.testng.annotations.Test;
  * Mined from org.acme.mill.TestNgTest.aMethodBeforeAllMethods(),
  * core/src/test/java/org/acme/mill/TestNgTest.java:55 of mill (assertion in line 56).
  */
-public class CodecDecodeUndoesEncode33 {
+public class CodecDecodeUndoesEncode35 {
 
     private Codec codec;
 

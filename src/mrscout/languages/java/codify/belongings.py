@@ -13,6 +13,8 @@ from mrscout.languages.java.parse import COMMENTS, text
 _CLASS_WIDE = frozenset(
     {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
 )
+#: static methods with any other annotation may be what a runner asks for the constructor's arguments
+_NO_PROVIDERS = frozenset({"Test", "SuppressWarnings", "Deprecated", "SafeVarargs", "VisibleForTesting"})
 _AFTER = frozenset({"After", "AfterEach", "AfterMethod"})
 _BEFORE = frozenset({"Before", "BeforeEach", "BeforeMethod"})
 #: annotations of fields that the framework reads whether a test names them or not
@@ -144,21 +146,29 @@ class Collection:
             injected = any(each.annotations & _INJECTED for each in self.chosen)
             return injected and bool(marks & (_MOCKS | _INJECTED))
         if member.names == ("<init>",):
-            parameters = member.node.child_by_field_name("parameters")
-            takes = parameters is not None and bool(parameters.named_children)
             return (
-                takes
+                _takes_arguments(member)
                 or bool(named & here)
                 or b"super(" in self._source[member.node.start_byte : member.node.end_byte]
             )
         body = member.node.child_by_field_name("body")
         if body is not None and not any(map(self._does, body.named_children)):
             return False
+        if self._provides(member):
+            return True
         if marks & _CLASS_WIDE or member.names[0] in ("<static>", "<instance>"):
-            return "Parameters" in marks or not named or bool(named & here)
+            return not named or bool(named & here)
         if marks & _AFTER or (self._junit3 and member.names == (f"tearDown{CALLED}",)):
             return named <= here if named else body is not None and self._speaks_of(body)
         return False
+
+    def _provides(self, member: Belonging) -> bool:
+        """Whether a runner may call a method for the arguments of the constructor, or of its fields."""
+        if "Parameters" in member.annotations:
+            return True
+        other = member.annotations - _NO_PROVIDERS - _CLASS_WIDE - _BEFORE - _AFTER
+        built = any(each.names == ("<init>",) and _takes_arguments(each) for each in self.chosen)
+        return built and bool(other) and "static" in member.words and member.node.type == "method_declaration"
 
     def _speaks_of(self, cleaning: Node) -> bool:
         """Whether code acts on a class that the relation speaks of, which may keep what the relation leaves there."""
@@ -173,6 +183,11 @@ class Collection:
 
     def _is_fixture(self, member: Belonging) -> bool:
         return bool(member.annotations & (_BEFORE | _AFTER | _CLASS_WIDE))
+
+
+def _takes_arguments(constructor: Belonging) -> bool:
+    parameters = constructor.node.child_by_field_name("parameters")
+    return parameters is not None and bool(parameters.named_children)
 
 
 def _classes_called(node: Node, source: bytes) -> Iterator[str]:

@@ -76,11 +76,11 @@ def render_harness(draft: Draft, class_name: str) -> str:
         lines.append(f"final {type_} site{number} = {PROBE}.given({number}) ? {fetch} : {own};")
     body = "\n".join([*lines, *later, _body(draft.lifted.sections, put)])
     annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
-    parameters = ", ".join(
-        f"{type_} {_ROW if name in rows else ''}{name}" for type_, name in skeleton.test_parameters
-    )
-    head = f"public void {skeleton.method}({parameters}) throws Throwable {{\n"
-    members.append(annotations + head + textwrap.indent(body, _INDENT) + "\n}")
+    parameters = [
+        (type_, f"{_ROW if name in rows else ''}{name}") for type_, name in skeleton.test_parameters
+    ]
+    head = _signature(parameters, f"public void {skeleton.method}", skeleton.throws)
+    members.append(annotations + head + "\n" + textwrap.indent(body, _INDENT) + "\n}")
     return _class(skeleton, class_name, "", members, put)
 
 

@@ -1,0 +1,55 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.acme.mill.base.Handing;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+
+import static org.junit.Assert.assertEquals;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
+ * `codec.decode(codec.encode(plain))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.HandedTest.argumentsThatAMarkedMethodSupplies(),
+ * core/src/test/java/org/acme/mill/HandedTest.java:30 of mill (assertion in line 31).
+ */
+@RunWith(Handing.class)
+public class CodecDecodeUndoesEncode13 {
+
+    private final Codec codec;
+
+    public CodecDecodeUndoesEncode13(int shift) {
+        codec = new Codec(shift);
+    }
+
+    @Handing.Supply
+    public static Object[] arguments() {
+        return new Object[] {3};
+    }
+
+    @Test
+    public void argumentsThatAMarkedMethodSupplies() {
+        decodeUndoesEncode("handed");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
+     */
+    void decodeUndoesEncode(String plain) {
+        assertEquals(plain, codec.decode(codec.encode(plain)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+        assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
+    }
+}
