@@ -25,6 +25,21 @@ from mrscout.model.verdicts import Ending, Verdict
         ("expected: <[b, a]>", "expected: <[a, b]>", "expected: <[…, …]>"),
         ("expected: <-12>", "expected: <7>", "expected…"),
         ("", "x", "…"),
+        (
+            "expected: <53.1234> but was: <53.1235>",
+            "expected: <53.7771> but was: <53.7772>",
+            "expected: <53.…> but was: <53.…> (they differ in what is drawn anew in each run)",
+        ),
+        (
+            "expected: <53.1234> but was: <54.1235>",
+            "expected: <53.7771> but was: <54.7772>",
+            "expected: <53.…> but was: <54.…>",
+        ),
+        (
+            "expected: <5@7> but was: <5@7>",
+            "expected: <5@8> but was: <5@8>",
+            "expected: <5@…> but was: <5@…>",
+        ),
     ],
 )
 def test_words_that_differ_are_left_out(said: str, again: str, expected: str) -> None:

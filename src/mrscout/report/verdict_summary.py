@@ -6,6 +6,7 @@ from statistics import median
 from rich.console import Console
 from rich.text import Text
 
+from mrscout.model.contrast import shown
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.told import as_told, doubt, taken_back
 from mrscout.model.verdicts import Judged, Verdict
@@ -90,16 +91,16 @@ def _rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     if judged.counterexample is not None:
         names = (each.name for each in codified.parameters)
         pairs = zip(names, judged.counterexample.texts, strict=False)
-        shown = ", ".join(f"{name} = {text}" for name, text in pairs)
-        by = shown or "the test of its record"  # EvoSuite's inputs are code, and no values
+        given = ", ".join(f"{name} = {text}" for name, text in pairs)
+        by = given or "the test of its record"  # EvoSuite's inputs are code, and no values
         say(console, Text(f"refuted by {printable(by)}", style="red"), 2)
-        say(console, Text(printable(judged.counterexample.failure[:_FAILURE]), style="dim"), 2)
+        say(console, Text(printable(shown(judged.counterexample.failure, _FAILURE)), style="dim"), 2)
 
 
 def _unsettled(console: Console, codified: CodifiedMR, judged: Judged) -> None:
     say(console, Text(doubt(judged), style="yellow"), 2)
     for complaint, times in judged.complaints[:1]:
-        say(console, Text(printable(f"{times:,} × {complaint}"[:_FAILURE]), style="dim"), 2)
+        say(console, Text(printable(shown(f"{times:,} × {complaint}", _FAILURE)), style="dim"), 2)
     _rejected(console, codified, judged)
 
 

@@ -8,13 +8,14 @@ from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.marker import Lines
 from mrscout.languages.java.outcomes import Execution, Result
+from mrscout.model.contrast import shown
 from mrscout.model.relations import CHANGE, CodifiedMR, LiftedSite
 from mrscout.model.values import Kind, Value
 
 #: so many times its limit has an input that is tried again, on a machine that may be busy
 _LONGER = 3.0
-
-
+#: characters of what a failure says
+_MESSAGE = 300
 #: an object's address, as its class prints it where it has nothing better to say
 _IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b")
 #: the folder that fenced code writes to, whose name is made up for each run
@@ -67,5 +68,5 @@ def said(result: Result) -> str:
     if result.thrown is None:
         return result.reason or result.outcome.value
     message = " ".join((result.thrown.message or "").split())
-    message = _IDENTITY.sub("@…", _SCRATCH.sub("…", message))[:300]
+    message = shown(_IDENTITY.sub("@…", _SCRATCH.sub("…", message)), _MESSAGE)
     return f"{result.thrown.type}: {message}" if message else result.thrown.type

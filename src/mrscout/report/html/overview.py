@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from mrscout.model.contrast import shown
 from mrscout.model.worth import Measure
 from mrscout.report import words
 from mrscout.report.counterexamples import failure, given
@@ -13,6 +14,8 @@ from mrscout.report.sentences import lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, State, Tone, state_of
 
 _LOOK = 8
+#: characters of an input, and of what it gives
+_SHOWN = 160
 _MEASURES = {
     "line_coverage": "line coverage",
     "covered_mutants": "mutants covered",
@@ -128,14 +131,10 @@ def _entry(finding: Finding) -> Markup:
 
 def _why(finding: Finding, state: State) -> str:
     if finding.refuted:
-        return f"{state.label}: {_cut(given(finding))} gives {_cut(failure(finding))}"
+        return f"{state.label}: {shown(given(finding), _SHOWN)} gives {shown(failure(finding), _SHOWN)}"
     if finding.worth is not None and finding.worth.added:
         return f"kills {words.counted(finding.worth.added, 'mutant')} that the developers' tests do not"
     return f"{state.label}: {state.sentence}"
-
-
-def _cut(text: str, most: int = 160) -> str:
-    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def _reasons(dossier: Dossier) -> Markup | None:
