@@ -206,8 +206,7 @@ def _is_message(expr: Expr) -> bool:
 def _ordering(expr: Expr) -> tuple[Expr, ...] | None:
     """The two sides of `a.compareTo(b)`."""
     if isinstance(expr, Call) and expr.name in _ORDERINGS:
-        sides = (expr.receiver, *expr.args) if expr.receiver is not None else expr.args
-        return sides if len(sides) >= 2 else None
+        return expr.inputs if len(expr.inputs) >= 2 else None
     return None
 
 
@@ -227,8 +226,7 @@ def _truths(
         if expr.inlined is not None and depth < 4:
             for value, where in flow.definitions(expr.inlined, step):
                 yield from _truths(value, where, order, place, flow, facts, depth + 1)
-        operands = (expr.receiver, *expr.args) if expr.receiver is not None else expr.args
-        operands = tuple(each for each in operands if not isinstance(each, Function))
+        operands = tuple(each for each in expr.inputs if not isinstance(each, Function))
         if len(operands) >= 2 and (expr.type is None or facts.returns_boolean(expr)):
             # The call that relates the values is not one of those that produced them.
             yield Relation(place, step, min(order, expr.order), Pattern.BOOL, expr.name, operands, expr)

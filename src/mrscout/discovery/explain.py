@@ -97,11 +97,10 @@ class _Witness(Finder):
 
 
 def _call(call: Call, witness: _Witness, facts: Facts, text: TextOf) -> ExplainedCall:
-    owner = call.signature.owner if call.signature else call.receiver_class or "?"
     standing = witness.standing(call)
     classes = witness.invocations.classes(call) if standing is Standing.INVOCATION else ()
     names = tuple(sorted(map(facts.display_name, classes)))
-    method = f"{facts.display_name(owner)}.{'new' if call.is_constructor else call.name}"
+    method = f"{facts.display_name(call.owner or '?')}.{'new' if call.is_constructor else call.name}"
     return ExplainedCall(call.span, text(call.span), method, standing, names)
 
 

@@ -223,7 +223,6 @@ class Flow:
         self, call: Call, direct: bool, order: int, accessor: int, found: Contents
     ) -> list["_Item"]:
         step = call.step
-        below: list[Expr] = [*([call.receiver] if call.receiver is not None else []), *call.args]
         own = self._is_own(call)
         if call.inlined is not None:
             if own:
@@ -232,10 +231,10 @@ class Flow:
             return [(value, where, direct, False, order, accessor) for value, where in values]
         if own and call.is_constructor:
             # An object built from a value is not that value; what was called to get the value still shows.
-            return [(each, step, False, False, order, -1) for each in below]
+            return [(each, step, False, False, order, -1) for each in call.inputs]
         if own and not self._is_accessor(call):
             _note(found.calls, call.order, direct)
-            return [(each, step, False, False, order, -1) for each in below]
+            return [(each, step, False, False, order, -1) for each in call.inputs]
         if own:
             _note(found.accessors, call.order, direct)
             accessor = call.order
@@ -244,7 +243,7 @@ class Flow:
                 _hold(found.keys, key, direct, order)
         direct = direct and (own or not self._is_opaque(call))
         boxes = len(call.args) == 1 and call.name == "valueOf"
-        return [(each, step, direct, boxes, order, accessor) for each in below]
+        return [(each, step, direct, boxes, order, accessor) for each in call.inputs]
 
     def _accessor_key(self, call: Call) -> Key | None:
         """`a.getId()` read twice is one value, as `a.id` is."""

@@ -372,8 +372,7 @@ class Finder:
         return needed
 
     def _inputs_of(self, call: Call) -> list[Contents]:
-        inputs: list[Expr] = [*([call.receiver] if call.receiver is not None else []), *call.args]
-        return [self._flow.contents(each, call.step) for each in inputs]
+        return [self._flow.contents(each, call.step) for each in call.inputs]
 
     def _influences(self, first: Call, second: Call) -> bool:
         """Whether the second call would have other inputs, or another state to work on, without the first."""

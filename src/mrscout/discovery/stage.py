@@ -81,7 +81,6 @@ class _Records:
     def _invocation(self, call: Call) -> Invocation:
         known = self._invocations.get(call.order)
         if known is None:
-            owner = call.signature.owner if call.signature else call.receiver_class or "?"
-            method, span = f"{self._facts.display_name(owner)}.{call.name}", call.span
-            known = self._invocations[call.order] = Invocation(method, span, self._text(span))
+            owner, span = self._facts.display_name(call.owner or "?"), call.span
+            known = self._invocations[call.order] = Invocation(f"{owner}.{call.name}", span, self._text(span))
         return known

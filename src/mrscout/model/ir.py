@@ -168,6 +168,16 @@ class Call(Expr):
         """Whether this builds an object rather than calling a method."""
         return self.name == "<init>"
 
+    @property
+    def owner(self) -> str:
+        """The class that declares what is called or, where that is not known, its receiver's; empty for neither."""
+        return self.signature.owner if self.signature is not None else self.receiver_class or ""
+
+    @property
+    def inputs(self) -> tuple[Expr, ...]:
+        """What the call is given: its receiver, if it has one, and its arguments."""
+        return self.args if self.receiver is None else (self.receiver, *self.args)
+
 
 @dataclass(slots=True, eq=False)
 class Operation(Expr):

@@ -74,19 +74,15 @@ def alterations(kept: Sequence[Statement], scene: Scene) -> list[Alteration]:
                     made.add(write.variable)
                 elif write.strong and isinstance(write.value, Call) and write.value.is_constructor:
                     variable = scene.subject.routine.variables[write.variable]
-                    first = firsts.setdefault(_class_of(write.value), variable)
+                    first = firsts.setdefault(write.value.owner, variable)
                     each = _alteration(statement, variable, write.value, first, scene)
                     if each is not None:
                         found.append((write.value, each))
                         changed.add(id(write.value))
                         made.add(write.variable)
             built = (each for each in exprs(step) if isinstance(each, Call) and each.is_constructor)
-            unlike |= {_class_of(each) for each in built if not each.args and id(each) not in changed}
-    return [each for value, each in found if _class_of(value) not in unlike]
-
-
-def _class_of(built: Call) -> str:
-    return (built.signature.owner if built.signature else built.receiver_class) or ""
+            unlike |= {each.owner for each in built if not each.args and id(each) not in changed}
+    return [each for value, each in found if value.owner not in unlike]
 
 
 def _alteration(

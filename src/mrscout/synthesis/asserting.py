@@ -114,7 +114,7 @@ def acts(call: Call, facts: Facts) -> bool:
 
 def _is_matcher(call: Call) -> bool:
     """Whether a call makes what an assertion compares with, and does nothing else."""
-    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    owner = call.owner
     unknown = not owner and call.receiver is None and call.signature is None
     return owner.startswith("org.hamcrest.") or (unknown and call.name in _MATCHERS)
 

@@ -14,7 +14,7 @@ from mrscout.model.loan import Loan
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.model.types import TypeRef
-from mrscout.synthesis.constituents import Found, inputs
+from mrscout.synthesis.constituents import Found
 from mrscout.synthesis.exprs import within
 from mrscout.synthesis.lift import sites
 from mrscout.synthesis.margin import margin
@@ -167,7 +167,7 @@ class Borrower:
 
 
 def _variables(call: Call) -> Iterator[int]:
-    for each in inputs(call):
+    for each in call.inputs:
         at: Expr = each
         while isinstance(at, Operation) and at.op == "cast" and at.operands:
             at = at.operands[0]

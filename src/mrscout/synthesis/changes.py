@@ -94,7 +94,7 @@ class Changes:
 
     def _logs(self, call: Call) -> bool:
         """Whether a call tells a logger something; one of the project's own may be what is tested."""
-        owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+        owner = call.owner
         known = _LEVELS.fullmatch(call.name) and _LOGGER.search(owner)
         return bool(known) and not call.scripted and not self._facts.is_project(owner)
 
@@ -164,13 +164,13 @@ class Changes:
 
 def _writes_out(call: Call) -> bool:
     """Whether a call copies what it is given to a stream of the language."""
-    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    owner = call.owner
     return bool(_STREAM.match(owner)) and call.name.startswith(("write", "print", "append"))
 
 
 def _runs(call: Call) -> bool:
     """Whether a call runs code that is a value, which may change whatever it is given."""
-    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    owner = call.owner
     return bool(_CODE.match(owner)) and not call.static
 
 

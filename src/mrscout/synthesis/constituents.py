@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Expr, Routine, Span
+from mrscout.model.ir import Call, Routine, Span
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Constituents
@@ -70,13 +70,8 @@ def _call(instance: MRInstance, found: Found, index: int) -> Call | None:
     return next((call for call in found.calls if call.span == span), None)
 
 
-def inputs(call: Call) -> list[Expr]:
-    """What a call is given: its receiver and its arguments."""
-    return [*([call.receiver] if call.receiver is not None else []), *call.args]
-
-
 def _spans(call: Call | None) -> list[Span]:
-    return [each.span for each in inputs(call)] if call is not None else []
+    return [each.span for each in call.inputs] if call is not None else []
 
 
 def transformation(

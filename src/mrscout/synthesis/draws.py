@@ -26,7 +26,7 @@ _NAMED = re.compile(r"([\w.]+)\s*\.\s*randomUUID\b")
 
 def seed_of(call: Call, facts: Facts) -> Site | None:
     """The place of a seed, where a call has one or could have; two draws are never one."""
-    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    owner = call.owner
     if owner == RANDOM and call.is_constructor and not call.args:
         if not facts.source_of(call.span).rstrip().endswith("()"):
             return None

@@ -8,9 +8,7 @@ from mrscout.model.ir import Call, Element, Expr, Function, Member, Operation, R
 def below(expr: Expr) -> Iterator[Expr]:
     """The expressions directly inside an expression, in order of evaluation."""
     if isinstance(expr, Call):
-        if expr.receiver is not None:
-            yield expr.receiver
-        yield from expr.args
+        yield from expr.inputs
     elif isinstance(expr, Operation):
         yield from expr.operands
     elif isinstance(expr, Member):

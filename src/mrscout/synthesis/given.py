@@ -6,7 +6,6 @@ from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, 
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit
 from mrscout.model.types import TypeRef
-from mrscout.synthesis.constituents import inputs
 from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.naming import parameter_name
 from mrscout.synthesis.site import Site
@@ -32,7 +31,7 @@ def givens(
     found: list[Given] = []
     seen: set[int] = set()
     spans = [(each.span.start, each.span.end) for each in kept]
-    for position, given in enumerate(inputs(call)):
+    for position, given in enumerate(call.inputs):
         expr = given
         while isinstance(expr, Operation) and expr.op in ("cast", "paren") and expr.operands:
             expr = expr.operands[0]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from mrscout.model.ir import Call, Read
 from mrscout.model.records import MRInstance, RelatedElement, Transformation
 from mrscout.model.relations import InputRelation, Kind
-from mrscout.synthesis.constituents import Found, inputs
+from mrscout.synthesis.constituents import Found
 from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.site import NUMERIC
 
@@ -144,7 +144,7 @@ def _same_method(
 
 def _variables(call: Call) -> list[int]:
     """The variables that a call is given: a name may be that of another in a helper."""
-    return [part.variable for each in inputs(call) for part in parts(each) if isinstance(part, Read)]
+    return [part.variable for each in call.inputs for part in parts(each) if isinstance(part, Read)]
 
 
 def _mentions(given: str, element: RelatedElement) -> bool:
@@ -167,7 +167,7 @@ def _calls(instance: MRInstance, found: Found) -> tuple[Call | None, Call | None
 
 
 def _written(call: Call, texts: dict[int, str]) -> list[str]:
-    return [_CAST.sub("", texts.get(id(each), "")) for each in inputs(call)]
+    return [_CAST.sub("", texts.get(id(each), "")) for each in call.inputs]
 
 
 def _returns_value(call: Call) -> bool:

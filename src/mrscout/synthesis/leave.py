@@ -66,13 +66,13 @@ _SETTINGS = re.compile(
 
 def is_position(call: Call) -> bool:
     """Whether the whole numbers that a call takes are indices."""
-    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    owner = call.owner
     return bool(_POSITIONS.match(call.name) or _COPIES.match(f"{owner}.{call.name}"))
 
 
 def stays(call: Call, index: int, names: list[str]) -> bool:
     """Whether what one parameter of a call takes is no input, by what its declaration calls the parameters."""
-    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    owner = call.owner
     method = f"{owner}.{call.name}"
     last = index == len(call.args) - 1
     if (_ENCODED.match(method) and last and (index > 0 or not call.is_constructor)) or (
@@ -114,7 +114,7 @@ def is_setting(name: str) -> bool:
 
 def is_value(call: Call) -> bool:
     """Whether a call of the language makes a value of what it is given: `BigDecimal.valueOf(0)` is a 0."""
-    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    owner = call.owner
     return bool(_VALUES.match(owner)) and (call.static or call.is_constructor)
 
 
@@ -125,7 +125,7 @@ def is_place(owner: str, facts: Facts) -> bool:
 
 def leaves(call: Call, facts: Facts) -> bool:
     """Whether everything that a call is given stays as it is."""
-    owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+    owner = call.owner
     if _NAMES.match(call.name) and not facts.is_project(owner):
         return True
     if owner in _PROPERTIES and call.name == _PROPERTIES[owner]:

@@ -318,7 +318,7 @@ class _Lifting:
 
     def _compares(self, call: Call, place: Place) -> bool:
         """Whether what a call is made on is no more than compared: the project's own methods take it as an input."""
-        owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+        owner = call.owner
         return place.expected and not self._facts.is_project(owner)
 
     def _varargs(self, call: Call, place: Place) -> int:

@@ -1,7 +1,6 @@
 """What the objects were made of that two calls are given."""
 
 from mrscout.model.ir import Call, Function, Literal, Operation, Read, Routine, VariableKind, Write
-from mrscout.synthesis.constituents import inputs
 from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.slice import Slicer
 
@@ -15,7 +14,7 @@ def origins(one: Call, other: Call, routine: Routine, slicer: Slicer) -> list[Wr
     There is nothing to say of any where some may have changed since, or two have one name.
     """
     first, second = (
-        {part.variable for each in inputs(call) for part in parts(each) if isinstance(part, Read)}
+        {part.variable for each in call.inputs for part in parts(each) if isinstance(part, Read)}
         for call in (one, other)
     )
     found: dict[str, Write] = {}

@@ -55,7 +55,7 @@ def of_value(variable: Variable, uses: Uses) -> Place:
 
 def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
     """The place of an argument of a call that stands at a place itself."""
-    owner = call.signature.owner if call.signature else call.receiver_class or ""
+    owner = call.owner
     names = [facts.parameter_name(call, each) for each in range(len(call.args))]
     shown = f"new {_simple(owner)}" if call.is_constructor else f"{_simple(owner)}.{call.name}"
     wanted = None

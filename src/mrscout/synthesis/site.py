@@ -133,8 +133,7 @@ def joined(expr: Expr) -> str | None:
 
 def boxes(call: Call) -> bool:
     """Whether a call puts its argument into a box, and does nothing else."""
-    owner = call.signature.owner if call.signature is not None else call.receiver_class
-    return owner in UNBOXES and len(call.args) == 1 and (call.name == "valueOf" or call.is_constructor)
+    return call.owner in UNBOXES and len(call.args) == 1 and (call.name == "valueOf" or call.is_constructor)
 
 
 def unboxed(expr: Expr) -> Literal | None:

@@ -253,7 +253,7 @@ class Slicer:
             return False
         if any(isinstance(part, Call) and is_assertion(part) for part in parts(call)):
             return False
-        owner = (call.signature.owner if call.signature else call.receiver_class) or ""
+        owner = call.owner
         if owner.endswith(_TELLING) or any(word in owner for word in _TELLING[1:]):
             return False
         if call.receiver is None or isinstance(call.receiver, Constant):

@@ -7,7 +7,7 @@ from mrscout.languages.base import Codifier, Facts
 from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
-from mrscout.synthesis.constituents import Found, constituents, find, inputs, transformation
+from mrscout.synthesis.constituents import Found, constituents, find, transformation
 from mrscout.synthesis.draft import Drafting
 from mrscout.synthesis.kinds import asserted, input_relation, kind_of
 from mrscout.synthesis.naming import relation_name
@@ -49,7 +49,7 @@ def _relation(
     facts: Facts,
     codifier: Codifier,
 ) -> Drafted:
-    texts = {id(each): facts.source_of(each.span) for call in found.calls for each in inputs(call)}
+    texts = {id(each): facts.source_of(each.span) for call in found.calls for each in call.inputs}
     kept = slicer.slice(found.criterion, aside=found.aside)
     between = transformation(instance, found, kept, slicer)
     changed = bool(between)

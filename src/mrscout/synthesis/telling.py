@@ -16,7 +16,7 @@ from mrscout.model.ir import (
 )
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
-from mrscout.synthesis.constituents import Found, inputs
+from mrscout.synthesis.constituents import Found
 from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.origins import names_itself, origins
 from mrscout.synthesis.slice import Slicer
@@ -118,13 +118,13 @@ class Teller:
     @cached_property
     def _known(self) -> dict[int, tuple[Write, ...]]:
         """What the source invocation is given, and where that has its value from."""
-        reads = [part for each in inputs(self._source) for part in parts(each) if isinstance(part, Read)]
+        reads = [part for each in self._source.inputs for part in parts(each) if isinstance(part, Read)]
         return {each.variable: self._slicer.reaching.at(each.variable, self._source.step) for each in reads}
 
     def _trails(self) -> list[Told]:
         """What leads from the source's inputs to the follow-up's, and to what is compared."""
         last = self._found.calls[-1]
-        places: list[tuple[Expr, int]] = [(each, last.step) for each in inputs(last)]
+        places: list[tuple[Expr, int]] = [(each, last.step) for each in last.inputs]
         compared = {self._instance.source.span, self._instance.follow_up.span}
         whole = self._routine.steps[self._found.step].expr
         operands = (part for part in (parts(whole) if whole is not None else ()) if part.span in compared)

@@ -92,7 +92,7 @@ class Trimmer:
             tuple(trims), tuple(dict.fromkeys(edits)), gone, tuple(unread), frozenset(spare if trims else ())
         )
 
-    def _called_elsewhere(self, standing: set[Statement]) -> Iterator[tuple[str, str | None]]:
+    def _called_elsewhere(self, standing: set[Statement]) -> Iterator[tuple[str, str]]:
         """The methods of which a call that stays was not unfolded."""
         unfolded = {id(frame.call) for frame in self._unfolded.helpers.values()}
         for step in self._routine.steps:
@@ -133,6 +133,6 @@ def _end(frame: Inlined) -> int:
     return span_of(frame.place).end
 
 
-def _method(call: Call) -> tuple[str, str | None]:
+def _method(call: Call) -> tuple[str, str]:
     """The method that a call means; its overloads count as one."""
-    return call.name, call.signature.owner if call.signature is not None else call.receiver_class
+    return call.name, call.owner
