@@ -4,15 +4,17 @@ import re
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from mrscout.errors import MrscoutError
 from mrscout.filtering.telling import choose
 from mrscout.languages.java.build import Build
 from mrscout.languages.java.codify.render import escaped
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
 from mrscout.languages.java.export.fixed import without_fixed
+from mrscout.languages.java.export.indentation import has_tabs, with_tabs
 from mrscout.languages.java.export.parts import Parts, take_apart
 from mrscout.languages.java.export.rows import Row, own_row
 from mrscout.languages.java.inputs import own_values
@@ -86,7 +88,26 @@ def export_relations(
             runner = stack.enter_context(Jvm(workplace.launch, path))
             params = has_params(project, module)
             bench = _Bench(compiler, runner, classes, home.release)
-            yield from bench.run([_Attempt(each, rows, params=params) for each in wanted])
+            tabs = _Tabs(project)
+            yield from bench.run([_Attempt(each, rows, params=params, tabs=tabs.of(each)) for each in wanted])
+
+
+class _Tabs:
+    """Knows which tests of a project are indented with tabs; one file often has many relations."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._known: dict[str, bool] = {}
+
+    def of(self, kept: Kept) -> bool:
+        file = kept.codified.relation.file
+        if file not in self._known:
+            try:
+                source = read_source(self._project.root / file, self._project.encoding).data
+            except MrscoutError:
+                source = b""
+            self._known[file] = has_tabs(source)
+        return self._known[file]
 
 
 def has_params(project: Project, module: str) -> bool:
@@ -108,11 +129,12 @@ def has_params(project: Project, module: str) -> bool:
 class _Attempt:
     """A relation on its way to a test: the ways that are left, and the rows that hold."""
 
-    def __init__(self, kept: Kept, count: int | None, *, params: bool) -> None:
+    def __init__(self, kept: Kept, count: int | None, *, params: bool, tabs: bool) -> None:
         self.kept = kept
         self.parts: Parts | None = take_apart(kept.source, kept.codified.relation.name, kept.class_name)
         self.rows = telling_rows(kept, count)
         self._params = params
+        self._tabs = tabs
         self._whole: tuple[Parts, list[Row]] | None = None
         if self.parts is not None:
             self._whole = self.parts, self.rows
@@ -133,7 +155,8 @@ class _Attempt:
         """In the way that comes next."""
         assert self.parts is not None
         statement = self.kept.codified.relation.statement
-        self.written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept))
+        written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept))
+        self.written = replace(written, text=with_tabs(written.text)) if self._tabs else written
         return self.written
 
     @property

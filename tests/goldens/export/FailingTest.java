@@ -15,8 +15,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  */
 public class FailingTest {
 
-    private static int runs;
-
     /**
      * Different inputs are told apart.
      *

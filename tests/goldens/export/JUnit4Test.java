@@ -20,6 +20,8 @@ import static org.junit.Assert.assertArrayEquals;
 @RunWith(Parameterized.class)
 public class JUnit4Test {
 
+    private final List<String> list = new ArrayList<>();
+
     private final String item;
     private final int times;
 
@@ -34,8 +36,6 @@ public class JUnit4Test {
         this.item = item;
         this.times = times;
     }
-
-    private final List<String> list = new ArrayList<>();
 
     @Before
     public void fill() {

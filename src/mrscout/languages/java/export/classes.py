@@ -12,7 +12,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from mrscout.languages.java.codify.render import WIDTH, commented, escaped
-from mrscout.languages.java.export.imports import Names
+from mrscout.languages.java.export.imports import Names, mentioned
+from mrscout.languages.java.export.members import in_order, needed
 from mrscout.languages.java.export.parts import Framework, Method, Parts
 from mrscout.languages.java.export.rows import Row, braced, called
 
@@ -21,6 +22,8 @@ _OWN = "the developers' own"
 _PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")
 _RUNNER = re.compile(r"@(?:[\w.]+\.)?(?:RunWith|Parameters|UseParametersRunnerFactory)\b")
 _SOURCE_OF_ITS_NAME = re.compile(r"@(?:[\w.]+\.)?MethodSource\s*(?:\(\s*\))?$")
+_TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"')
+_WORD = re.compile(r"\w+")
 _TAG = re.compile(r"^ \* @param", re.MULTILINE)
 
 
@@ -70,7 +73,8 @@ def write_class(
         parameterized = names.short("org.junit.runners.Parameterized")
         annotations.append(f"@{names.short('org.junit.runner.RunWith')}({parameterized}.class)")
     head = "".join(f"{each}\n" for each in annotations)
-    body = "\n\n".join(filter(None, (*made.first, parts.members, *made.last)))
+    fields, others = in_order(needed(parts.members, _mentioned(parts, made)))
+    body = "\n\n".join(filter(None, (fields, *made.first, others, *made.last)))
     code = f"{head}public class {parts.name}{parts.header} {{\n\n{body}\n}}\n"
     package = f"package {parts.package};\n\n" if parts.package else ""
     return Written(package + names.written(code) + _class_doc(parts.doc, statement, notes) + code, made.tests)
@@ -80,6 +84,15 @@ class _Made(NamedTuple):
     first: tuple[str, ...]  #: members that stand before the others
     last: tuple[str, ...]
     tests: tuple[tuple[str, int], ...]
+
+
+def _mentioned(parts: Parts, made: _Made) -> frozenset[str]:
+    """What the new members of a class, its annotations and its head name."""
+    members = "\n".join((*made.first, *made.last))
+    head = "".join(f"{each}\n" for each in parts.annotations)
+    source = f"{head}class {parts.name}{parts.header} {{\n{members}\n}}\n"
+    by_name = _WORD.findall("".join(_TEXT.findall(source)))  # providers of rows are named in texts
+    return frozenset((*mentioned(source.encode()), *by_name))
 
 
 def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:

@@ -1,7 +1,8 @@
 """The imports of an exported test: sorted, none unused, and short names only where they mean nothing else."""
 
+from mrscout.languages.java.export.members import identifiers
 from mrscout.languages.java.export.parts import Parts
-from mrscout.languages.java.parse import parse, text
+from mrscout.languages.java.parse import parse
 from mrscout.model.relations import Import
 
 
@@ -28,7 +29,7 @@ class Names:
     def written(self, code: str) -> str:
         """The block of imports that a class needs."""
         source = code.encode()
-        used = _used(source)
+        used = mentioned(source)
         every = {**self._known, **self._new}.values()
         kept = [each for each in every if not each.name or each.name in used]
         blocks = [
@@ -38,13 +39,6 @@ class Names:
         return "".join(f"{block}\n\n" for block in blocks if block)
 
 
-def _used(source: bytes) -> set[str]:
+def mentioned(source: bytes) -> set[str]:
     """Every identifier of a source; comments do not count."""
-    found: set[str] = set()
-    pending = [parse(source).root_node]
-    while pending:
-        node = pending.pop()
-        if not node.children and node.type in ("identifier", "type_identifier"):
-            found.add(text(source, node))
-        pending += node.children
-    return found
+    return set(identifiers(source, parse(source).root_node))

@@ -7,6 +7,7 @@ from enum import Enum
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.imports import imports_of
+from mrscout.languages.java.export.members import Member, identifiers, members_before
 from mrscout.languages.java.parse import parse, text
 from mrscout.model.relations import Import
 
@@ -54,7 +55,7 @@ class Parts:
     header: str  #: type parameters, superclass and interfaces
     inherits: bool
     constructor: bool  #: whether it declares one
-    members: str  #: whatever stands before the test, indented
+    members: tuple[Member, ...]  #: whatever stands before the test
     names: frozenset[str]  #: every identifier of its code
     test: Method  #: the developers' own input
     relation: Method
@@ -89,8 +90,8 @@ def take_apart(source: bytes, relation: str, class_name: str) -> Parts | None:
         source[name.end_byte : body.start_byte].decode().rstrip(),
         declared.child_by_field_name("superclass") is not None,
         any(child.type == "constructor_declaration" for child in body.named_children),
-        source[body.start_byte + 1 : at].decode().strip("\n").rstrip(),
-        frozenset(_identifiers(source, declared)),
+        members_before(source, body, at),
+        frozenset(identifiers(source, declared)),
         own,
         _method(source, methods[-1]),
         _framework(own.annotations, imports),
@@ -121,12 +122,6 @@ def _leaves(node: Node) -> Iterator[Node]:
             pending += reversed(at.children)
         else:
             yield at
-
-
-def _identifiers(source: bytes, node: Node) -> Iterator[str]:
-    for leaf in _leaves(node):
-        if leaf.type in ("identifier", "type_identifier"):
-            yield text(source, leaf)
 
 
 def _name(source: bytes, node: Node) -> str:
