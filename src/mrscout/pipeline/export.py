@@ -16,7 +16,7 @@ from mrscout.languages.java.export.classes import Style, Written, styles, write_
 from mrscout.languages.java.export.fixed import without_fixed
 from mrscout.languages.java.export.indentation import has_tabs, with_tabs
 from mrscout.languages.java.export.parts import Parts, take_apart
-from mrscout.languages.java.export.rows import Row, own_row
+from mrscout.languages.java.export.rows import Row, drawn, own_row, said_of_own
 from mrscout.languages.java.inputs import own_values
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Execution, Home, Outcome, Result, Source
@@ -155,7 +155,10 @@ class _Attempt:
         """In the way that comes next."""
         assert self.parts is not None
         statement = self.kept.codified.relation.statement
-        written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept))
+        given = self.parts.relation.parameters
+        names = [name for _, name in given[len(given) - len(self.rows[0]) :]]
+        own = said_of_own(names, drawn(self.kept.codified))
+        written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept), own)
         self.written = replace(written, text=with_tabs(written.text)) if self._tabs else written
         return self.written
 

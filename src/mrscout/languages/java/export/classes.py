@@ -15,10 +15,9 @@ from mrscout.languages.java.codify.render import WIDTH, commented, escaped
 from mrscout.languages.java.export.imports import Names, mentioned
 from mrscout.languages.java.export.members import in_order, needed
 from mrscout.languages.java.export.parts import Framework, Method, Parts
-from mrscout.languages.java.export.rows import Row, braced, called
+from mrscout.languages.java.export.rows import OWN, Row, braced, called
 
 _INDENT = "    "
-_OWN = "the developers' own"
 _PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")
 _RUNNER = re.compile(r"@(?:[\w.]+\.)?(?:RunWith|Parameters|UseParametersRunnerFactory)\b")
 _SOURCE_OF_ITS_NAME = re.compile(r"@(?:[\w.]+\.)?MethodSource\s*(?:\(\s*\))?$")
@@ -62,12 +61,15 @@ def styles(parts: Parts, lifted: int, *, params: bool) -> Iterator[Style]:
 
 
 def write_class(
-    parts: Parts, style: Style, rows: Sequence[Row], statement: str, notes: Sequence[str]
+    parts: Parts, style: Style, rows: Sequence[Row], statement: str, notes: Sequence[str], first: str = OWN
 ) -> Written:
-    """The class; its comment begins with what it states, and ends with the sentences of `notes`."""
+    """The class; its comment begins with what it states, and ends with the sentences of `notes`.
+
+    `first` is what is said of the first row.
+    """
     names = Names(parts)
     make = {Style.PROVIDER: _provided, Style.FIELDS: _fields, Style.CALLS: _calls}[style]
-    made = make(parts, rows, names)
+    made = make(parts, rows, names, first)
     annotations = list(parts.annotations)
     if style is Style.FIELDS:
         parameterized = names.short("org.junit.runners.Parameterized")
@@ -95,7 +97,7 @@ def _mentioned(parts: Parts, made: _Made) -> frozenset[str]:
     return frozenset((*mentioned(source.encode()), *by_name))
 
 
-def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
+def _provided(parts: Parts, rows: Sequence[Row], names: Names, said: str) -> _Made:
     provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
     relation, own = parts.relation, parts.test
     # A test that has rows of its own keeps them, and only the others are provided.
@@ -113,13 +115,13 @@ def _provided(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
         declared, word = f"@{names.short('org.testng.annotations.DataProvider')}\n", "public"
     visible = "public " if parts.framework is Framework.TESTNG else ""
     test = write_method(replace(relation, annotations=(*others, *marks)), visible)
-    listed = _table(rows[len(first) :], 1, own=not first)
+    listed = _table(rows[len(first) :], 1, "" if first else said)
     table = f"{declared}{word} Object[][] {provider}() {{\n{_INDENT}return {listed};\n}}"
     tests = (*((own.name, 1) for _ in first), (relation.name, len(rows) - len(first)))
     return _Made((), (*first, test, textwrap.indent(table, _INDENT)), tests)
 
 
-def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
+def _fields(parts: Parts, rows: Sequence[Row], names: Names, said: str) -> _Made:
     relation = parts.relation
     parameterized = names.short("org.junit.runners.Parameterized")
     fields = "".join(f"private final {type_} {name};\n" for type_, name in relation.parameters).rstrip()
@@ -131,7 +133,7 @@ def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
     provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
     table = (
         f"@{parameterized}.Parameters\npublic static {collection}<Object[]> {provider}() {{\n"
-        f"{_INDENT}return {names.short('java.util.Arrays')}.asList({_table(rows, 1)});\n}}"
+        f"{_INDENT}return {names.short('java.util.Arrays')}.asList({_table(rows, 1, said)});\n}}"
     )
     test = write_method(
         replace(relation, doc=doc, annotations=parts.test.annotations, parameters=()), "public "
@@ -140,7 +142,7 @@ def _fields(parts: Parts, rows: Sequence[Row], names: Names) -> _Made:
     return _Made(first, (test, textwrap.indent(table, _INDENT)), ((relation.name, len(rows)),))
 
 
-def _calls(parts: Parts, rows: Sequence[Row], _: Names) -> _Made:
+def _calls(parts: Parts, rows: Sequence[Row], _: Names, __: str) -> _Made:
     own, methods, tests = parts.test, [], []
     taken = len(parts.relation.parameters) - len(rows[0])
     given = [name for _, name in parts.relation.parameters[:taken]]
@@ -158,10 +160,8 @@ def sourced(annotation: str, own: Method) -> str:
     return f'{annotation}("{own.name}")' if _SOURCE_OF_ITS_NAME.fullmatch(annotation) else annotation
 
 
-def _table(rows: Sequence[Row], indent: int, *, own: bool = True) -> str:
-    listed = "\n".join(
-        braced(row, indent + 1, "" if number or not own else _OWN) for number, row in enumerate(rows)
-    )
+def _table(rows: Sequence[Row], indent: int, first: str) -> str:
+    listed = "\n".join(braced(row, indent + 1, "" if number else first) for number, row in enumerate(rows))
     return f"new Object[][] {{\n{listed}\n{_INDENT * indent}}}"
 
 

@@ -1,7 +1,7 @@
 """Inputs as rows of a test: literals within the width of a line."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from mrscout.languages.java.codify.render import WIDTH
 from mrscout.languages.java.inputs import own_values
@@ -11,6 +11,8 @@ from mrscout.model.values import Value
 
 Row = tuple[str, ...]  #: one expression for each parameter
 
+#: what is said of the first row
+OWN = "the developers' own"
 _INDENT = "    "
 _CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
 _ELEMENTS = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^,"'])+""")
@@ -22,6 +24,26 @@ _NARROWEST = 20
 def own_row(codified: CodifiedMR) -> Row:
     """The developers' own input."""
     return tuple(_joined(each.value) for each in codified.parameters)
+
+
+def drawn(codified: CodifiedMR) -> frozenset[str]:
+    """The parameters whose value the developers' test draws at random, so that the one in the row is ours."""
+    return frozenset(
+        each.name
+        for each in codified.parameters
+        if (site := codified.sites[each.sites[0]]).shape == "seed"
+        and site.span.end - site.span.start != len(site.text.encode())  # a seed that they wrote is theirs
+    )
+
+
+def said_of_own(names: Collection[str], drawn_ones: Collection[str]) -> str:
+    """What is true of a row with the developers' values of these parameters."""
+    ours = [each for each in names if each in drawn_ones]
+    if not ours:
+        return OWN
+    if len(ours) == len(names):
+        return "in the place of what the developers' test draws at random"
+    return f"{OWN}, but for {' and '.join(ours)}, which their test draws at random"
 
 
 def written_row(codified: CodifiedMR, names: Sequence[str], values: Sequence[Value]) -> Row:
