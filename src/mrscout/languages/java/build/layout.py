@@ -61,6 +61,11 @@ def lay_out(project: Project, module: Module, wanted: Iterable[str]) -> Mapping[
                 chosen[side].append(file.path)
             elif file.path in needed:
                 chosen[Role.TEST].append(file.path)
+        if not chosen[Role.MAIN] and any(file.path in needed for file in own):
+            # Where a POM's folders are not there, another tool builds from those that are.
+            chosen[Role.MAIN] = [
+                file.path for file in own if file.role is Role.MAIN and file.path not in needed
+            ]
     else:
         for file in _usual(own):
             chosen[file.role].append(file.path)
