@@ -15,6 +15,7 @@ from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
 from mrscout.languages.java.export.fixed import without_fixed
 from mrscout.languages.java.export.indentation import has_tabs, with_tabs
+from mrscout.languages.java.export.older import MODERN, lacking, with_finals
 from mrscout.languages.java.export.parts import Parts, take_apart
 from mrscout.languages.java.export.rows import Row, drawn, own_row, said_of_own
 from mrscout.languages.java.inputs import own_values
@@ -87,9 +88,15 @@ def export_relations(
             workplace = Workplace(Place(home, classes), scratch)
             runner = stack.enter_context(Jvm(workplace.launch, path))
             params = has_params(project, module)
-            bench = _Bench(compiler, runner, classes, home.release)
+            old = home.asked if home.asked is not None and home.asked < MODERN else None
+            bench = _Bench(compiler, runner, classes, home.release, old)
             tabs = _Tabs(project)
-            yield from bench.run([_Attempt(each, rows, params=params, tabs=tabs.of(each)) for each in wanted])
+            yield from bench.run(
+                [
+                    _Attempt(each, rows, params=params, tabs=tabs.of(each), old=old is not None)
+                    for each in wanted
+                ]
+            )
 
 
 class _Tabs:
@@ -129,7 +136,7 @@ def has_params(project: Project, module: str) -> bool:
 class _Attempt:
     """A relation on its way to a test: the ways that are left, and the rows that hold."""
 
-    def __init__(self, kept: Kept, count: int | None, *, params: bool, tabs: bool) -> None:
+    def __init__(self, kept: Kept, count: int | None, *, params: bool, tabs: bool, old: bool) -> None:
         self.kept = kept
         self.parts: Parts | None = take_apart(kept.source, kept.codified.relation.name, kept.class_name)
         self.rows = telling_rows(kept, count)
@@ -137,6 +144,7 @@ class _Attempt:
         self._tabs = tabs
         self._whole: tuple[Parts, list[Row]] | None = None
         if self.parts is not None:
+            self.parts = with_finals(self.parts) if old else self.parts
             self._whole = self.parts, self.rows
             self.parts, self.rows = without_fixed(self.parts, self.rows, fixed(kept.judged))
         self.styles = list(self._styles())
@@ -199,11 +207,12 @@ class _Attempt:
 class _Bench:
     """Compiles and runs attempts, all of a module together."""
 
-    def __init__(self, compiler: Jvm, runner: Jvm, classes: Path, release: int) -> None:
+    def __init__(self, compiler: Jvm, runner: Jvm, classes: Path, release: int, old: int | None) -> None:
         self._compiler = compiler
         self._runner = runner
         self._classes = classes
         self._release = release
+        self._old = old  #: a level that the project asks for, and that is older than what is compiled for
 
     def run(self, attempts: Sequence[_Attempt]) -> Iterator[Exported]:
         """What becomes of each, in order."""
@@ -216,12 +225,32 @@ class _Bench:
                     runnable.append(attempt)
                 else:
                     attempt.give_up(f"it does not compile as a test: {outcome.diagnostics[0].message}")
+            runnable = self._of_old(runnable)
             self._runner.reset()
             for attempt in runnable:
                 assert attempt.written is not None
                 tests = [Execution(attempt.name, test) for test, _ in attempt.written.tests]
                 attempt.hear([result for (result, *_) in self._runner.run(tests, _LIMIT)])
         yield from (each.exported for each in attempts)
+
+    def _of_old(self, attempts: Sequence[_Attempt]) -> list[_Attempt]:
+        """Those that the project's own level can compile, too, as far as the compiler still knows that."""
+        if self._old is None:
+            return list(attempts)
+        written = [each.written.text if each.written is not None else "" for each in attempts]
+        sources = [Source(each.name, text) for each, text in zip(attempts, written, strict=True)]
+        with tempfile.TemporaryDirectory(prefix="mrscout-") as folder:
+            compiled = self._compiler.compile(sources, Path(folder), self._old)
+        fit = []
+        for attempt, text, outcome in zip(attempts, written, compiled, strict=True):
+            why = lacking(text) or ("" if outcome.ok else outcome.diagnostics[0].message)
+            if why:
+                attempt.give_up(
+                    f"the project is written in Java {self._old}, and it needs a later one: {why}"
+                )
+            else:
+                fit.append(attempt)
+        return fit
 
 
 def _wrong(results: Sequence[Result], counts: Sequence[int]) -> set[int] | None:

@@ -74,7 +74,7 @@ def test_modules_of_maven_are_compiled_from_their_sources(ground, loads):
     before = site.state()
     build = site.ready(tests=("y/src/test/java/y/YTest.java",))
     (home,) = build.homes
-    assert (home.module, home.rung, home.release) == ("y", Rung.DEPENDENCIES, 8)
+    assert (home.module, home.rung, home.release, home.asked) == ("y", Rung.DEPENDENCIES, 8, 6)
     assert loads(home, "y.YTest")
     assert loads(home, "x.Base")
     assert loads(home, "x.X")

@@ -223,6 +223,22 @@ def test_exported_classes_read_as_they_did_and_pass(golden, jdk: Jdk, class_path
             assert name == "*" or each.text.count(name) > 1, line
 
 
+@pytest.mark.network
+@pytest.mark.parametrize(("asked", "made"), [(None, True), (8, True), (7, False), (5, False)])
+def test_a_level_that_the_project_asks_for_has_to_do(
+    jdk: Jdk, class_paths, tmp_path: Path, asked: int | None, made: bool
+):
+    home = Built("", tmp_path, class_paths["all"], jdk, 8, Rung.DEPENDENCIES, (), asked)
+    case = BY_NAME["JUnit4Runner"]
+    modern = case.source.replace(b"number) {\n", b"number) {\n        Runnable none = () -> { };\n", 1)
+    kept = [replace(case.kept, source=source) for source in (case.source, modern)]
+    plain, lambdas = export_relations(project(tmp_path), kept, Build((home,), ()), 4, scratch=None)
+    assert plain.reason == ""
+    assert bool(lambdas.text) is made
+    expected = f"the project is written in Java {asked}, and it needs a later one: a lambda expression"
+    assert lambdas.reason == ("" if made else expected)
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
 def test_the_framework_is_told_by_where_the_annotation_comes_from(case: Case):
     parts = take_apart(case.source, case.name, "NewTest")

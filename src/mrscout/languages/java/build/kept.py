@@ -81,6 +81,7 @@ def remember(workspace: Path, key: str, build: Build) -> None:
                 "release": home.release,
                 "rung": home.rung.name,
                 "options": list(home.options),
+                "asked": home.asked,
             }
             for home in build.homes
         ],
@@ -107,4 +108,5 @@ def _home(stored: dict[str, object]) -> Home:
         release=int(str(stored["release"])),
         rung=Rung[str(stored["rung"])],
         options=tuple(map(str, options)),
+        asked=int(str(stored["asked"])) if stored["asked"] is not None else None,
     )

@@ -32,6 +32,7 @@ def published_home(
         release=min(max(module.level or OLDEST, OLDEST), major(jdk)),
         rung=Rung.PUBLISHED,
         options=opened(major(jdk), module.options),
+        asked=module.level,
     )
 
 

@@ -74,6 +74,7 @@ class Workshop:
             release=compiled.compilation.level if compiled else self.level(module),
             rung=rung,
             options=opened(major(self.jdk), module.options),
+            asked=module.level,
         )
 
     def absent(self, folder: str) -> list[str]:

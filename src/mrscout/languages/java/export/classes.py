@@ -124,10 +124,11 @@ def _provided(parts: Parts, rows: Sequence[Row], names: Names, said: str) -> _Ma
 def _fields(parts: Parts, rows: Sequence[Row], names: Names, said: str) -> _Made:
     relation = parts.relation
     parameterized = names.short("org.junit.runners.Parameterized")
-    fields = "".join(f"private final {type_} {name};\n" for type_, name in relation.parameters).rstrip()
+    typed = [(type_.removeprefix("final "), name) for type_, name in relation.parameters]
+    fields = "".join(f"private final {type_} {name};\n" for type_, name in typed).rstrip()
     doc, tags = _split(relation.doc)
     sets = "".join(f"{_INDENT}this.{name} = {name};\n" for _, name in relation.parameters)
-    listed = _listed(f"public {parts.name}", relation.parameters, "")
+    listed = _listed(f"public {parts.name}", typed, "")
     constructor = f"/**\n * One input.\n *\n{tags} */\n{listed}\n{sets}}}"
     collection = names.short("java.util.Collection")
     provider = "inputs" if "inputs" not in parts.names else "inputsOfTheRelation"
