@@ -20,6 +20,7 @@ from mrscout.model.ir import (
     Routine,
     Span,
     span_of,
+    uncast,
 )
 
 
@@ -214,8 +215,7 @@ def _truths(
     expr: Expr, step: int, order: int, place: Place, flow: Flow, facts: Facts, depth: int = 0
 ) -> Iterator[Relation]:
     """The relations inside a condition: comparisons and calls that give a truth value."""
-    while isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
-        expr = expr.operands[0]
+    expr = uncast(expr)
     if isinstance(expr, Operation):
         if expr.op in _LOGICAL or expr.op == "?:":
             for operand in expr.operands:

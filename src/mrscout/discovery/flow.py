@@ -23,6 +23,7 @@ from mrscout.model.ir import (
     Read,
     Routine,
     Write,
+    uncast,
 )
 
 #: identity of a value that can be an input: a variable under certain definitions, a constant, a literal …
@@ -31,7 +32,6 @@ Key = tuple[object, ...]
 #: expression, step, direct, whole, order, accessor
 _Item = tuple[Expr, int, bool, bool, int, int]
 
-_TRANSPARENT = ("cast", "paren")
 #: expressions followed in one question; generated tests with thousands of linked variables end there
 _LIMIT = 4000
 
@@ -134,8 +134,9 @@ class Flow:
     def _compound_key(self, expr: Member | Element | Operation, step: int) -> Key | None:
         # Keys hold the numbers of other keys rather than those keys, so that deep ones are compared at once.
         if isinstance(expr, Operation):
-            if expr.op in _TRANSPARENT and expr.operands:
-                return self.key(expr.operands[0], step)
+            inside = uncast(expr)
+            if inside is not expr:
+                return self.key(inside, step)
             return ("this",) if expr.op == "this" else None
         target = self.key(expr.target, step)
         if target is None:
@@ -152,12 +153,11 @@ class Flow:
         if state.key is None:
             at = state
             for _ in range(20):  # follow `b = a` to a, so that aliases are one
-                value = at.strong[0].value if len(at.strong) == 1 else None
-                while isinstance(value, Operation) and value.op in _TRANSPARENT and value.operands:
-                    value = value.operands[0]
-                if not isinstance(value, Read):
+                write = at.strong[0] if len(at.strong) == 1 else None
+                value = uncast(write.value) if write is not None and write.value is not None else None
+                if write is None or not isinstance(value, Read):
                     break
-                at = self._state(value.variable, at.strong[0].step)
+                at = self._state(value.variable, write.step)
             state.key = ("variable", at.variable, frozenset([write.index for write in at.strong]))
         return state.key
 
@@ -213,7 +213,7 @@ class Flow:
                 pending.append((expr.target, step, direct, False, order, accessor))
             elif isinstance(expr, Operation):
                 operands = expr.operands[1:] if expr.op == "?:" else expr.operands
-                inner = whole and expr.op in _TRANSPARENT
+                inner = whole and expr.op == "cast"
                 pending += [(operand, step, direct, inner, order, accessor) for operand in operands]
             elif isinstance(expr, Function):
                 pending += [(each, step, direct, False, order, accessor) for each in expr.captured]
@@ -242,8 +242,7 @@ class Flow:
             if key is not None:
                 _hold(found.keys, key, direct, order)
         direct = direct and (own or not self._is_opaque(call))
-        boxes = len(call.args) == 1 and call.name == "valueOf"
-        return [(each, step, direct, boxes, order, accessor) for each in call.inputs]
+        return [(each, step, direct, _boxes(call), order, accessor) for each in call.inputs]
 
     def _accessor_key(self, call: Call) -> Key | None:
         """`a.getId()` read twice is one value, as `a.id` is."""
@@ -254,28 +253,27 @@ class Flow:
 
     def literal_key(self, expr: Expr, step: int) -> Key | None:
         """The same as `input_key`, for literals alone, which need no data flow."""
-        while True:
-            if isinstance(expr, Operation) and expr.op in _TRANSPARENT and expr.operands:
-                expr = expr.operands[0]
-            elif (
-                isinstance(expr, Call)
-                and expr.name == "valueOf"
-                and len(expr.args) == 1
-                and not self._is_own(expr)
-            ):
-                expr = expr.args[0]
-            else:
-                return self.key(expr, step) if isinstance(expr, Literal) else None
+        value = self._unboxed(expr)
+        return self.key(value, step) if isinstance(value, Literal) else None
 
     def input_key(self, expr: Expr, step: int) -> Key | None:
         """The identity under which a value that is passed to a call can appear in an assertion."""
-        while isinstance(expr, Operation) and expr.op in _TRANSPARENT and expr.operands:
-            expr = expr.operands[0]
-        if isinstance(expr, Call):
-            if expr.name == "valueOf" and len(expr.args) == 1 and not self._is_own(expr):
-                return self.input_key(expr.args[0], step)
-            return self._accessor_key(expr) if self._is_accessor(expr) else None
-        return self.key(expr, step)
+        value = self._unboxed(expr)
+        if isinstance(value, Call):
+            return self._accessor_key(value) if self._is_accessor(value) else None
+        return self.key(value, step)
+
+    def _unboxed(self, expr: Expr) -> Expr:
+        """An expression without casts, and without the boxes that the language puts values into."""
+        value = uncast(expr)
+        while isinstance(value, Call) and _boxes(value) and not self._is_own(value):
+            value = uncast(value.args[0])
+        return value
+
+
+def _boxes(call: Call) -> bool:
+    """`Integer.valueOf(3)` is a 3, as long as the method is not the project's own."""
+    return call.name == "valueOf" and len(call.args) == 1
 
 
 def _note(into: dict[int, bool], item: int, direct: bool) -> None:

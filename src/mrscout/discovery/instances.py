@@ -8,7 +8,7 @@ from mrscout.discovery.assertions import Relation, is_assertion, relations
 from mrscout.discovery.flow import Contents, Flow, Key
 from mrscout.discovery.invocations import Invocations
 from mrscout.languages.base import RECEIVER, Definition, Effect, Facts
-from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, Routine
+from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Read, Routine, uncast
 from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, Transformation
 
@@ -247,7 +247,9 @@ class Finder:
 
     def _telling(self, key: Key, relation: Relation, operand: int, call: Call, index: int) -> bool:
         """Whether a literal in an assertion is the one that was passed to a call, and not equal by chance."""
-        if index < 0 or len(relation.operands) != 2 or not _is_literal(relation.operands[operand]):
+        if index < 0 or len(relation.operands) != 2:
+            return False
+        if self._flow.literal_key(relation.operands[operand], relation.step) is None:
             return False
         other = self._value(relation.operands[1 - operand], relation.step)
         if not isinstance(other, Call) or other.signature is None or call.signature is None:
@@ -273,8 +275,7 @@ class Finder:
     def _value(self, expr: Expr, step: int) -> Expr:
         """The expression that a variable was last given, if there is just one."""
         for _ in range(5):
-            while isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
-                expr = expr.operands[0]
+            expr = uncast(expr)
             if not isinstance(expr, Read):
                 break
             definitions = self._flow.definitions(expr.variable, step)
@@ -442,16 +443,6 @@ class Finder:
 
 def _direct(calls: dict[int, bool]) -> list[int]:
     return [order for order, direct in calls.items() if direct]
-
-
-def _is_literal(expr: Expr) -> bool:
-    while True:
-        if isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
-            expr = expr.operands[0]
-        elif isinstance(expr, Call) and expr.name == "valueOf" and len(expr.args) == 1:
-            expr = expr.args[0]
-        else:
-            return isinstance(expr, Literal)
 
 
 def _without_repeats(instances: list[Instance]) -> list[Instance]:

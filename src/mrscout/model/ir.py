@@ -189,6 +189,13 @@ class Operation(Expr):
     asked: TypeRef | None = None
 
 
+def uncast(expr: Expr) -> Expr:
+    """An expression without the casts around it."""
+    while isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
+        expr = expr.operands[0]
+    return expr
+
+
 @dataclass(slots=True, eq=False)
 class Function(Expr):
     """A lambda, a method reference or an anonymous class: code as a value."""

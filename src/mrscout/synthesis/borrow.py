@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Expr, Operation, Read, Routine, Span
+from mrscout.model.ir import Call, Read, Routine, Span, uncast
 from mrscout.model.loan import Loan
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
@@ -168,9 +168,7 @@ class Borrower:
 
 def _variables(call: Call) -> Iterator[int]:
     for each in call.inputs:
-        at: Expr = each
-        while isinstance(at, Operation) and at.op == "cast" and at.operands:
-            at = at.operands[0]
+        at = uncast(each)
         if isinstance(at, Read):
             yield at.variable
         elif isinstance(at, Call):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, Routine, VariableKind
+from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, Routine, VariableKind, uncast
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit
 from mrscout.model.types import TypeRef
@@ -32,9 +32,7 @@ def givens(
     seen: set[int] = set()
     spans = [(each.span.start, each.span.end) for each in kept]
     for position, given in enumerate(call.inputs):
-        expr = given
-        while isinstance(expr, Operation) and expr.op in ("cast", "paren") and expr.operands:
-            expr = expr.operands[0]
+        expr = uncast(given)
         if expr.type is None or not _can_be_given(expr):
             continue
         if not any(start <= expr.span.start and expr.span.end <= end for start, end in spans):

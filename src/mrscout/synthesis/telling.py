@@ -174,7 +174,7 @@ def _chain(expr: Expr) -> Iterator[Expr]:
         yield expr
         if isinstance(expr, Call) and expr.receiver is not None:
             expr = expr.receiver
-        elif isinstance(expr, Operation) and expr.op in ("cast", "paren") and expr.operands:
+        elif isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
             expr = expr.operands[0]
         else:
             return

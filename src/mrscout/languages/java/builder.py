@@ -12,7 +12,6 @@ from mrscout.model.ir import (
     Element,
     Expr,
     Member,
-    Operation,
     Place,
     Read,
     Routine,
@@ -21,6 +20,7 @@ from mrscout.model.ir import (
     Variable,
     VariableKind,
     Write,
+    uncast,
 )
 from mrscout.model.types import TypeRef
 
@@ -225,12 +225,7 @@ class Part:
 
 def root_variable(expr: Expr) -> int | None:
     """The variable whose object an expression leads into: `a` of `a.b[0]`."""
-    while True:
-        if isinstance(expr, Read):
-            return expr.variable
-        if isinstance(expr, (Member, Element)):
-            expr = expr.target
-        elif isinstance(expr, Operation) and expr.op in ("cast", "paren"):
-            expr = expr.operands[0]
-        else:
-            return None
+    at = uncast(expr)
+    while isinstance(at, (Member, Element)):
+        at = uncast(at.target)
+    return at.variable if isinstance(at, Read) else None

@@ -23,6 +23,7 @@ from mrscout.model.ir import (
     Routine,
     Signature,
     VariableKind,
+    uncast,
 )
 from mrscout.model.types import TypeRef
 
@@ -326,6 +327,7 @@ class _Reader:
     def _field(self, expr: Expr | None) -> str | None:
         """The field of this object that an expression starts from; a getter stands for its field."""
         while expr is not None:
+            expr = uncast(expr)
             if isinstance(expr, Read):
                 variable = self._routine.variables[expr.variable]
                 if variable.kind is VariableKind.FIELD:
@@ -334,8 +336,6 @@ class _Reader:
                 expr = values[0] if len(values) == 1 else None
             elif isinstance(expr, (Member, Element)):
                 expr = expr.target
-            elif isinstance(expr, Operation) and expr.op == "cast":
-                expr = expr.operands[0]
             elif isinstance(expr, Call):
                 if expr.receiver is None:
                     return expr.name
@@ -367,6 +367,7 @@ class _Reader:
 
     def _expr(self, expr: Expr) -> frozenset[int]:
         """Whose object an expression's value is, or is a part of."""
+        expr = uncast(expr)
         if isinstance(expr, Read):
             return self._variable(expr.variable)
         if isinstance(expr, (Member, Element)):
@@ -374,8 +375,6 @@ class _Reader:
         if isinstance(expr, Operation):
             if expr.op == "this":
                 return frozenset({THIS})
-            if expr.op == "cast":
-                return self._expr(expr.operands[0])
             if expr.op == "?:":
                 return frozenset().union(*map(self._expr, expr.operands[1:]))
         if isinstance(expr, Call) and not expr.static and _gives_part(expr):

@@ -24,6 +24,7 @@ from mrscout.model.ir import (
     Member,
     Operation,
     Read,
+    uncast,
 )
 from mrscout.model.types import UNBOXES, TypeRef
 
@@ -335,8 +336,7 @@ class Expressions(Part):
 
     def note_mock(self, variable: int, value: Expr) -> None:
         """A variable that is given a mock holds one."""
-        while isinstance(value, Operation) and value.op == "cast":
-            value = value.operands[0]
+        value = uncast(value)
         if isinstance(value, Call) and value.name in _MOCK_MAKERS and value.signature is None:
             self._builder.routine.variables[variable].mock = True
 
