@@ -44,6 +44,52 @@ def test_name(hints, type_, taken, name):
     assert parameter_name([site(hint, type_) for hint in hints], taken) == name
 
 
+TOLD = [
+    # where a name would fit several, or is taken, what is declared with the value tells it from the others
+    ("low", INT, "one", set(), True, "oneLow"),
+    ("low", INT, "one", set(), False, "low"),
+    ("low", INT, "one", {"low"}, False, "oneLow"),
+    ("low", INT, "", {"low"}, True, "low2"),
+    ("low", INT, "one", {"low", "oneLow"}, True, "low2"),
+    ("low", INT, "theRangeThatIsLookedForInVain", {"low"}, True, "low2"),
+    ("low", INT, "FIRST_ONE", {"low"}, True, "firstOneLow"),
+    # what the variable says already is not said twice
+    ("uuid", STRING, "uuid2", {"uuid", "uuid2"}, True, "uuid2Text"),
+    ("number", INT, "numbers", set(), True, "numbersValue"),
+    # a digit behind a digit would be another number
+    ("guid2", STRING, "", {"guid2"}, False, "guid2Text"),
+    ("side1", INT, "", {"side1", "side1Value"}, False, "side1Value2"),
+]
+
+
+@pytest.mark.parametrize(("hint", "type_", "variable", "taken", "crowded", "name"), TOLD)
+def test_a_variable_tells_values_apart(hint, type_, variable, taken, crowded, name):
+    assert parameter_name([site(hint, type_)], taken, "", variable, crowded=crowded) == name
+
+
+APART = {
+    "two of two objects": (
+        "Range one = new Range(1, 5); Range two = new Range(2, 6); assertEquals(one.union(two), two.union(one));",
+        ["oneLow", "oneHigh", "twoLow", "twoHigh"],
+    ),
+    "one of a kind": (
+        "Range one = new Range(1, 5); assertEquals(one.length(), one.shift(3).length());",
+        ["low", "high", "by"],
+    ),
+    "two of one declaration": (
+        "Range one = new Range(1, 5).union(new Range(2, 6)); assertEquals(one.length(), one.shift(3).length());",
+        ["low", "high", "low2", "high2", "by"],
+    ),
+}
+
+
+@pytest.mark.parametrize("claim", APART)
+def test_parameters_tell_what_they_are_of(claim, draw):
+    body, names = APART[claim]
+    draft = draw(body).only.drafts[0]
+    assert [each.name for each in draft.lifted.parameters] == names
+
+
 @given(
     st.lists(st.text("abzAZ_", min_size=1, max_size=8), min_size=1, max_size=3),
     st.sets(st.sampled_from(["width", "text", "number", "a", "size", "number2"])),

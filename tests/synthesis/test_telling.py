@@ -12,7 +12,7 @@ SAID = {
     ),
     "so is what holds something that the result was asked for": (
         RANGE + "long before = range.shift(2).length(); assertEquals(before, range.shift(3).length());",
-        "IF one calls `before = range.shift(by).length()`, and then",
+        "IF one calls `before = range.shift(beforeBy).length()`, and then",
     ),
     "what the follow-up is called on is said where it was made of the source's input": (
         RANGE + "Range moved = range.shift(5); assertEquals(range.length(), moved.length());",
@@ -20,7 +20,7 @@ SAID = {
     ),
     "so is what each call is made on, where neither was made of the other": (
         "Range one = new Range(1, 4); Range two = new Range(2, 5); assertEquals(one.length(), two.length());",
-        "and then `two.length()`, where `one` is `new Range(low, high)` and `two` is `new Range(low2, high2)`, THEN",
+        "and then `two.length()`, where `one` is `new Range(oneLow, oneHigh)` and `two` is `new Range(twoLow, twoHigh)`, THEN",
     ),
     "in full where they differ only in what is left out of long ones": (
         'Ledger one = new Ledger().post("cash", 1).post("cash", 1).post("cash", 1).post("cash", 2);'

@@ -16,7 +16,7 @@ from mrscout.synthesis.exprs import within
 from mrscout.synthesis.harvest import Harvest
 from mrscout.synthesis.link import Group
 from mrscout.synthesis.loops import idle_loops, without_arrays
-from mrscout.synthesis.naming import parameter_name
+from mrscout.synthesis.namer import Namer
 from mrscout.synthesis.operands import operand_names
 from mrscout.synthesis.paper import PaperForm
 from mrscout.synthesis.parts import parts_of
@@ -148,7 +148,8 @@ class Drafting:
         paper = self._paper.form(cut, lifted.groups, numbers, set(taken)) if sliced else None
         names = {span: each.name for span, each in bindings.items()}
         names |= {span: site.bound for span, site in rows.items()}
-        parameters = tuple(self._parameter(group, numbers, taken, names) for group in lifted.groups)
+        namer = Namer(kept, [(group.sites, self._operand(group)) for group in lifted.groups])
+        parameters = tuple(self._parameter(group, numbers, taken, names, namer) for group in lifted.groups)
         skeleton, sections = self._scene.codifier.skeleton(cut), self._scene.codifier.sections(cut)
         return Draft(
             skeleton,
@@ -196,13 +197,17 @@ class Drafting:
         )
 
     def _parameter(
-        self, group: Group, numbers: dict[Span, int], taken: set[str], names: Mapping[Span, str]
+        self,
+        group: Group,
+        numbers: dict[Span, int],
+        taken: set[str],
+        names: Mapping[Span, str],
+        namer: Namer,
     ) -> Parameter:
         bound = [names[site.span] for site in group.sites if site.span in names]
-        first = group.sites[0]
-        operand = self._operands.get(first.span, "") if first.type.name in NUMERIC else ""
+        first, operand = group.sites[0], self._operand(group)
         role = f"{operand} in {first.role}" if operand else first.role
-        name = bound[0] if bound else parameter_name(group.sites, taken, operand)
+        name = bound[0] if bound else namer.name(group.sites, taken, operand)
         taken.add(name)
         return Parameter(
             name,
@@ -213,6 +218,10 @@ class Drafting:
             f"{role}, borrowed from {first.borrowed}" if first.borrowed else role,
             is_size(first),
         )
+
+    def _operand(self, group: Group) -> str:
+        first = group.sites[0]
+        return self._operands.get(first.span, "") if first.type.name in NUMERIC else ""
 
     def _unit_of(self, site: Site, kept: list[Statement]) -> int:
         for each in kept:

@@ -1,10 +1,11 @@
 """Names of relations and parameters, and the relation in words."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Kind
+from mrscout.model.types import TypeRef
 from mrscout.synthesis.site import Site
 from mrscout.synthesis.telling import Telling
 from mrscout.synthesis.wording import consistency_name
@@ -22,6 +23,8 @@ _BY_TYPE = {
 }
 #: names that say nothing, as declarations without their source have them
 _EMPTY = re.compile(r"(arg|p|param|var)\d*$|^[a-z]\d?$|^_+$")
+#: characters of a name that is put together
+_LONGEST = 30
 _RESERVED = frozenset(
     [
         "abstract",
@@ -124,23 +127,50 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def parameter_name(sites: Iterable[Site], taken: set[str], operand: str = "") -> str:
-    """A name that fits the value and that nothing else around has; `operand` is what it is in a computation."""
-    hints = [operand] if operand else [site.hint for site in sites if site.hint]
-    first = next(iter(sites))
-    good = [hint for hint in hints if not _EMPTY.match(hint)]
-    base = good[0] if good else hints[0] if hints and len(hints[0]) == 1 else ""
-    if not base:
-        base = _BY_TYPE.get(first.type.name, _lower(first.type.name.rpartition(".")[2]))
-        if first.type.dims:
-            base += "s"
-    base = _camel(base)
+def parameter_name(
+    sites: Sequence[Site], taken: set[str], operand: str = "", variable: str = "", *, crowded: bool = False
+) -> str:
+    """A name that fits the value and that nothing else around has.
+
+    `operand` is what it is in a computation. `variable` is what is declared with it, which tells it from others that
+    the same name would fit; `crowded` says that there are such.
+    """
+    base = base_name(sites, operand)
+    told = _of(variable, base, sites[0].type)
+    if variable and (crowded or base in taken) and told not in taken and len(told) <= _LONGEST:
+        return told
+    if base in taken and base[-1].isdecimal():  # a digit more would be read as another number
+        base += _what(sites[0].type)
     name = base
     number = 2
     while name in taken or name in _RESERVED:
         name = f"{base}{number}"
         number += 1
     return name
+
+
+def base_name(sites: Sequence[Site], operand: str = "") -> str:
+    """A name that fits the value, whoever else has it."""
+    hints = [operand] if operand else [site.hint for site in sites if site.hint]
+    first = sites[0]
+    good = [hint for hint in hints if not _EMPTY.match(hint)]
+    base = good[0] if good else hints[0] if hints and len(hints[0]) == 1 else ""
+    if not base:
+        base = _BY_TYPE.get(first.type.name, _lower(first.type.name.rpartition(".")[2]))
+        if first.type.dims:
+            base += "s"
+    return _camel(base)
+
+
+def _of(variable: str, base: str, type_: TypeRef) -> str:
+    """`text` of what is called `startDate` is `startDateText`, and `uuid` of what is called `uuid2` `uuid2Text`."""
+    camel = _camel(variable) if variable else ""
+    said = base.lower() in camel.lower()
+    return f"{camel}{_what(type_) if said else _capital(base)}"
+
+
+def _what(type_: TypeRef) -> str:
+    return "Text" if type_.name == "java.lang.String" and not type_.dims else "Value"
 
 
 def _lower(name: str) -> str:

@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `one = other.push(thing(number))`, and then `other.turned().peek()`, THEN `one` equals
+ * IF one calls `one = other.push(thing(oneNumber))`, and then `other.turned().peek()`, THEN `one` equals
  * `other.turned().peek()`.
  *
  * Kind: consistency.
@@ -23,13 +23,13 @@ public class PilePeekReturnsWhatPushReturned extends WordPileTest {
     /**
      * What two calls say fits together.
      *
+     * @param oneNumber argument 1 of AbstractPileTest.thing
      * @param number argument 1 of AbstractPileTest.thing
-     * @param number2 argument 1 of AbstractPileTest.thing
      */
-    void peekReturnsWhatPushReturned(int number, int number2) {
+    void peekReturnsWhatPushReturned(int oneNumber, int number) {
         Pile<String> other = new Pile<String>();
-        String one = other.push(thing(number));
-        other.offer(thing(number2));
+        String one = other.push(thing(oneNumber));
+        other.offer(thing(number));
         assertEquals(one, other.turned().peek());
     }
 

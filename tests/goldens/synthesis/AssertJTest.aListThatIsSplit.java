@@ -6,9 +6,9 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * IF one calls `Words.split(separator, joined)`, and then `Words.split(separator2, joined2)`, where `joined`
- * is `Words.join(separator, parts)`, THEN `Words.split(separator, joined)` equals `Words.split(separator2,
- * joined2)`.
+ * IF one calls `Words.split(joinedSeparator, joined)`, and then `Words.split(separator, joined2)`, where
+ * `joined` is `Words.join(joinedSeparator, parts)`, THEN `Words.split(joinedSeparator, joined)` equals
+ * `Words.split(separator, joined2)`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.AssertJTest.aListThatIsSplit(),
@@ -24,14 +24,14 @@ public class WordsSplitStaysTheSame {
     /**
      * A change of the input leaves the output as it was.
      *
-     * @param separator argument 1 of Words.join; arguments of one name take the same value
+     * @param joinedSeparator argument 1 of Words.join; arguments of one name take the same value
      * @param parts argument 2 of Words.join
-     * @param separator2 argument 1 of Words.split
+     * @param separator argument 1 of Words.split
      * @param joined2 argument 2 of Words.split
      */
-    void splitStaysTheSame(String separator, String[] parts, String separator2, String joined2) {
-        String joined = Words.join(separator, parts);
-        assertThat(Words.split(separator, joined)).containsExactlyElementsOf(Words.split(separator2, joined2));
+    void splitStaysTheSame(String joinedSeparator, String[] parts, String separator, String joined2) {
+        String joined = Words.join(joinedSeparator, parts);
+        assertThat(Words.split(joinedSeparator, joined)).containsExactlyElementsOf(Words.split(separator, joined2));
     }
 
     /**

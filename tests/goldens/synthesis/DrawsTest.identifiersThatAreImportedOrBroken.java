@@ -8,8 +8,8 @@ import static java.util.UUID.randomUUID;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
- * IF one calls `one = codec.encode(uuid.toString())`, and then `two = codec.encode(uuid2.toString())`, THEN
- * `one` and `two` differ.
+ * IF one calls `one = codec.encode(oneUuid.toString())`, and then `two = codec.encode(twoUuid.toString())`,
+ * THEN `one` and `two` differ.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.identifiersThatAreImportedOrBroken(),
@@ -28,13 +28,13 @@ public class CodecEncodeTellsApart2 {
      * Different inputs are told apart.
      *
      * @param shift argument 1 of new Codec
-     * @param uuid UUID that the test draws at random
-     * @param uuid2 UUID that the test draws at random
+     * @param oneUuid UUID that the test draws at random
+     * @param twoUuid UUID that the test draws at random
      */
-    void encodeTellsApart(int shift, String uuid, String uuid2) {
+    void encodeTellsApart(int shift, String oneUuid, String twoUuid) {
         codec = new Codec(shift);
-        String one = codec.encode(java.util.UUID.fromString(uuid).toString());
-        String two = codec.encode(UUID.fromString(uuid2).toString());
+        String one = codec.encode(java.util.UUID.fromString(oneUuid).toString());
+        String two = codec.encode(UUID.fromString(twoUuid).toString());
         assertNotEquals(one, two);
     }
 

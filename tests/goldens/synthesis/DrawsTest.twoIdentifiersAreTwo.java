@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
- * IF one calls `one = codec.encode(uuid.toString())`, and then `two = codec.encode(uuid2.toString())`, THEN
- * `one` and `two` differ.
+ * IF one calls `one = codec.encode(oneUuid.toString())`, and then `two = codec.encode(twoUuid.toString())`,
+ * THEN `one` and `two` differ.
  *
  * Kind: distinction.
  * Mined from org.acme.mill.DrawsTest.twoIdentifiersAreTwo(),
@@ -27,13 +27,13 @@ public class CodecEncodeTellsApart {
      * Different inputs are told apart.
      *
      * @param shift argument 1 of new Codec
-     * @param uuid UUID that the test draws at random
-     * @param uuid2 UUID that the test draws at random
+     * @param oneUuid UUID that the test draws at random
+     * @param twoUuid UUID that the test draws at random
      */
-    void encodeTellsApart(int shift, String uuid, String uuid2) {
+    void encodeTellsApart(int shift, String oneUuid, String twoUuid) {
         codec = new Codec(shift);
-        String one = codec.encode(UUID.fromString(uuid).toString());
-        String two = codec.encode(java.util.UUID.fromString(uuid2).toString());
+        String one = codec.encode(UUID.fromString(oneUuid).toString());
+        String two = codec.encode(java.util.UUID.fromString(twoUuid).toString());
         assertNotEquals(one, two);
     }
 

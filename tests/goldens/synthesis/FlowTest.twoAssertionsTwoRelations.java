@@ -68,15 +68,15 @@ public class LedgerTotalIsOrdered {
     /**
      * The outputs are in order.
      *
+     * @param ledgerAccount argument 1 of Ledger.post
+     * @param ledgerCents argument 2 of Ledger.post
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
-     * @param account2 argument 1 of Ledger.post
-     * @param cents2 argument 2 of Ledger.post
      */
-    void totalIsOrdered(String account, long cents, String account2, long cents2) {
-        Ledger ledger = new Ledger().post(account, cents);
+    void totalIsOrdered(String ledgerAccount, long ledgerCents, String account, long cents) {
+        Ledger ledger = new Ledger().post(ledgerAccount, ledgerCents);
         Ledger copy = ledger.copy();
-        copy.post(account2, cents2);
+        copy.post(account, cents);
         assertTrue(ledger.total() < copy.total());
     }
 

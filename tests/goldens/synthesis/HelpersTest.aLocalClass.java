@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `coded = codec.encode(plain2)`, and then `codec.decode(codec.decode(coded))`, THEN `plain2`
- * equals `codec.decode(codec.decode(coded))`.
+ * IF one calls `coded = codec.encode(codedPlain)`, and then `codec.decode(codec.decode(coded))`, THEN
+ * `codedPlain` equals `codec.decode(codec.decode(coded))`.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HelpersTest.aLocalClass(), core/src/test/java/org/acme/mill/HelpersTest.java:169
@@ -23,9 +23,9 @@ public class CodecDecodeUndoesEncode18 {
     /**
      * What one call does, the other undoes.
      *
-     * @param plain2 argument 1 of Codec.encode; what goes in is what the assertion expects to come out
+     * @param codedPlain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(String plain2) {
+    void decodeUndoesEncode(String codedPlain) {
         class Doubling extends Codec {
             Doubling() {
                 super(2);
@@ -37,8 +37,8 @@ public class CodecDecodeUndoesEncode18 {
             }
         }
         Codec codec = new Doubling();
-        String coded = codec.encode(plain2);
-        assertEquals(plain2, codec.decode(codec.decode(coded)));
+        String coded = codec.encode(codedPlain);
+        assertEquals(codedPlain, codec.decode(codec.decode(coded)));
     }
 
     /**

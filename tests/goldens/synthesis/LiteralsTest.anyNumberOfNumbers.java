@@ -22,12 +22,12 @@ public class MatrixPlusIsCommutative2 {
     /**
      * The order of the inputs does not matter.
      *
-     * @param numbers argument 1 of Matrix.row
-     * @param numbers2 argument 1 of Matrix.row
+     * @param oneNumbers argument 1 of Matrix.row
+     * @param twoNumbers argument 1 of Matrix.row
      */
-    void plusIsCommutative(int[] numbers, int[] numbers2) {
-        Matrix one = Matrix.row(numbers);
-        Matrix two = Matrix.row(numbers2);
+    void plusIsCommutative(int[] oneNumbers, int[] twoNumbers) {
+        Matrix one = Matrix.row(oneNumbers);
+        Matrix two = Matrix.row(twoNumbers);
         assertEquals(one.plus(two), two.plus(one));
     }
 

@@ -6,8 +6,9 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `padded = Words.pad(text, filler, width)`, and then `Words.pad(Words.pad(text, filler,
- * width2), filler, width)`, THEN `padded` equals `Words.pad(Words.pad(text, filler, width2), filler, width)`.
+ * IF one calls `padded = Words.pad(text, filler, paddedWidth)`, and then `Words.pad(Words.pad(text, filler,
+ * width), filler, paddedWidth)`, THEN `padded` equals `Words.pad(Words.pad(text, filler, width), filler,
+ * paddedWidth)`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.LiteralsTest.characters(), core/src/test/java/org/acme/mill/LiteralsTest.java:90
@@ -25,12 +26,12 @@ public class WordsPadStaysTheSame {
      *
      * @param text argument 1 of Words.pad; the same argument takes the same value each time
      * @param filler argument 2 of Words.pad; the same argument takes the same value each time
-     * @param width argument 3 of Words.pad; the same argument takes the same value each time
-     * @param width2 argument 3 of Words.pad
+     * @param paddedWidth argument 3 of Words.pad; the same argument takes the same value each time
+     * @param width argument 3 of Words.pad
      */
-    void padStaysTheSame(String text, char filler, int width, int width2) {
-        String padded = Words.pad(text, filler, width);
-        assertEquals(padded, Words.pad(Words.pad(text, filler, width2), filler, width));
+    void padStaysTheSame(String text, char filler, int paddedWidth, int width) {
+        String padded = Words.pad(text, filler, paddedWidth);
+        assertEquals(padded, Words.pad(Words.pad(text, filler, width), filler, paddedWidth));
     }
 
     /**

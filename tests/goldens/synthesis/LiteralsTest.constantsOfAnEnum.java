@@ -7,8 +7,8 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `ounces = Scale.convert(amount, from, to)`, and then `Scale.convert(ounces, from2, to2)`, THEN
- * `amount` equals `Scale.convert(ounces, from2, to2)`.
+ * IF one calls `ounces = Scale.convert(amount, ouncesFrom, ouncesTo)`, and then `Scale.convert(ounces, from,
+ * to)`, THEN `amount` equals `Scale.convert(ounces, from, to)`.
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.LiteralsTest.constantsOfAnEnum(),
@@ -25,14 +25,14 @@ public class ScaleConvertUndoesItself {
      * What one call does, the other undoes.
      *
      * @param amount argument 1 of Scale.convert; what goes in is what the assertion expects to come out
+     * @param ouncesFrom argument 2 of Scale.convert
+     * @param ouncesTo argument 3 of Scale.convert
      * @param from argument 2 of Scale.convert
      * @param to argument 3 of Scale.convert
-     * @param from2 argument 2 of Scale.convert
-     * @param to2 argument 3 of Scale.convert
      */
-    void convertUndoesItself(double amount, Unit from, Unit to, Unit from2, Unit to2) {
-        double ounces = Scale.convert(amount, from, to);
-        assertEquals(amount, Scale.convert(ounces, from2, to2), 1e-9);
+    void convertUndoesItself(double amount, Unit ouncesFrom, Unit ouncesTo, Unit from, Unit to) {
+        double ounces = Scale.convert(amount, ouncesFrom, ouncesTo);
+        assertEquals(amount, Scale.convert(ounces, from, to), 1e-9);
     }
 
     /**

@@ -23,11 +23,11 @@ public class CodecDecodeUndoesEncode25 {
     /**
      * What one call does, the other undoes.
      *
-     * @param shift2 argument 1 of new Codec
+     * @param codecShift argument 1 of new Codec
      * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
      */
-    void decodeUndoesEncode(int shift2, String plain) {
-        Codec codec = new Codec(shift2);
+    void decodeUndoesEncode(int codecShift, String plain) {
+        Codec codec = new Codec(codecShift);
         assertEquals(plain, codec.decode(codec.encode(plain)));
     }
 

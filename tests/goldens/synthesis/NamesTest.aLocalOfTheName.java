@@ -25,12 +25,12 @@ public class RangeUnionIsCommutative2 {
      *
      * @param low value of low
      * @param high value of high
-     * @param low2 argument 1 of new Range
-     * @param high2 argument 2 of new Range
+     * @param otherLow argument 1 of new Range
+     * @param otherHigh argument 2 of new Range
      */
-    void unionIsCommutative(int low, int high, int low2, int high2) {
+    void unionIsCommutative(int low, int high, int otherLow, int otherHigh) {
         Range range = new Range(low, high);
-        Range other = new Range(low2, high2);
+        Range other = new Range(otherLow, otherHigh);
         assertEquals(range.union(other), other.union(range));
     }
 

@@ -6,7 +6,7 @@ import org.junit.Test;
 import static org.junit.Assert.assertEquals;
 
 /**
- * IF one calls `first = Words.first(text2, length)`, and then `Words.first(first, length)`, THEN `first`
+ * IF one calls `first = Words.first(firstText, length)`, and then `Words.first(first, length)`, THEN `first`
  * equals `Words.first(first, length)`.
  *
  * Kind: idempotence.
@@ -23,11 +23,11 @@ public class WordsFirstIsIdempotent {
     /**
      * Doing it twice is doing it once.
      *
-     * @param text2 argument 1 of Words.first
+     * @param firstText argument 1 of Words.first
      * @param length argument 2 of Words.first; the same argument takes the same value each time
      */
-    void firstIsIdempotent(String text2, int length) {
-        String first = Words.first(text2, length);
+    void firstIsIdempotent(String firstText, int length) {
+        String first = Words.first(firstText, length);
         assertEquals(first, Words.first(first, length));
     }
 

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 /**
- * IF one calls `same = ledger.post(account, cents)`, and then `ledger.post(account2, cents2)`, THEN `same`
- * and `ledger.post(account2, cents2)` are the same object.
+ * IF one calls `same = ledger.post(sameAccount, sameCents)`, and then `ledger.post(account, cents)`, THEN
+ * `same` and `ledger.post(account, cents)` are the same object.
  *
  * Kind: consistency.
  * Mined from org.acme.mill.ObjectsTest.aCallThatReturnsItsReceiver(),
@@ -23,15 +23,15 @@ public class LedgerPostIsConsistent {
     /**
      * What two calls say fits together.
      *
+     * @param sameAccount argument 1 of Ledger.post
+     * @param sameCents argument 2 of Ledger.post
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
-     * @param account2 argument 1 of Ledger.post
-     * @param cents2 argument 2 of Ledger.post
      */
-    void postIsConsistent(String account, long cents, String account2, long cents2) {
+    void postIsConsistent(String sameAccount, long sameCents, String account, long cents) {
         Ledger ledger = new Ledger();
-        Ledger same = ledger.post(account, cents);
-        assertSame(same, ledger.post(account2, cents2));
+        Ledger same = ledger.post(sameAccount, sameCents);
+        assertSame(same, ledger.post(account, cents));
     }
 
     /**

@@ -23,15 +23,15 @@ public class CrateTitleStaysTheSame {
      * A change of the input leaves the output as it was.
      *
      * @param text argument 1 of new Label
-     * @param weight argument 2 of new Crate
-     * @param weight2 argument 2 of new Crate
+     * @param oneWeight argument 2 of new Crate
+     * @param twoWeight argument 2 of new Crate
      * @param words argument 1 of Crate.relabel
      * @param more argument 1 of Crate.load
      */
-    void titleStaysTheSame(String text, int weight, int weight2, String words, int more) {
+    void titleStaysTheSame(String text, int oneWeight, int twoWeight, String words, int more) {
         Label label = new Label(text);
-        Crate one = new Crate(label, weight);
-        Crate two = new Crate(label, weight2);
+        Crate one = new Crate(label, oneWeight);
+        Crate two = new Crate(label, twoWeight);
         one.relabel(words);
         one.load(more);
         assertEquals(one.title(), two.title());

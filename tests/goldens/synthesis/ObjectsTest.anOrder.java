@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * IF one calls `small.length()`, and then `small.union(large).length()`, where `large` is `new Range(low,
- * high2)`, THEN `small.length() &lt;= small.union(large).length()`.
+ * largeHigh)`, THEN `small.length() &lt;= small.union(large).length()`.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.ObjectsTest.anOrder(), core/src/test/java/org/acme/mill/ObjectsTest.java:154 of
@@ -24,12 +24,12 @@ public class RangeLengthIsOrdered4 {
      * The outputs are in order.
      *
      * @param low argument 1 of new Range; the same argument takes the same value each time
-     * @param high argument 2 of new Range
-     * @param high2 argument 2 of new Range
+     * @param smallHigh argument 2 of new Range
+     * @param largeHigh argument 2 of new Range
      */
-    void lengthIsOrdered(int low, int high, int high2) {
-        Range small = new Range(low, high);
-        Range large = new Range(low, high2);
+    void lengthIsOrdered(int low, int smallHigh, int largeHigh) {
+        Range small = new Range(low, smallHigh);
+        Range large = new Range(low, largeHigh);
         assertTrue(small.length() <= small.union(large).length());
     }
 

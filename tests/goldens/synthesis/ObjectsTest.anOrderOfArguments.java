@@ -22,14 +22,14 @@ public class RangeUnionIsCommutative3 {
     /**
      * The order of the inputs does not matter.
      *
-     * @param low argument 1 of new Range
-     * @param high argument 2 of new Range
-     * @param low2 argument 1 of new Range
-     * @param high2 argument 2 of new Range
+     * @param oneLow argument 1 of new Range
+     * @param oneHigh argument 2 of new Range
+     * @param twoLow argument 1 of new Range
+     * @param twoHigh argument 2 of new Range
      */
-    void unionIsCommutative(int low, int high, int low2, int high2) {
-        Range one = new Range(low, high);
-        Range two = new Range(low2, high2);
+    void unionIsCommutative(int oneLow, int oneHigh, int twoLow, int twoHigh) {
+        Range one = new Range(oneLow, oneHigh);
+        Range two = new Range(twoLow, twoHigh);
         assertEquals(one.union(two), two.union(one));
     }
 

@@ -26,11 +26,11 @@ public class PageTurnedUndoesItself {
      *
      * @param text argument 1 of List.of
      * @param text2 argument 2 of List.of
-     * @param text3 value
+     * @param pageText value
      */
-    void turnedUndoesItself(String text, String text2, String text3) {
+    void turnedUndoesItself(String text, String text2, String pageText) {
         var words = List.of(text, text2);
-        var page = new Page(words.stream().map(word -> word + text3).toList());
+        var page = new Page(words.stream().map(word -> word + pageText).toList());
         assertEquals(page, page.turned().turned());
     }
 

@@ -67,15 +67,15 @@ public class LedgerPostIsOrderedLikeTotal2 {
     /**
      * The outputs are in order.
      *
-     * @param name value of name
-     * @param amount value of amount
-     * @param name2 value of name
-     * @param amount2 value of amount
+     * @param beforeName value of name
+     * @param beforeAmount value of amount
+     * @param afterName value of name
+     * @param afterAmount value of amount
      */
-    void postIsOrderedLikeTotal(String name, long amount, String name2, long amount2) {
+    void postIsOrderedLikeTotal(String beforeName, long beforeAmount, String afterName, long afterAmount) {
         Ledger ledger = new Ledger();
-        measured(ledger, name, amount);
-        measured(ledger, name2, amount2);
+        measured(ledger, beforeName, beforeAmount);
+        measured(ledger, afterName, afterAmount);
     }
 }
 
@@ -108,15 +108,15 @@ public class LedgerTotalIsOrdered2 {
     /**
      * The outputs are in order.
      *
-     * @param name value of name
-     * @param amount value of amount
-     * @param name2 value of name
-     * @param amount2 value of amount
+     * @param beforeName value of name
+     * @param beforeAmount value of amount
+     * @param afterName value of name
+     * @param afterAmount value of amount
      */
-    void totalIsOrdered(String name, long amount, String name2, long amount2) {
+    void totalIsOrdered(String beforeName, long beforeAmount, String afterName, long afterAmount) {
         Ledger ledger = new Ledger();
-        long before = measured(ledger, name, amount);
-        long after = measured(ledger, name2, amount2);
+        long before = measured(ledger, beforeName, beforeAmount);
+        long after = measured(ledger, afterName, afterAmount);
         assertTrue(before <= after);
     }
 }

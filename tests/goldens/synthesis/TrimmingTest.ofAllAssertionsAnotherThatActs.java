@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * IF one calls `copy.total()`, and then `ledger.total()`, where `ledger` is `new Ledger().post(account,
- * cents)` and `copy` is `ledger.copy()`, THEN `copy.total() &gt;= ledger.total()`.
+ * IF one calls `copy.total()`, and then `ledger.total()`, where `ledger` is `new Ledger().post(ledgerAccount,
+ * ledgerCents)` and `copy` is `ledger.copy()`, THEN `copy.total() &gt;= ledger.total()`.
  *
  * Kind: monotonicity.
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsAnotherThatActs(),
@@ -25,17 +25,17 @@ public class LedgerTotalIsOrdered3 {
     /**
      * The outputs are in order.
      *
+     * @param ledgerAccount argument 1 of Ledger.post
+     * @param ledgerCents argument 2 of Ledger.post
      * @param account argument 1 of Ledger.post
      * @param cents argument 2 of Ledger.post
-     * @param account2 argument 1 of Ledger.post
-     * @param cents2 argument 2 of Ledger.post
      */
-    void totalIsOrdered(String account, long cents, String account2, long cents2) {
-        Ledger ledger = new Ledger().post(account, cents);
+    void totalIsOrdered(String ledgerAccount, long ledgerCents, String account, long cents) {
+        Ledger ledger = new Ledger().post(ledgerAccount, ledgerCents);
         Ledger copy = ledger.copy();
         assertAll(
                 "copies",
-                () -> assertNotNull(copy.post(account2, cents2)),
+                () -> assertNotNull(copy.post(account, cents)),
                 () -> assertTrue(copy.total() >= ledger.total()));
     }
 }

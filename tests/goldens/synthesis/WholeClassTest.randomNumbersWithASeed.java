@@ -9,8 +9,8 @@ import org.junit.jupiter.api.TestInstance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `range.length()`, and then `range.shift(random.nextInt(number2)).length()`, THEN
- * `range.length()` equals `range.shift(random.nextInt(number2)).length()`.
+ * IF one calls `range.length()`, and then `range.shift(random.nextInt(number)).length()`, THEN
+ * `range.length()` equals `range.shift(random.nextInt(number)).length()`.
  *
  * Kind: invariance.
  * Mined from org.acme.mill.WholeClassTest.randomNumbersWithASeed(),
@@ -28,13 +28,13 @@ public class RangeLengthStaysTheSame45 {
      * A change of the input leaves the output as it was.
      *
      * @param seed seed of random numbers
-     * @param number argument 1 of Random.nextInt; the same argument takes the same value each time
+     * @param rangeNumber argument 1 of Random.nextInt; the same argument takes the same value each time
      * @param offset offset in argument 2 of new Range
-     * @param number2 argument 1 of Random.nextInt
+     * @param number argument 1 of Random.nextInt
      */
-    void lengthStaysTheSame(long seed, int number, int offset, int number2) {
+    void lengthStaysTheSame(long seed, int rangeNumber, int offset, int number) {
         Random random = new Random(seed);
-        Range range = new Range(random.nextInt(number), offset + random.nextInt(number));
-        assertEquals(range.length(), range.shift(random.nextInt(number2)).length());
+        Range range = new Range(random.nextInt(rangeNumber), offset + random.nextInt(rangeNumber));
+        assertEquals(range.length(), range.shift(random.nextInt(number)).length());
     }
 }
