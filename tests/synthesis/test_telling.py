@@ -20,7 +20,8 @@ SAID = {
     ),
     "so is what each call is made on, where neither was made of the other": (
         "Range one = new Range(1, 4); Range two = new Range(2, 5); assertEquals(one.length(), two.length());",
-        "and then `two.length()`, where `one` is `new Range(oneLow, oneHigh)` and `two` is `new Range(twoLow, twoHigh)`, THEN",
+        "and then `two.length()`, where `one` is `new Range(oneLow, oneHigh)` and `two` is `new Range(twoLow, "
+        "twoHigh)`, THEN",
     ),
     "in full where they differ only in what is left out of long ones": (
         'Ledger one = new Ledger().post("cash", 1).post("cash", 1).post("cash", 1).post("cash", 2);'
