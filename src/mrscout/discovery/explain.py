@@ -125,10 +125,7 @@ def _assertions(witness: _Witness, test: TestCase, text: TextOf) -> list[Explain
 
 
 def _is_part(span: Span, stated: dict[Span, list[ExplainedRelation]]) -> bool:
-    return any(
-        other.file == span.file and other.start <= span.start and span.end <= other.end and other != span
-        for other in stated
-    )
+    return any(other.encloses(span) and other != span for other in stated)
 
 
 def _relation(judged: _Judged, witness: _Witness, test: TestCase, text: TextOf) -> ExplainedRelation:

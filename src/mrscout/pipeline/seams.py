@@ -7,7 +7,6 @@ from pathlib import Path
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.splitting import Split, Way
 from mrscout.languages.java.codify.mould import DAMAGE, bound_in, render_told
-from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Kind, Parameter
 from mrscout.model.told import split
 from mrscout.model.verdicts import Apart
@@ -66,14 +65,10 @@ def _first(codified: CodifiedMR, parameter: Parameter, bound: frozenset[int]) ->
     parts = codified.relation.constituents
     spoken = (parts.output_relation, *parts.follow_up_input, *parts.source_input)
     ranks = {
-        site: [_within(codified.sites[site].span, span) for span in (*spoken, codified.sites[site].span)]
+        site: [span.encloses(codified.sites[site].span) for span in (*spoken, codified.sites[site].span)]
         for site in parameter.sites
     }
     return min(parameter.sites, key=lambda site: (site not in bound, ranks[site].index(True)))
-
-
-def _within(span: Span, around: Span) -> bool:
-    return span.file == around.file and around.start <= span.start and span.end <= around.end
 
 
 def _same_type(codified: CodifiedMR, site: int, other: int) -> bool:

@@ -13,7 +13,7 @@ from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.relations import CHANGE
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.model.types import TypeRef
-from mrscout.synthesis.exprs import exprs, variables_read, within
+from mrscout.synthesis.exprs import exprs, variables_read
 from mrscout.synthesis.margin import margin
 from mrscout.synthesis.scene import Scene
 from mrscout.synthesis.site import Site
@@ -126,7 +126,7 @@ def _is_all(built: Call, statement: Statement, scene: Scene) -> bool:
     """Whether a statement gives a value to one variable, and not to others, or those of a helper."""
     steps = scene.slicer.steps(statement)
     written = {write.variable for step in steps for write in step.writes if write.strong}
-    return len(written) == 1 and within(built.span, statement.span)
+    return len(written) == 1 and statement.span.encloses(built.span)
 
 
 def changes(mutators: Sequence[Signature]) -> list[tuple[str, ...]]:

@@ -7,7 +7,7 @@ from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr, Function, Step, Variable, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.changes import RUNNING, answers, asks
-from mrscout.synthesis.exprs import below, within
+from mrscout.synthesis.exprs import below
 
 #: of Hamcrest, where nothing says whose they are
 _MATCHERS = frozenset(
@@ -78,7 +78,7 @@ def assignments(
     return [
         (write.value, variables[write.variable].name)
         for step in steps
-        if step.span.file == statement.span.file and within(step.span, statement.span)
+        if statement.span.encloses(step.span)
         for write in step.writes
         if write.strong and write.value is not None and variables[write.variable].kind in _ASSIGNED
     ]
@@ -88,7 +88,7 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
     """The operands of a statement that is an assertion and nothing else."""
     for step in steps:
         call = step.expr
-        if step.span.file != statement.span.file or not within(step.span, statement.span):
+        if not statement.span.encloses(step.span):
             continue  # a helper's
         if call is not None and call.span.start != statement.span.start:
             continue  # a lambda's

@@ -9,7 +9,6 @@ from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Routine, Span, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.synthesis.exprs import within
 from mrscout.synthesis.link import Group
 from mrscout.synthesis.site import Site
 
@@ -66,7 +65,11 @@ class Binder:
         if site.borrowed or site.before or site.after or site.constant:
             return None
         for each in kept:
-            if each.kind is StatementKind.SIMPLE and within(site.span, each.span) and len(each.declares) == 1:
+            if (
+                each.kind is StatementKind.SIMPLE
+                and each.span.encloses(site.span)
+                and len(each.declares) == 1
+            ):
                 return self._declaration(site, each, next(iter(each.declares)))
         return None
 

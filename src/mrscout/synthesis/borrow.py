@@ -15,7 +15,6 @@ from mrscout.model.outline import Statement
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.constituents import Found
-from mrscout.synthesis.exprs import within
 from mrscout.synthesis.lift import sites
 from mrscout.synthesis.margin import margin
 from mrscout.synthesis.site import Site
@@ -107,9 +106,9 @@ class Borrower:
         lifted = [
             replace(each, borrowed=f"{loan.test}, line {loan.span.line + 1}")
             for each in sites(loan.routine, [loan.step], self._facts, {})
-            if within(each.span, loan.span) and not each.expected
+            if loan.span.encloses(each.span) and not each.expected
         ]
-        if not lifted or any(within(each.span, loan.span) for each in kept) or _ENDS.search(call.name):
+        if not lifted or any(loan.span.encloses(each.span) for each in kept) or _ENDS.search(call.name):
             return None
         if call.is_constructor:
             return self._construction(loan, variable, lifted, defined)

@@ -7,7 +7,7 @@ from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Read, Routine, Span
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.template import Edit
-from mrscout.synthesis.exprs import parts, within
+from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.slice import Slicer
 
 
@@ -75,10 +75,10 @@ def without_unused(
             continue
         for step in slicer.steps(statement):
             value = next((write.value for write in step.writes if write.strong), None)
-            if not isinstance(value, Call) or not within(value.span, statement.span):
+            if not isinstance(value, Call) or not statement.span.encloses(value.span):
                 continue
             head, span = Span(statement.span.start, value.span.start, 0, 0, statement.span.file), value.span
             tail = Span(span.end, statement.span.end, 0, 0, statement.span.file)
             declared = facts.source_of(head).rstrip().endswith("=") and facts.source_of(tail).strip() == ";"
-            if declared and span.file == statement.span.file:
+            if declared:
                 yield Edit(head.start, head.end)

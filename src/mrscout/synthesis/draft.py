@@ -12,7 +12,6 @@ from mrscout.synthesis.alter import Alteration, alterations
 from mrscout.synthesis.bind import Binder
 from mrscout.synthesis.borrow import Borrower, Borrowing
 from mrscout.synthesis.dissolve import without_assertions, without_unused
-from mrscout.synthesis.exprs import within
 from mrscout.synthesis.harvest import Harvest
 from mrscout.synthesis.link import Group
 from mrscout.synthesis.loops import idle_loops, without_arrays
@@ -225,6 +224,6 @@ class Drafting:
 
     def _unit_of(self, site: Site, kept: list[Statement]) -> int:
         for each in kept:
-            if within(site.span, each.span):
+            if each.span.encloses(site.span):
                 return each.unit
         return self._scene.subject.test_unit

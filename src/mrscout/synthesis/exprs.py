@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mrscout.model.ir import Call, Element, Expr, Function, Member, Operation, Read, Span, Step
+from mrscout.model.ir import Call, Element, Expr, Function, Member, Operation, Read, Step
 
 
 def below(expr: Expr) -> Iterator[Expr]:
@@ -42,8 +42,3 @@ def exprs(step: Step) -> Iterator[Expr]:
     exprs += [write.value for write in step.writes if write.value is not None]
     for expr in exprs:
         yield from parts(expr)
-
-
-def within(span: Span, other: Span) -> bool:
-    """Whether a stretch lies inside another of the same file."""
-    return other.start <= span.start and span.end <= other.end

@@ -6,7 +6,7 @@ from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, 
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit
 from mrscout.model.types import TypeRef
-from mrscout.synthesis.exprs import parts
+from mrscout.synthesis.exprs import exprs
 from mrscout.synthesis.naming import parameter_name
 from mrscout.synthesis.site import Site
 from mrscout.synthesis.slice import Slicer
@@ -30,12 +30,11 @@ def givens(
     """The inputs of a call that can be parameters; one whose type is not known stays as it is."""
     found: list[Given] = []
     seen: set[int] = set()
-    spans = [(each.span.start, each.span.end) for each in kept]
     for position, given in enumerate(call.inputs):
         expr = uncast(given)
         if expr.type is None or not _can_be_given(expr):
             continue
-        if not any(start <= expr.span.start and expr.span.end <= end for start, end in spans):
+        if not any(each.span.encloses(expr.span) for each in kept):
             continue  # it stands in a helper
         if isinstance(expr, Read):
             variable = routine.variables[expr.variable]
@@ -82,14 +81,9 @@ def _reads(variable: int, slicer: Slicer, kept: list[Statement]) -> list[Read]:
     found: dict[tuple[int, int], Read] = {}
     for statement in kept:
         for step in slicer.steps(statement):
-            exprs = [step.expr] if step.expr is not None else []
-            exprs += [write.value for write in step.writes if write.value is not None]
-            for expr in exprs:
-                for part in parts(expr):
-                    if (
-                        isinstance(part, Read)
-                        and part.variable == variable
-                        and part.span.file == statement.span.file
-                    ):
-                        found[part.span.start, part.span.end] = part
+            for part in exprs(step):
+                if isinstance(part, Read) and part.variable == variable:
+                    span = part.span
+                    if span.file == statement.span.file:
+                        found[span.start, span.end] = part
     return list(found.values())

@@ -6,7 +6,6 @@ from mrscout.languages.base import Facts
 from mrscout.model.ir import Constant, Expr, Routine, Span, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.types import UNBOXES, TypeRef
-from mrscout.synthesis.exprs import within
 from mrscout.synthesis.leave import is_setting
 from mrscout.synthesis.lift import Known
 from mrscout.synthesis.site import SIMPLE, Site, joined, unboxed
@@ -84,4 +83,4 @@ def declares(statement: Statement, names: set[str]) -> bool:
 
 def stands(span: Span, kept: list[Statement]) -> bool:
     """Whether a place is in the text that is kept, rather than in a helper."""
-    return any(span.file == each.span.file and within(span, each.span) for each in kept)
+    return any(each.span.encloses(span) for each in kept)

@@ -23,7 +23,7 @@ from mrscout.model.ir import (
 )
 from mrscout.model.types import BOXES, UNBOXES, TypeRef
 from mrscout.synthesis.draws import seed_of
-from mrscout.synthesis.exprs import exprs, variables_read, within
+from mrscout.synthesis.exprs import exprs, variables_read
 from mrscout.synthesis.leave import is_place, is_setting, leaves
 from mrscout.synthesis.place import Place, of_argument, of_value
 from mrscout.synthesis.site import (
@@ -81,7 +81,7 @@ def sites(
         _Lifting(routine, facts, constants, uses, passed),
     ):
         for step in looked:  # once for what variables are used for, and once for what they are given
-            if not any(step.span.file == span.file and within(step.span, span) for span in messages):
+            if not any(span.encloses(step.span) for span in messages):
                 lifting.step(step)
     found: list[Site] = []
     for each in sorted(

@@ -7,7 +7,6 @@ from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Routine, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.types import UNBOXES, TypeRef
-from mrscout.synthesis.exprs import within
 from mrscout.synthesis.site import SIMPLE, Site
 from mrscout.synthesis.slice import Slicer
 
@@ -57,7 +56,7 @@ def idle_loops(
         loop, inside = codifier.counted(statement), _inside(statement, kept)
         if loop is None or any(loop.name in each.uses for each in inside):
             continue
-        draws = any(within(site.span, statement.span) for site in drawn)
+        draws = any(statement.span.encloses(site.span) for site in drawn)
         if draws and _independent(loop.name, inside, routine, slicer):
             yield loop
 

@@ -63,11 +63,7 @@ class Scene:
         """The place where the assertion has all its operands."""
         instance = self.instance
         whole = instance.assertion.span
-        operands = [
-            span
-            for span in (instance.source.span, instance.follow_up.span)
-            if span.file == whole.file and whole.start <= span.start and span.end <= whole.end
-        ]
+        operands = [span for span in (instance.source.span, instance.follow_up.span) if whole.encloses(span)]
         span = self.found.criterion.span
         before = Edit(span.start, span.start, (Slot(Hole.REACH),))
         if not operands or whole.file != self.subject.file:

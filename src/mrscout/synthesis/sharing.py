@@ -6,10 +6,10 @@ that two others share cannot be told to a generator, either.
 
 from collections.abc import Iterable, Iterator
 
-from mrscout.model.ir import Expr, Read, Span
+from mrscout.model.ir import Read, Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import InputRelation
-from mrscout.synthesis.exprs import exprs, parts, within
+from mrscout.synthesis.exprs import exprs, parts
 from mrscout.synthesis.given import Given
 from mrscout.synthesis.kinds import input_relation
 from mrscout.synthesis.link import Group
@@ -65,7 +65,7 @@ class Sharing:
     def _reads(self, statement: Statement, without: list[Span]) -> Iterator[Read]:
         for step in self._scene.slicer.steps(statement):
             for part in exprs(step):
-                if isinstance(part, Read) and not any(_stands(part, span) for span in without):
+                if isinstance(part, Read) and not any(span.encloses(part.span) for span in without):
                     yield part
 
     def _linked(self, given: Given, gone: list[Statement], stays: list[Statement]) -> bool:
@@ -75,18 +75,14 @@ class Sharing:
             inside = [
                 site
                 for site in group.sites
-                if within(site.span, given.expr.span) or any(within(site.span, each.span) for each in gone)
+                if any(span.encloses(site.span) for span in (given.expr.span, *(each.span for each in gone)))
             ]
             others = [site for site in group.sites if site not in inside and (hard_coded or site.expected)]
             whole = any(site.span == given.expr.span for site in inside)
             if (
                 inside
                 and not whole
-                and any(within(site.span, each.span) for site in others for each in stays)
+                and any(each.span.encloses(site.span) for site in others for each in stays)
             ):
                 return True
         return False
-
-
-def _stands(expr: Expr, span: Span) -> bool:
-    return expr.span.file == span.file and within(expr.span, span)

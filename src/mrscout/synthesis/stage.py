@@ -82,7 +82,7 @@ def _shown(draft: Draft, facts: Facts, span: Span) -> str:
     written = facts.source_of(span).encode()
     for number in sorted(names, key=lambda each: -draft.sites[each].span.start):
         site = draft.sites[number].span
-        if site.file == span.file and span.start <= site.start and site.end <= span.end:
+        if span.encloses(site):
             start, end = site.start - span.start, site.end - span.start
             written = written[:start] + names[number].encode() + written[end:]
     return written.decode("utf-8", "replace")
