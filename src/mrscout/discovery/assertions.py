@@ -78,7 +78,6 @@ _NOT_COMPARING = frozenset(
         "assertPostSerializedIdentity",
         "assertSerializedForm",
         "assertClassNonInstantiable",
-        "assertInstanceOf",
     ]
 )
 _COMPARING = re.compile(
@@ -98,27 +97,26 @@ _FRAMEWORK = re.compile(r"(org\.)?junit\.|org\.testng\.|org\.assertj\.|org\.hamc
 _COMPARERS = frozenset({"<", ">", "<=", ">=", "==", "!="})
 _LOGICAL = frozenset({"&&", "||", "^", "!", "&", "|"})
 _ORDERINGS = frozenset({"compareTo", "compare", "compareToIgnoreCase", "compareUnsigned"})
+#: names and helpers that are followed from a condition to where it was computed, at most
+_DEEPEST = 4
 
 
 def relations(routine: Routine, flow: Flow, facts: Facts, *, strict: bool = True) -> Iterator[Relation]:
     """Every relation that the assertions of a routine state, in order of evaluation."""
     for step in routine.steps:
         if step.asserts and step.expr is not None:
-            order = max((call.order for call in step.calls), default=_orders_before(routine, step.index)) + 1
-            yield from _truths(step.expr, step.index, order, step.place, flow, facts)
+            executed = step.calls or [call for call in routine.calls if call.step <= step.index]
+            order = max((call.order for call in executed), default=-1) + 1
+            yield from _Condition(step.place, order, flow, facts).relations(step.expr, step.index)
     for call in routine.calls:
         # An inlined helper speaks through its own assertions.
         if _asserts(call) and (call.inlined is None or not strict):
-            yield from _of_call(call, flow, facts)
+            yield from _of_call(call, _Condition(call.place, call.order, flow, facts))
 
 
 def is_assertion(call: Call) -> bool:
     """Whether a call checks something, comparing or not."""
     return _asserts(call) or call.name in _NOT_COMPARING or call.name in ("fail", "verify")
-
-
-def _orders_before(routine: Routine, step: int) -> int:
-    return max((call.order for call in routine.calls if call.step <= step), default=-1)
 
 
 def _asserts(call: Call) -> bool:
@@ -136,37 +134,90 @@ def _asserts_by_name(name: str) -> bool:
     return name in _TRUTH or bool(_ASSERT_WORD.match(name) or _COMPARING.match(name))
 
 
-def _of_call(call: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
+@dataclass(frozen=True, slots=True)
+class _Condition:
+    """What an assertion says to be true or false. The comparison may have been made steps before."""
+
+    place: Place
+    #: of the assertion
+    order: int
+    flow: Flow
+    facts: Facts
+
+    def relations(self, expr: Expr, step: int, depth: int = 0) -> Iterator[Relation]:
+        """The relations inside the condition: comparisons and calls that give a truth value."""
+        expr = uncast(expr)
+        if isinstance(expr, Operation):
+            if expr.op in _LOGICAL or expr.op == "?:":
+                for operand in expr.operands:
+                    yield from self.relations(operand, step, depth)
+            elif expr.op in _COMPARERS:
+                yield from self._of_comparison(expr, step, depth)
+        elif isinstance(expr, Call):
+            if expr.inlined is not None and depth < _DEEPEST:
+                for value, where in self.flow.definitions(expr.inlined, step):
+                    yield from self.relations(value, where, depth + 1)
+            operands = tuple(each for each in expr.inputs if not isinstance(each, Function))
+            if len(operands) >= 2 and (expr.type is None or self.facts.returns_boolean(expr)):
+                # The call that relates the values is not one of those that produced them.
+                order = min(self.order, expr.order)
+                yield Relation(self.place, step, order, Pattern.BOOL, expr.name, operands, expr)
+        elif isinstance(expr, Read) and depth < _DEEPEST:
+            definitions = self.flow.definitions(expr.variable, step)
+            if len(definitions) == 1:
+                value, where = definitions[0]
+                yield from self.relations(value, where, depth + 1)
+
+    def _of_comparison(self, expr: Operation, step: int, depth: int) -> Iterator[Relation]:
+        left, right = expr.operands[0], expr.operands[-1]
+        for one, other in ((left, right), (right, left)):
+            if isinstance(other, Literal):
+                ordering = _ordering(one)
+                if ordering is not None:
+                    yield self._relation(step, ordering.name, ordering.inputs)
+                    return
+                if other.kind is LiteralKind.BOOLEAN:
+                    yield from self.relations(one, step, depth)
+                    return
+        yield self._relation(step, expr.op, (left, right))
+
+    def _relation(self, step: int, operator: str, operands: tuple[Expr, ...]) -> Relation:
+        return Relation(self.place, step, self.order, Pattern.BOOL, operator, operands)
+
+
+def _of_call(call: Call, condition: _Condition) -> Iterator[Relation]:
     start = _chain_start(call)
     if start is not None:
-        yield from _of_chain(call, start, flow, facts)
+        yield from _of_chain(call, start, condition)
     elif call.name in ("assertTrue", "assertFalse"):
         for arg in call.args:
             if not _is_message(arg):
-                yield from _truths(arg, call.step, call.order, call.place, flow, facts)
+                yield from condition.relations(arg, call.step)
     elif call.name == "assertThat" or call.name == "that":
         if len(call.args) >= 2:
-            operands = call.args[-2:]
-            yield Relation(call.place, call.step, call.order, Pattern.COMP, "assertThat", operands)
+            yield _comparison(call, "assertThat", call.args[-2:])
     elif len(call.args) >= 2:
-        yield from _comparison(call, flow, facts)
+        yield from _of_operands(call, _without_extras(call), condition)
 
 
-def _comparison(call: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
-    operands = _without_extras(call)
+def _comparison(call: Call, operator: str, operands: tuple[Expr, ...]) -> Relation:
+    return Relation(call.place, call.step, call.order, Pattern.COMP, operator, operands)
+
+
+def _of_operands(call: Call, operands: tuple[Expr, ...], condition: _Condition) -> Iterator[Relation]:
     if len(operands) < 2:
         return
     constants = [each for each in operands if isinstance(each, Literal)]
     others = [each for each in operands if not isinstance(each, Literal)]
     if len(constants) == 1 and len(others) == 1:
         if constants[0].kind is LiteralKind.BOOLEAN:
-            yield from _truths(others[0], call.step, call.order, call.place, flow, facts)
+            yield from condition.relations(others[0], call.step)
             return
         ordering = _ordering(others[0])
         if ordering is not None and constants[0].text.lstrip("-") in ("0", "1"):
-            yield Relation(call.place, call.step, call.order, Pattern.COMP, others[0].name, ordering)  # type: ignore[attr-defined]
+            yield _comparison(call, ordering.name, ordering.inputs)
             return
-    yield Relation(call.place, call.step, call.order, Pattern.COMP, call.name, operands)
+    yield _comparison(call, call.name, operands)
 
 
 def _without_extras(call: Call) -> tuple[Expr, ...]:
@@ -204,53 +255,11 @@ def _is_message(expr: Expr) -> bool:
     return _is_text(expr) or isinstance(expr, Function)
 
 
-def _ordering(expr: Expr) -> tuple[Expr, ...] | None:
-    """The two sides of `a.compareTo(b)`."""
-    if isinstance(expr, Call) and expr.name in _ORDERINGS:
-        return expr.inputs if len(expr.inputs) >= 2 else None
+def _ordering(expr: Expr) -> Call | None:
+    """The call that is `a.compareTo(b)`: what it is given are the two sides."""
+    if isinstance(expr, Call) and expr.name in _ORDERINGS and len(expr.inputs) >= 2:
+        return expr
     return None
-
-
-def _truths(
-    expr: Expr, step: int, order: int, place: Place, flow: Flow, facts: Facts, depth: int = 0
-) -> Iterator[Relation]:
-    """The relations inside a condition: comparisons and calls that give a truth value."""
-    expr = uncast(expr)
-    if isinstance(expr, Operation):
-        if expr.op in _LOGICAL or expr.op == "?:":
-            for operand in expr.operands:
-                yield from _truths(operand, step, order, place, flow, facts, depth)
-        elif expr.op in _COMPARERS:
-            yield from _compared(expr, step, order, place, flow, facts, depth)
-    elif isinstance(expr, Call):
-        if expr.inlined is not None and depth < 4:
-            for value, where in flow.definitions(expr.inlined, step):
-                yield from _truths(value, where, order, place, flow, facts, depth + 1)
-        operands = tuple(each for each in expr.inputs if not isinstance(each, Function))
-        if len(operands) >= 2 and (expr.type is None or facts.returns_boolean(expr)):
-            # The call that relates the values is not one of those that produced them.
-            yield Relation(place, step, min(order, expr.order), Pattern.BOOL, expr.name, operands, expr)
-    elif isinstance(expr, Read) and depth < 4:
-        definitions = flow.definitions(expr.variable, step)
-        if len(definitions) == 1:
-            value, where = definitions[0]
-            yield from _truths(value, where, order, place, flow, facts, depth + 1)
-
-
-def _compared(
-    expr: Operation, step: int, order: int, place: Place, flow: Flow, facts: Facts, depth: int
-) -> Iterator[Relation]:
-    left, right = expr.operands[0], expr.operands[-1]
-    for one, other in ((left, right), (right, left)):
-        if isinstance(other, Literal):
-            ordering = _ordering(one)
-            if ordering is not None:
-                yield Relation(place, step, order, Pattern.BOOL, one.name, ordering)  # type: ignore[attr-defined]
-                return
-            if other.kind is LiteralKind.BOOLEAN:
-                yield from _truths(one, step, order, place, flow, facts, depth)
-                return
-    yield Relation(place, step, order, Pattern.BOOL, expr.op, (left, right))
 
 
 def _chain_start(call: Call) -> Call | None:
@@ -263,20 +272,20 @@ def _chain_start(call: Call) -> Call | None:
     return None
 
 
-def _of_chain(call: Call, start: Call, flow: Flow, facts: Facts) -> Iterator[Relation]:
+def _of_chain(call: Call, start: Call, condition: _Condition) -> Iterator[Relation]:
     subject = start.args[0]
     if call.name in ("isTrue", "isFalse") and not call.args:
-        yield from _truths(subject, call.step, call.order, call.place, flow, facts)
+        yield from condition.relations(subject, call.step)
         return
     if not call.args or _CHAIN_SETTINGS.match(call.name):
         return
-    if call.name in ("isEqualTo", "isEqualByComparingTo") and isinstance(call.args[0], Literal):
-        constant = call.args[0]
-        if constant.kind is LiteralKind.BOOLEAN:
-            yield from _truths(subject, call.step, call.order, call.place, flow, facts)
+    expected = call.args[0]
+    if call.name in ("isEqualTo", "isEqualByComparingTo") and isinstance(expected, Literal):
+        if expected.kind is LiteralKind.BOOLEAN:
+            yield from condition.relations(subject, call.step)
             return
         ordering = _ordering(subject)
         if ordering is not None:
-            yield Relation(call.place, call.step, call.order, Pattern.COMP, subject.name, ordering)  # type: ignore[attr-defined]
+            yield _comparison(call, ordering.name, ordering.inputs)
             return
-    yield Relation(call.place, call.step, call.order, Pattern.COMP, call.name, (subject, *call.args[:1]))
+    yield _comparison(call, call.name, (subject, expected))
