@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from mrscout.discovery.assertions import Relation, is_assertion, relations
 from mrscout.discovery.flow import Contents, Flow, Key
+from mrscout.discovery.influence import Influence
 from mrscout.discovery.invocations import Invocations
-from mrscout.languages.base import RECEIVER, Definition, Effect, Facts
+from mrscout.languages.base import RECEIVER, Definition, Facts
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Read, Routine, uncast
 from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, Transformation
@@ -69,9 +70,8 @@ class Finder:
         self._flow = Flow(
             routine, self.invocations.is_own, self.invocations.is_accessor, self.invocations.is_opaque
         )
+        self._influence = Influence(self._flow, facts)
         self._calls = self.invocations.all()
-        self._effects: dict[int, Effect] = {}
-        self._writers: dict[tuple[int, int], bool] = {}
         self._literals: _Inputs | None = None
         self._values: _Inputs | None = None
         self.reason = Reason.CONSTANT
@@ -215,30 +215,17 @@ class Finder:
             return found
         if not found.object or (self._strict and _ASKS.match(found.call.name)):
             return None
-        if not self._writes(found.call, found.index):
+        if not self._influence.writes(found.call, found.index):
             return None
         if found.kind is not ElementKind.RECEIVER:
             return Found(found.call, ElementKind.ARGUMENT_AFTER, found.operand, found.index)
         return Found(found.call, ElementKind.RECEIVER_AFTER, found.operand) if self._shows(found) else None
 
-    def _effect(self, call: Call) -> Effect:
-        known = self._effects.get(call.order)
-        if known is None:
-            known = self._effects[call.order] = self._facts.effect(call)
-        return known
-
-    def _writes(self, call: Call, origin: int) -> bool:
-        place = (call.order, origin)
-        known = self._writers.get(place)
-        if known is None:
-            known = self._writers[place] = self._facts.writes(call, origin)
-        return known
-
     def _shows(self, found: Found) -> bool:
         """Whether an accessor that was read after a call shows a field that the call has written."""
         if found.accessor < 0 or not self._strict:
             return True
-        effect = self._effect(found.call)
+        effect = self._influence.effect(found.call)
         if not effect.known:
             return True
         accessor = self._routine.calls[found.accessor]
@@ -304,18 +291,15 @@ class Finder:
             if follow_up is None:
                 continue
             sources = [each for each in elements if each.operand != side and each.call.order < order]
-            if not self._strict:
-                sources = [each for each in sources if not self._spent(each, follow_up, relation)]
-                if not sources:
-                    self.reason = Reason.UNCONNECTED
-                    continue
             if self._strict:
                 if relation.by is not None and self._acts(relation.by):
                     return None
                 sources = self._needed(sources, follow_up.call)
-                if not sources:
-                    self.reason = Reason.UNCONNECTED
-                    continue
+            else:
+                sources = [each for each in sources if not self._spent(each, follow_up, relation)]
+            if not sources:
+                self.reason = Reason.UNCONNECTED
+                continue
             # An output says more than an input, and a later call more than an earlier one.
             source = max(sources, key=lambda each: (each.kind.is_output, each.call.order))
             calls = sorted({each.call.order for each in sources} | {follow_up.call.order})
@@ -325,13 +309,13 @@ class Finder:
                 [self._routine.calls[order] for order in calls],
                 source,
                 follow_up,
-                self._transformation(source.call, follow_up.call),
+                self._influence.transformation(source.call, follow_up.call),
             )
         return None
 
     def _acts(self, call: Call) -> bool:
         """Whether a call that gives a truth value is there to do something rather than to compare."""
-        effect = self._effect(call)
+        effect = self._influence.effect(call)
         return (
             effect.known
             and self.invocations.is_own(call)
@@ -353,11 +337,8 @@ class Finder:
         if given is None:
             return False
         key = self._flow.input_key(given, source.call.step)
-        second: list[Expr] = [
-            *([follow_up.call.receiver] if follow_up.call.receiver else []),
-            *follow_up.call.args,
-        ]
-        return any(self._flow.input_key(each, follow_up.call.step) == key for each in second)
+        second = follow_up.call
+        return any(self._flow.input_key(each, second.step) == key for each in second.inputs)
 
     def _needed(self, sources: list[Found], follow_up: Call) -> list[Found]:
         """The sources without whose call the assertion would say something else."""
@@ -368,42 +349,9 @@ class Finder:
             output = self._as_output(each)
             if output is not None:
                 needed.append(output)
-            elif self._influences(each.call, follow_up):
+            elif self._influence.reaches(each.call, follow_up):
                 needed.append(each)
         return needed
-
-    def _inputs_of(self, call: Call) -> list[Contents]:
-        return [self._flow.contents(each, call.step) for each in call.inputs]
-
-    def _influences(self, first: Call, second: Call) -> bool:
-        """Whether the second call would have other inputs, or another state to work on, without the first."""
-        inputs = self._inputs_of(second)
-        if any(first.order in each.calls for each in inputs):
-            return True
-        effect = self._effect(first)
-        changed: list[Expr] = []
-        if effect.writes_receiver and first.receiver is not None:
-            changed.append(first.receiver)
-        changed += [first.args[index] for index in effect.writes_args if index < len(first.args)]
-        for each in changed:
-            key = self._flow.input_key(each, first.step)
-            if key is not None and any(key in contents.keys for contents in inputs):
-                return True
-        if first.receiver is None and second.receiver is None:
-            return effect.writes_receiver  # static state, or that of the test's own object
-        return False
-
-    def _transformation(self, source: Call, follow_up: Call) -> Transformation | None:
-        """What the follow-up input is built from, if from anything of the source's."""
-        inputs = self._inputs_of(follow_up)
-        if any(source.order in each.calls for each in inputs):
-            return Transformation.OUTPUT
-        held = {key for each in inputs for key in each.keys if key[0] != "literal"}
-        if source.receiver is not None and self._flow.input_key(source.receiver, source.step) in held:
-            written = self._writes(source, RECEIVER)
-            return Transformation.OUTPUT if written else Transformation.INPUT
-        given = (key for each in self._inputs_of(source) for key in each.keys)
-        return Transformation.INPUT if any(key in held for key in given) else None
 
     def _copied_getters(self, relation: Relation, contents: list[Contents]) -> Instance | None:
         """Getters of two objects, of which one was built from the other."""
