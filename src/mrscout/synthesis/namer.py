@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from mrscout.model.outline import Statement, StatementKind
-from mrscout.synthesis.exprs import within
 from mrscout.synthesis.naming import base_name, parameter_name
 from mrscout.synthesis.site import Site
 
@@ -34,7 +33,7 @@ class Namer:
         for each in self._kept:
             if (
                 each.kind is StatementKind.SIMPLE
-                and within(first.span, each.span)
+                and each.span.encloses(first.span)
                 and len(each.declares) == 1
             ):
                 (name,) = each.declares
