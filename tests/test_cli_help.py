@@ -54,3 +54,24 @@ def test_commands_are_listed_in_the_order_in_which_they_are_run(help_of):
 @pytest.mark.parametrize("command", ["run", "filter"])
 def test_the_criterion_is_told_where_relations_are_kept(help_of, command: str):
     assert "at least 95 % of its valid inputs pass" in help_of(command)
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        (("run",), "run [OPTIONS] SOURCE"),
+        (("show",), "show [OPTIONS] ID"),
+        (("sample", "score"), "sample score [OPTIONS] SHEET..."),
+        (("evaluate",), "evaluate [OPTIONS] [SOURCE]"),
+    ],
+)
+def test_the_usage_is_what_one_types(help_of, command: tuple[str, ...], expected: str):
+    usage = next(line for line in help_of(*command).splitlines() if "Usage:" in line)
+    assert usage.rstrip().endswith(expected)
+
+
+def test_run_spells_out_what_its_exit_codes_mean(help_of):
+    said = " ".join(help_of("run").split())
+    assert "as for synthesize" not in said
+    for each in ("0 it came to its end", "2 usage", "3 the source", "4 a tool", "5 --fail-on", "130 Ctrl-C"):
+        assert each in said

@@ -35,6 +35,10 @@ class Command(TyperCommand):
         """The option, which shows as a flag."""
         return _as_flag(super().get_help_option(ctx))
 
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401 - as above
+        """What follows the name, as one types it: an argument that is needed stands without braces."""
+        return [each.replace("{", "").replace("}", "") for each in super().collect_usage_pieces(ctx)]
+
 
 class Group(TyperGroup):
     """Commands in an order that means something."""

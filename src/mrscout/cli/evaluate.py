@@ -11,8 +11,10 @@ from mrscout.commands.arguments import Jobs, NoFence, Offline, OfRun, Quiet
 
 _HELP = lesson(
     "Measure what the kept relations of a run add to the developers' tests.",
-    "Line coverage (JaCoCo) and mutation (PIT) of the classes under test, with and without the relations on their "
-    "generated inputs; which mutants only a relation kills; and the fewest inputs that do all that it does.",
+    "Line coverage (JaCoCo) and mutants (PIT) of the classes under test, with and without the relations on their "
+    "generated inputs; which mutants only a relation kills; and the fewest inputs that do all that it does. A mutant "
+    "is a small change of the code, and killed by a test that fails on it. This runs the developers' tests many times, "
+    "and can take as long as the rest of a run.",
     examples=("mrscout evaluate", "mrscout evaluate --out /tmp/codec", "mrscout evaluate --fresh 500"),
     writes="worth.jsonl, and the totals into run.json, in the folder of the run.",
     then="mrscout export --to DIR writes the relations that add most first, each with the inputs that it needs; "
@@ -29,7 +31,7 @@ _HELP = lesson(
 def evaluate(
     source: Annotated[
         str | None,
-        typer.Argument(metavar="SOURCE", help="The project of the run, to be sure.", show_default=False),
+        typer.Argument(metavar="SOURCE", help="The project of the run; only checked.", show_default=False),
     ] = None,
     out: OfRun = Path(".mrscout"),
     jobs: Jobs = None,

@@ -68,7 +68,7 @@ def export(
     dry_run: Annotated[bool, flag("--dry-run", help="Say what would be written, and write nothing.")] = False,
     prune: Annotated[
         bool,
-        flag("--prune", help="Remove tests of earlier exports whose relation is not kept any more."),
+        flag("--prune", help="Remove tests of earlier exports whose relation is not exported any more."),
     ] = False,
     no_weak: Annotated[
         bool,

@@ -33,8 +33,9 @@ def report(
         typer.Option(
             "--format",
             metavar="NAME",
-            help="[bold]html[/], [bold]sarif[/], [bold]junit[/] or [bold]markdown[/]; may be given several times.",
-            show_default="html",
+            help="[bold]html[/]: the page; [bold]sarif[/]: for code scanning; [bold]junit[/]: for build servers; "
+            "[bold]markdown[/]: for a comment on a pull request. May be given several times; html if not given.",
+            show_default=False,
         ),
     ] = None,
     open_it: Annotated[bool, flag("--open", help="Show the page in the browser.")] = False,

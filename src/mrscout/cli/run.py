@@ -13,8 +13,9 @@ from mrscout.exits import Exit
 
 _HELP = lesson(
     "Do everything: discover, synthesize, filter.",
-    "A relation is kept if at least 95 % of its valid inputs pass, unless --criterion asks for more or less. A "
-    "run that was stopped goes on where it was, as long as the project and the options are the same.",
+    "That is: find the tests that hide a relation, make each relation a method that takes any input, and try that on "
+    "generated inputs. A relation is kept if at least 95 % of its valid inputs pass, unless --criterion asks for more "
+    "or less. A run that was stopped goes on where it was, as long as the project and the options are the same.",
     examples=(
         "mrscout run path/to/project",
         "mrscout run maven:org.apache.commons:commons-csv:1.10.0 --inputs 200",
@@ -30,7 +31,9 @@ _HELP = lesson(
 @app.command(
     cls=Command,
     help=_HELP,
-    epilog="Exit codes: as for synthesize, and 5 where --fail-on met its verdict. See docs/exit-codes.md.",
+    epilog="Exit codes: 0 it came to its end, whatever was found; 2 usage, also --only without a match and --out that "
+    "cannot be written; 3 the source cannot be opened; 4 a tool or the fence is missing; 5 --fail-on met its "
+    "verdict; 130 Ctrl-C, which keeps what was written. See docs/exit-codes.md.",
 )
 @spread
 def run(

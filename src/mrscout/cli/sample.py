@@ -59,10 +59,10 @@ def sample(
         ),
     ] = Population.MTCS,
     confidence: Annotated[
-        float, typer.Option(min=0.5, max=0.9999, metavar="SHARE", help="Of what the sample says.")
+        float, typer.Option(min=0.5, max=0.9999, metavar="SHARE", help="How sure what the sample says is.")
     ] = 0.99,
     margin: Annotated[
-        float, typer.Option(min=0.001, max=0.5, metavar="SHARE", help="By which it may be off, to each side.")
+        float, typer.Option(min=0.001, max=0.5, metavar="SHARE", help="How far off it may be, to each side.")
     ] = 0.1,
     size: Annotated[
         int | None,

@@ -107,17 +107,31 @@ Since = Annotated[
     ),
 ]
 Inputs = Annotated[
-    int, typer.Option(min=1, metavar="N", help="Different valid inputs that each relation is tried on.")
+    int,
+    typer.Option(
+        min=1,
+        metavar="N",
+        help="Different valid inputs that each relation is tried on; valid are those that reach its assertion.",
+    ),
 ]
 Seed = Annotated[int, typer.Option(metavar="N", help="The same seed gives the same verdicts.")]
 Criterion = Annotated[
     float,
     typer.Option(
-        min=0.5, max=1, metavar="SHARE", help="Of the valid inputs, how many must pass; the paper's is 0.95."
+        min=0.5,
+        max=1,
+        metavar="SHARE",
+        help="A relation is kept if it holds on this share of its valid inputs; the paper's is 0.95.",
     ),
 ]
 Confidence = Annotated[
-    float, typer.Option(min=0.5, max=0.9999, metavar="SHARE", help="Of the bound that is reported.")
+    float,
+    typer.Option(
+        min=0.5,
+        max=0.9999,
+        metavar="SHARE",
+        help="How sure the bound is that is reported: on how many of all valid inputs a relation holds at least.",
+    ),
 ]
 TimeLimit = Annotated[
     float,
@@ -125,22 +139,23 @@ TimeLimit = Annotated[
         min=1,
         max=86_400,
         metavar="SECONDS",
-        help="For one relation, a safety net; a verdict that it cut short says so.",
+        help="As long as one relation may take; a safety net: a verdict that it cut short says so.",
     ),
 ]
 NoFence = Annotated[
     bool,
     flag(
         "--no-fence",
-        help="Run generated inputs without a fence, where the system has none. They run the project's code "
-        "on strange values, with all that you may do.",
+        help="Do without the fence that keeps the project's code from your files and from the network while it "
+        "runs on strange values, where the system has none: it may do then all that you may do.",
     ),
 ]
 FailOn = Annotated[
     list[str] | None,
     typer.Option(
         metavar="VERDICT",
-        help="Exit with 5 where a relation has this verdict, such as rejected. May be given several times.",
+        help="Exit with 5 where a relation has this verdict: rejected, unsettled, no-valid-input, flaky and so on, "
+        "as the summary names them. May be given several times.",
         show_default=False,
     ),
 ]
@@ -169,5 +184,8 @@ EvoSuiteSeeds = Annotated[
     int, typer.Option("--evosuite-seeds", min=1, metavar="N", help="Runs of EvoSuite for each relation.")
 ]
 EvoSuiteSeconds = Annotated[
-    int, typer.Option("--evosuite-seconds", min=1, metavar="SECONDS", help="Its search in each run.")
+    int,
+    typer.Option(
+        "--evosuite-seconds", min=1, metavar="SECONDS", help="As long as EvoSuite searches in each run."
+    ),
 ]
