@@ -35,70 +35,62 @@ class Home:
         self._opened = opened
         self._facts = facts
         self._source = opened.source
+        #: the name of the concrete class; None where the test's own class is one
         self.base = base
+        info = facts.classes.find(base, opened.file.module) if base is not None else None
+        self._concrete = info.decl if info is not None else None
         #: what the concrete class puts in the place of the abstract one's type parameters
-        self.bindings = self._bound() if base is not None else {}
+        self.bindings: dict[str, str] = {}
         #: whether it puts nothing there, so that all is seen by its bounds
-        self.raw = base is not None and not self.bindings and self._bounds(base)
-        if self.raw:
-            self.bindings = self._erased()
+        self.raw = False
+        level = opened.abstract_level
+        if self._concrete is not None and level is not None:
+            abstract = opened.classes[level][0]
+            self.bindings = self._arguments(self._concrete, abstract)
+            self.raw = not self.bindings and _extends_raw(self._concrete, abstract)
+            if self.raw:
+                self.bindings = _erased(abstract)
         self._writing = Writing(opened, facts, self.bindings)
 
-    def _bound(self) -> dict[str, str]:
-        module = self._opened.file.module
-        owner = self._opened.classes[self._opened.abstract_level or 0][0]
-        params = [name for name, _ in owner.type_params]
-        info = self._facts.classes.find(self.base or "", module)
-        if not params or info is None or info.decl is None:
+    def _arguments(self, concrete: TypeDecl, abstract: TypeDecl) -> dict[str, str]:
+        """The type parameters of the abstract class with what the concrete one says that they are."""
+        own = TypeRef(concrete.canonical, tuple(TypeRef(name) for name, _ in concrete.type_params))
+        above = self._facts.members.as_super(own, abstract.canonical, self._opened.file.module)
+        if above is None or len(above.args) != len(abstract.type_params):
             return {}
-        own = TypeRef(info.name, tuple(TypeRef(name) for name, _ in info.decl.type_params))
-        above = self._facts.members.as_super(own, owner.canonical, module)
-        args = above.args if above is not None and len(above.args) == len(params) else ()
         plain = Writing(self._opened, self._facts, {})
-        found = {name: plain.written(arg) for name, arg in zip(params, args, strict=False)}
-        return {name: type_ for name, type_ in found.items() if name != type_ and "?" not in type_}
-
-    def _bounds(self, base: str) -> bool:
-        info = self._facts.classes.find(base, self._opened.file.module)
-        owner = self._opened.classes[self._opened.abstract_level or 0][0]
-        above = info.decl.superclass if info is not None and info.decl is not None else None
-        return bool(owner.type_params) and above is not None and above.name == owner.name and not above.args
-
-    def _erased(self) -> dict[str, str]:
-        """The type parameters of the test's class as the plain classes that bound them."""
-        owner = self._opened.classes[self._opened.abstract_level or 0][0]
-        return {name: bound.name if bound is not None else "Object" for name, bound in owner.type_params}
+        written = [
+            (name, plain.written(arg))
+            for (name, _), arg in zip(abstract.type_params, above.args, strict=True)
+        ]
+        return {name: type_ for name, type_ in written if name != type_ and "?" not in type_}
 
     def binary_name(self) -> str:
         """The name of the class that the original test is run in, as class files have it."""
-        info = self._facts.classes.find(self.base, self._opened.file.module) if self.base else None
-        at: TypeDecl | None = info.decl if info is not None else self._opened.method.owner
-        if at is None:
-            return (self.base or "").lstrip(".")
-        package, names = at.file.package, [at.name]
-        while at.outer is not None:
-            at = at.outer
-            names.insert(0, at.name)
-        return (f"{package}." if package else "") + "$".join(names)
+        decl = self._concrete or self._opened.method.owner
+        package = f"{decl.file.package}." if decl.file.package else ""
+        return package + _below_package(decl).replace(".", "$")
 
     def forwarding(self) -> Iterator[Template]:
         """A constructor, where the concrete class has none without arguments, or stands inside of another."""
-        info = self._facts.classes.find(self.base, self._opened.file.module) if self.base else None
-        decl = info.decl if info is not None else None
-        if decl is not None and decl.outer is not None and "static" not in decl.modifiers.words:
-            around = self._writing.written(TypeRef(decl.outer.canonical))
+        concrete = self._concrete
+        if concrete is None:
+            return
+        if concrete.outer is not None and "static" not in concrete.modifiers.words:
+            around = self._writing.written(TypeRef(concrete.outer.canonical))
             yield (Slot(Hole.CLASS), f"() {{\n    new {around}().super();\n}}")
             return
-        constructors = decl.constructors if decl is not None else []
-        plain = next((each for each in constructors if not each.params), None)
-        if plain is not None and self._throws(plain):
-            yield ("public ", Slot(Hole.CLASS), "() throws Exception {\n    super();\n}")
-        if not constructors or plain is not None:
-            return
-        params = constructors[0].params
-        listed = ", ".join(f"{render_type(type_) if type_ else 'Object'} {name}" for name, type_ in params)
-        given = ", ".join(name for name, _ in params)
-        yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({given});\n}}")
+        plain = next((each for each in concrete.constructors if not each.params), None)
+        if plain is not None:
+            if self._throws(plain):
+                yield ("public ", Slot(Hole.CLASS), "() throws Exception {\n    super();\n}")
+        elif concrete.constructors:
+            params = concrete.constructors[0].params
+            listed = ", ".join(
+                f"{render_type(type_) if type_ else 'Object'} {name}" for name, type_ in params
+            )
+            given = ", ".join(name for name, _ in params)
+            yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({given});\n}}")
 
     def _throws(self, constructor: MethodDecl) -> bool:
         """Whether a constructor declares exceptions, which one that nobody writes cannot."""
@@ -108,37 +100,34 @@ class Home:
 
     def header(self) -> Template:
         """Type parameters, superclass and interfaces."""
-        node, base = self._opened.classes[0][1], self.base
-        parts: list[str] = []
-        for child in node.children:
-            if child.type == "type_parameters" and base is None:
-                parts.append(text(self._source, child))
-            elif (child.type == "superclass" and base is None) or (
-                child.type == "super_interfaces" and base is None
-            ):
-                parts.append(" " + self._supertypes(child))
-        info = self._facts.classes.find(base, self._opened.file.module) if base is not None else None
-        if base is not None and info is not None and info.decl is not None:
-            params = [name for name, _ in info.decl.type_params]
-            bounds = [
-                f"{name} extends {render_type(bound)}" if bound is not None else name
-                for name, bound in info.decl.type_params
-            ]
-            parts.append(f"<{', '.join(bounds)}>" if params else "")
-            parts.append(f" extends {self._named(info.decl)}")
-            parts.append(f"<{', '.join(params)}>" if params else "")
-        return ("".join(parts),) if parts else ()
+        if self.base is None:
+            written = "".join(self._own_header())
+        else:
+            written = self._below(self._concrete) if self._concrete is not None else ""
+        return (written,) if written else ()
+
+    def _own_header(self) -> Iterator[str]:
+        for child in self._opened.classes[0][1].children:
+            if child.type == "type_parameters":
+                yield text(self._source, child)
+            elif child.type in ("superclass", "super_interfaces"):
+                yield " " + self._supertypes(child)
+
+    def _below(self, concrete: TypeDecl) -> str:
+        """What makes a class a subclass of the concrete one, with its type parameters."""
+        params = [name for name, _ in concrete.type_params]
+        bounds = [
+            f"{name} extends {render_type(bound)}" if bound is not None else name
+            for name, bound in concrete.type_params
+        ]
+        declared, given = (f"<{', '.join(each)}>" if params else "" for each in (bounds, params))
+        return f"{declared} extends {self._named(concrete)}{given}"
 
     def _named(self, decl: TypeDecl) -> str:
         """A class as one beside the test's can name it; what stands inside of the test's is not inside of that."""
         if decl.outer is None or decl.file.package != self._opened.method.owner.file.package:
             return self._writing.written(TypeRef(decl.canonical))
-        names = [decl.name]
-        outer: TypeDecl | None = decl.outer
-        while outer is not None:
-            names.insert(0, outer.name)
-            outer = outer.outer
-        return ".".join(names)
+        return _below_package(decl)
 
     def _supertypes(self, clause: Node) -> str:
         """A clause that names supertypes; one that the test's classes hold is named through them."""
@@ -154,3 +143,19 @@ class Home:
                 outer = [decl.name for decl, _ in reversed(self._opened.classes[member.level :])]
                 edits.append(Edit(at.start_byte, at.start_byte, (".".join(outer) + ".",)))
         return fill(compose(self._source, clause.start_byte, clause.end_byte, edits), lambda _: "")
+
+
+def _extends_raw(concrete: TypeDecl, abstract: TypeDecl) -> bool:
+    """Whether a class extends one that has type parameters, and gives it none."""
+    above = concrete.superclass
+    return bool(abstract.type_params) and above is not None and above.name == abstract.name and not above.args
+
+
+def _erased(abstract: TypeDecl) -> dict[str, str]:
+    """The type parameters of a class as the plain classes that bound them."""
+    return {name: bound.name if bound is not None else "Object" for name, bound in abstract.type_params}
+
+
+def _below_package(decl: TypeDecl) -> str:
+    """The name of a class through those around it: `Outer.Inner`."""
+    return decl.canonical.removeprefix(f"{decl.file.package}.")
