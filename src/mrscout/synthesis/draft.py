@@ -1,17 +1,17 @@
-"""The ways to write a relation: what is kept of the test, and what is lifted of it."""
+"""A draft of a relation: what is kept of the test, and what is lifted of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 
-from mrscout.model.cut import Cut
+from mrscout.model.cut import CountedLoop, Cut
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, StringPart
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.synthesis.alter import Alteration, alterations
-from mrscout.synthesis.bind import Binder
-from mrscout.synthesis.borrow import Borrower, Borrowing
-from mrscout.synthesis.dissolve import without_assertions, without_unused
+from mrscout.synthesis.alter import Alteration
+from mrscout.synthesis.bind import Binder, Binding
+from mrscout.synthesis.borrow import Borrowing
+from mrscout.synthesis.dissolve import Dissolved, without_assertions, without_unused
 from mrscout.synthesis.harvest import Harvest
 from mrscout.synthesis.link import Group
 from mrscout.synthesis.loops import idle_loops, without_arrays
@@ -26,6 +26,38 @@ from mrscout.synthesis.units import moved
 from mrscout.synthesis.weakness import weaknesses
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a draft is made of the statements that it is given."""
+
+    sliced: bool = True  #: they are what the assertion needs, and not all that stands before it
+    plain: bool = False  #: only literals of the test's own statements are lifted, and nothing else changes
+    helpers: bool = False  #: literals of helpers are lifted, too
+    trims: bool = True  #: helpers come along without what nobody needs of them
+    borrowed: Borrowing | None = None  #: a statement of another test
+    altered: Sequence[Alteration] = ()  #: objects that are changed as soon as they are built
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What is left of the statements before anything is lifted, and what can be lifted besides literals."""
+
+    kept: list[Statement]
+    dissolved: Dissolved
+    trimmed: Trimmed
+    #: takes out of the text what no site may stand in
+    cuts: list[Edit]
+    #: by the places of their sites
+    loops: dict[Span, tuple[Site, CountedLoop]]
+    rows: dict[Span, Site]
+    altered: dict[Span, Alteration]
+
+    def stands_for_itself(self, site: Site) -> bool:
+        """Whether a parameter takes the place of a site, and of nothing around it."""
+        known = (self.loops, self.rows, self.altered)
+        return not site.borrowed and not any(site.span in each for each in known)
+
+
 class Drafting:
     """Makes drafts of one instance."""
 
@@ -37,131 +69,104 @@ class Drafting:
         self._binder = Binder(subject.routine, subject.statements, scene.facts, scene.codifier)
         self._operands = operand_names(subject.routine)
         #: whether a draft changed more than what stands in the test's own statements
-        self._reaches = False
+        self.reaches = False
         #: whether a draft took something out of a helper
-        self._trims = False
+        self.trims = False
 
-    def drafts(self, kept: list[Statement]) -> Iterator[Draft]:
-        """Of the slice that is kept, the finest draft first, then what to fall back to."""
-        yield from self._own_drafts(kept)
-        for codifier in self._scene.codifier.others():
-            yield Drafting(replace(self._scene, codifier=codifier)).finest(kept)
-
-    def finest(self, kept: list[Statement]) -> Draft:
-        """The draft with the most parameters."""
-        return self._draft(kept, sliced=True)
-
-    def _own_drafts(self, kept: list[Statement]) -> Iterator[Draft]:
-        finest = self.finest(kept)
-        if not finest.lifted.parameters:
-            inside = self._draft(kept, sliced=True, helpers=True)
-            if inside.lifted.parameters:
-                yield inside
-            yield from self._borrowing(kept)
-            if altered := alterations(kept, self._scene):
-                yield self._draft(kept, sliced=True, altered=altered)
-        yield finest
-        if self._trims:
-            yield self._draft(kept, sliced=True, trims=False)
-        if self._reaches:
-            yield self._draft(kept, sliced=True, plain=True)
-        whole = self._scene.slicer.everything(self._scene.found.criterion)
-        if [each.index for each in whole] != [each.index for each in kept]:
-            yield self._draft(whole, sliced=False)
-            if self._reaches:
-                yield self._draft(whole, sliced=False, plain=True)
-
-    def _borrowing(self, kept: list[Statement]) -> Iterator[Draft]:
-        """Drafts with a statement of another test, for where there is nothing to lift in this one."""
-        source = self._scene.source_call
-        if source is None:
-            return
-        routine, unit = self._scene.subject.routine, self._scene.subject.test_unit
-        borrower = Borrower(routine, self._scene.found, self._scene.slicer, self._scene.facts, unit)
-        for each in borrower.borrowings(source, kept, self._scene.subject.loans()):
-            draft = self._draft(kept, sliced=True, borrowed=each)
-            if draft.lifted.parameters:
-                yield draft
-
-    def _draft(
-        self,
-        kept: list[Statement],
-        *,
-        sliced: bool,
-        plain: bool = False,
-        helpers: bool = False,
-        trims: bool = True,
-        borrowed: Borrowing | None = None,
-        altered: Sequence[Alteration] = (),
-    ) -> Draft:
-        dissolved = without_assertions(kept, self._scene.found.criterion, self._scene.slicer)
-        kept = dissolved.kept
-        trimmed = self._trimmed(kept) if sliced and trims and not plain else Trimmed()
-        kept = [each for each in kept if each.index not in trimmed.spare]
-        loops = {} if plain else self._harvest.loops(kept)
-        kept = without_arrays(kept, [loop for _, loop in loops.values()])
-        rows = {} if plain else {site.span: site for site in self._harvest.rows(kept)}
-        extra = [*(borrowed.sites if borrowed else ()), *(site for site, _ in loops.values())]
-        extra += rows.values()
-        standing = {each.index for each in kept}
-        changed = {each.site.span: each for each in altered if each.statement in standing}
-        extra += (each.site for each in changed.values())
-        if helpers:
-            extra += self._harvest.in_helpers(kept, trimmed)
-        cuts = [*dissolved.edits, *(self._scene.asides() if sliced else ())]
-        lifted = self._harvest.lifted(kept, extra, cuts, trimmed, plain=plain)
-        kept = lifted.kept
+    def draft(self, kept: list[Statement], way: Way) -> Draft:
+        """The relation of these statements, with all that can be lifted of them in this way."""
+        scene, test_unit = self._scene, self._scene.subject.test_unit
+        ground = self._ground(kept, way)
+        extra = list(self._besides_literals(ground, way))
+        lifted = self._harvest.lifted(ground.kept, extra, ground.cuts, ground.trimmed, plain=way.plain)
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
-        edits = list(borrowed.edits(numbers, self._scene.facts)) if borrowed else []
-        edits += [*cuts, *trimmed.edits, *self._scene.marks()]
-        if sliced:
-            routine = self._scene.subject.routine
-            edits += without_unused(kept, dissolved, routine, self._scene.slicer, self._scene.facts)
-        for number, site in enumerate(chosen):
-            if site.span in changed:
-                edits.append(changed[site.span].edit(number))
-            elif not site.borrowed and site.span not in loops and site.span not in rows:
-                edits += site.edits(number)
-        if sliced and not plain:
-            edits += self._without_repeating(kept, [site for site in chosen if site.shape == "seed"])
-        counted = {span: loop for span, (_, loop) in loops.items() if span in numbers}
-        bindings = {} if plain else self._binder.bindings(lifted.groups, kept, counted)
-        edits += [edit for span, each in bindings.items() for edit in each.edits(numbers[span])]
-        units = {self._unit_of(site, kept) for site in chosen}
+        counted = {span: loop for span, (_, loop) in ground.loops.items() if span in numbers}
+        bindings = {} if way.plain else self._binder.bindings(lifted.groups, lifted.kept, counted)
+        units = {self._unit_of(site, lifted.kept) for site in chosen}
         drawn = any(site.shape == "seed" for site in chosen)
-        self._reaches |= bool(
-            loops or rows or bindings or lifted.gone or drawn or units - {self._scene.subject.test_unit}
+        self.reaches |= bool(
+            ground.loops or ground.rows or bindings or lifted.gone or drawn or units - {test_unit}
         )
-        types = tuple(self._scene.codifier.written(site.type) for site in chosen)
+        types = tuple(scene.codifier.written(site.type) for site in chosen)
         cut = Cut(
-            tuple(kept),
-            tuple(edits),
-            moved(kept, self._scene.slicer, units, self._scene.subject.test_unit),
+            tuple(lifted.kept),
+            tuple(self._edits(ground, lifted.kept, chosen, numbers, bindings, way)),
+            moved(lifted.kept, scene.slicer, units, test_unit),
             lifted.gone,
             types,
-            borrowed.loan.names if borrowed else frozenset(),
-            trimmed.trims,
+            way.borrowed.loan.names if way.borrowed else frozenset(),
+            ground.trimmed.trims,
         )
-        taken = self._scene.codifier.taken_names(cut)
-        paper = self._paper.form(cut, lifted.groups, numbers, set(taken)) if sliced else None
+        taken = scene.codifier.taken_names(cut)
+        paper = self._paper.form(cut, lifted.groups, numbers, set(taken)) if way.sliced else None
         names = {span: each.name for span, each in bindings.items()}
-        names |= {span: site.bound for span, site in rows.items()}
-        namer = Namer(kept, [(group.sites, self._operand(group)) for group in lifted.groups])
+        names |= {span: site.bound for span, site in ground.rows.items()}
+        namer = Namer(lifted.kept, [(group.sites, self._operand(group)) for group in lifted.groups])
         parameters = tuple(self._parameter(group, numbers, taken, names, namer) for group in lifted.groups)
-        skeleton, sections = self._scene.codifier.skeleton(cut), self._scene.codifier.sections(cut)
+        skeleton, sections = scene.codifier.skeleton(cut), scene.codifier.sections(cut)
         return Draft(
             skeleton,
             tuple(map(self._lifted_site, chosen, parts_of(chosen))),
             types,
-            tuple(self._scene.written(site) for site in chosen),
+            tuple(scene.written(site) for site in chosen),
             Form(parameters, sections),
             paper,
-            sliced,
-            weaknesses(self._scene.instance, lifted.found, set(numbers), changed=self._scene.changed),
+            way.sliced,
+            weaknesses(scene.instance, lifted.found, set(numbers), changed=scene.changed),
             # an assertion in a helper that is inherited cannot be marked
             any(Slot(Hole.MARK) in text for text in (*sections, *skeleton.members)),
         )
+
+    def _ground(self, kept: list[Statement], way: Way) -> _Ground:
+        dissolved = without_assertions(kept, self._scene.found.criterion, self._scene.slicer)
+        trimmed = self._trimmed(dissolved.kept) if way.sliced and way.trims and not way.plain else Trimmed()
+        kept = [each for each in dissolved.kept if each.index not in trimmed.spare]
+        loops = {} if way.plain else self._harvest.loops(kept)
+        kept = without_arrays(kept, [loop for _, loop in loops.values()])
+        rows = {} if way.plain else {site.span: site for site in self._harvest.rows(kept)}
+        standing = {each.index for each in kept}
+        altered = {each.site.span: each for each in way.altered if each.statement in standing}
+        cuts = [*dissolved.edits, *(self._scene.asides() if way.sliced else ())]
+        return _Ground(kept, dissolved, trimmed, cuts, loops, rows, altered)
+
+    def _besides_literals(self, ground: _Ground, way: Way) -> Iterator[Site]:
+        """What is lifted besides the literals of the statements themselves."""
+        yield from way.borrowed.sites if way.borrowed else ()
+        yield from (site for site, _ in ground.loops.values())
+        yield from ground.rows.values()
+        yield from (each.site for each in ground.altered.values())
+        if way.helpers:
+            yield from self._harvest.in_helpers(ground.kept, ground.trimmed)
+
+    def _edits(
+        self,
+        ground: _Ground,
+        kept: list[Statement],
+        chosen: list[Site],
+        numbers: dict[Span, int],
+        bindings: dict[Span, Binding],
+        way: Way,
+    ) -> Iterator[Edit]:
+        scene = self._scene
+        if way.borrowed is not None:
+            yield from way.borrowed.edits(numbers, scene.facts)
+        yield from ground.cuts
+        yield from ground.trimmed.edits
+        yield from scene.marks()
+        if way.sliced:
+            yield from without_unused(
+                kept, ground.dissolved, scene.subject.routine, scene.slicer, scene.facts
+            )
+        for number, site in enumerate(chosen):
+            if site.span in ground.altered:
+                yield ground.altered[site.span].edit(number)
+            elif ground.stands_for_itself(site):
+                yield from site.edits(number)
+        if way.sliced and not way.plain:
+            yield from self._without_repeating(kept, [site for site in chosen if site.shape == "seed"])
+        for span, each in bindings.items():
+            yield from each.edits(numbers[span])
 
     def _without_repeating(self, kept: list[Statement], drawn: list[Site]) -> Iterator[Edit]:
         """What makes of a loop that only repeats draws the statements in it."""
@@ -178,7 +183,7 @@ class Drafting:
             return Trimmed()
         unseen = self._scene.codifier.called_unseen(self._scene.unedited(kept), trimmer.ends)
         trimmed = trimmer.trimmed(self._scene.found.step, kept, unseen, self._scene.found.aside)
-        self._trims |= bool(trimmed.gone)
+        self.trims |= bool(trimmed.gone)
         return trimmed
 
     def _lifted_site(self, site: Site, parts: tuple[StringPart, ...]) -> LiftedSite:

@@ -8,13 +8,13 @@ from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
 from mrscout.synthesis.constituents import Found, constituents, find, transformation
-from mrscout.synthesis.draft import Drafting
 from mrscout.synthesis.kinds import asserted, input_relation, kind_of
 from mrscout.synthesis.naming import relation_name
 from mrscout.synthesis.scene import Scene, Subject
 from mrscout.synthesis.slice import Slicer
 from mrscout.synthesis.telling import Teller
 from mrscout.synthesis.trim import Trimmer
+from mrscout.synthesis.ways import drafts
 from mrscout.synthesis.weakness import compared_with_itself
 from mrscout.synthesis.wording import statement
 
@@ -54,7 +54,7 @@ def _relation(
     between = transformation(instance, found, kept, slicer)
     changed = bool(between)
     scene = Scene(subject, instance, found, slicer, facts, codifier, trimmer, changed)
-    drafts = list(Drafting(scene).drafts(kept))
+    written = tuple(drafts(kept, scene))
     telling = Teller(instance, found, subject.routine, slicer).telling(between)
     instance = asserted(instance, found)
     kind = kind_of(instance, found, texts, [facts.source_of(each.span) for each in between])
@@ -67,13 +67,13 @@ def _relation(
         instance.class_under_test,
         name,
         codifier.class_name(instance.class_under_test, name),
-        statement(instance, kind, telling, partial(_shown, drafts[0], facts)),
+        statement(instance, kind, telling, partial(_shown, written[0], facts)),
         kind,
         input_relation(instance),
         len(instance.invocations),
         constituents(instance, found, between),
     )
-    return Drafted(relation, tuple(drafts))
+    return Drafted(relation, written)
 
 
 def _shown(draft: Draft, facts: Facts, span: Span) -> str:
