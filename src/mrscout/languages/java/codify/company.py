@@ -1,7 +1,7 @@
 """What comes along with a relation of its test's classes: members that it names, and fixtures that stay methods."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
 from tree_sitter import Node
@@ -77,17 +77,21 @@ class Company:
         nodes = [opened.nodes[each.index] for each in cut.kept]
         return called_alone(list(collection.chosen), nodes, called, self._source), units
 
+    def fixtures(self, units: Iterable[int]) -> Iterator[Node]:
+        """The methods that some units are."""
+        for unit in units:
+            method = self._opened.parts[unit].method
+            if method is not None and method.node is not None:
+                yield method.node
+
     def named_by_members(self, cut: Cut) -> set[str]:
         """Names that the members which come along mention."""
         chosen, units = self.chosen(cut)
-        names: set[str] = set()
+        names = set[str]().union(*map(self.mentioned, self.fixtures(units)))
         kept = {each.span.start for each in cut.kept}  # fields among them are statements of the relation
         for member in chosen:
             if member.node.type != "field_declaration" or member.node.start_byte not in kept:
                 names |= self.mentioned(member.node, cut.trims) - set(member.names)
-        for unit in units:
-            part = self._opened.parts[unit].method
-            names |= self.mentioned(part.node) if part is not None and part.node is not None else set()
         return names
 
     def called_unseen(self, cut: Cut, unfolded: Collection[int]) -> set[str]:

@@ -33,6 +33,8 @@ from mrscout.model.relations import Skeleton
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.model.types import TypeRef
 
+_WORD = re.compile(r"\w+")
+
 
 class Drafting:
     """Writes the pieces of a relation for one test."""
@@ -58,8 +60,7 @@ class Drafting:
         method = self._opened.method.node
         assert method is not None
         chosen, units = self._company.chosen(cut)
-        parts = [self._opened.parts[unit].method for unit in units]
-        fixtures = [part.node for part in parts if part is not None and part.node is not None]
+        fixtures = list(self._company.fixtures(units))
         members = [*chosen, *(each for each in self._opened.members if each.node in fixtures)]
         return Carriers(method, members, self._source, self._owners).of(span)
 
@@ -151,54 +152,54 @@ class Drafting:
 
     def skeleton(self, cut: Cut) -> Skeleton:
         """The class that a relation lives in."""
-        opened = self._opened
-        base = self._home.base
+        opened, method = self._opened, self._opened.method
+        assert method.node is not None
         chosen, units = self._company.chosen(cut)
-        names = self._company.names(cut)
-        for unit in units:
-            part = opened.parts[unit].method
-            names |= (
-                self._company.mentioned(part.node) if part is not None and part.node is not None else set()
-            )
-        for member in chosen:
-            names |= self._company.mentioned(member.node, cut.trims)
-        ordered = sorted(chosen, key=lambda each: (-each.level, each.node.start_byte))
-        members = [self._member(member, cut) for member in ordered]
-        members += [self._fixture(unit, cut) for unit in units]
-        members = [*self._home.forwarding(), *members]
         owner = opened.classes[0][0]
-        annotations = tuple(class_annotations(opened))
-        for annotation in annotations:
-            names |= set(re.findall(r"\w+", annotation))
+        ordered = sorted(chosen, key=lambda each: (-each.level, each.node.start_byte))
+        members = [
+            *self._home.forwarding(),
+            *(self._member(member, cut) for member in ordered),
+            *(self._fixture(unit, cut) for unit in units),
+        ]
         header = self._home.header()
-        names |= set(re.findall(r"\w+", "".join(part for part in header if isinstance(part, str))))
-        method = opened.method.node
-        assert method is not None
-        test_annotations = tuple(annotations_of(method, self._source))
-        for annotation in test_annotations:
-            names |= set(re.findall(r"\w+", annotation))
-        names |= {word for type_ in cut.types for word in re.findall(r"\w+", type_)}
-        bound = [type_ for name, type_ in self._home.bindings.items() if name in names]
-        names |= {word for type_ in bound for word in re.findall(r"\w+", type_)}
+        annotations = tuple(class_annotations(opened))
+        test_annotations = tuple(annotations_of(method.node, self._source))
         throws = thrown(opened, cut)
-        names |= set(re.findall(r"\w+", throws))
+        written = (
+            *annotations,
+            *test_annotations,
+            *(part for part in header if isinstance(part, str)),
+            *cut.types,
+            throws,
+        )
+        names = self._named(cut, chosen, units) | {word for each in written for word in _WORD.findall(each)}
+        bound = [type_ for name, type_ in self._home.bindings.items() if name in names]
+        names |= {word for each in bound for word in _WORD.findall(each)}
         imports = list(imports_of(opened.root, self._source))
         return Skeleton(
             owner.file.package,
-            needed(
-                imports, {name.removesuffix(CALLED) for name in names}, self._facts, owner, opened.file.module
-            ),
+            needed(imports, names, self._facts, owner, opened.file.module),
             annotations,
             header,
             tuple(members),
             test_annotations,
-            tuple(written_parameters(method, self._source)),
+            tuple(written_parameters(method.node, self._source)),
             throws,
-            framework_of(opened, (imports and [each.text for each in imports]) or []),
-            f"{opened.method.name}Relation" if base is not None else opened.method.name,
+            framework_of(opened, [each.text for each in imports]),
+            f"{method.name}Relation" if self._home.base is not None else method.name,
             self._home.binary_name(),
-            opened.method.name,
+            method.name,
         )
+
+    def _named(self, cut: Cut, chosen: list[Belonging], units: list[int]) -> set[str]:
+        """The names that the code of a relation mentions, and of what comes along with it."""
+        names = self._company.names(cut)
+        for fixture in self._company.fixtures(units):
+            names |= self._company.mentioned(fixture)
+        for member in chosen:
+            names |= self._company.mentioned(member.node, cut.trims)
+        return {name.removesuffix(CALLED) for name in names}
 
     def _member(self, member: Belonging, cut: Cut) -> Template:
         node = member.node
