@@ -11,10 +11,11 @@ from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Home, Rung
+from mrscout.languages.java.launch import Launch
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.filter_run import _within, recalled
 from mrscout.pipeline.ownership import own_entries
-from mrscout.pipeline.places import Place
+from mrscout.pipeline.places import Place, launch_for
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.workplace import Workplace
 from mrscout.sources import Project, Role, SourceFile
@@ -104,6 +105,19 @@ def workplace(tmp_path: Path) -> Workplace:
     home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, ())
     (tmp_path / "scratch").mkdir()
     return Workplace(Place(home, tmp_path), tmp_path / "scratch")
+
+
+@fenced
+def test_what_a_build_gives_its_tests_is_told_of_the_copy_that_they_run_in(tmp_path: Path):
+    module = folder(tmp_path / "module", "data/a.txt")
+    given = (f"-Ddata={module}/data",), (("PROJECT_BASE", str(module)), ("HOME", "/nowhere"))
+    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, *given)
+    (tmp_path / "scratch").mkdir()
+    launch = launch_for(Place(home, tmp_path), tmp_path / "scratch")
+    assert launch.environment["PROJECT_BASE"] == str(launch.working_directory)
+    assert launch.environment["HOME"] != "/nowhere"
+    assert launch.options[0] == f"-Ddata={launch.working_directory}/data"
+    assert Launch.at(home).environment["PROJECT_BASE"] == str(module)
 
 
 def _write(work: Path) -> None:

@@ -84,7 +84,7 @@ def export_relations(
         with tempfile.TemporaryDirectory(prefix="mrscout-") as folder, ExitStack() as stack:
             home, classes = homes[module], Path(folder)
             path = Home(home.classpath, (classes,))
-            compiler = stack.enter_context(Jvm(Launch(home.jdk, home.folder, options=home.options), path))
+            compiler = stack.enter_context(Jvm(Launch.at(home), path))
             workplace = Workplace(Place(home, classes), scratch)
             runner = stack.enter_context(Jvm(workplace.launch, path))
             params = has_params(project, module)

@@ -32,7 +32,7 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
     """
     home = place.home
     if scratch is None:
-        return Launch(home.jdk, home.folder, options=home.options)
+        return Launch.at(home)
     own = Path(tempfile.mkdtemp(dir=scratch))
     workers = worker_classes(home.jdk)
     readable = (
@@ -45,12 +45,17 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
         *more,
     )
     made = fence(own, tuple(dict.fromkeys(readable)))
+    work = _working_directory(home.folder, own)
+
+    def there(given: str) -> str:
+        return given.replace(str(home.folder), str(work))
+
     return Launch(
         home.jdk,
-        _working_directory(home.folder, own),
-        options=(*home.options, *made.java_options),
+        work,
+        options=(*map(there, home.options), *made.java_options),
         prefix=made.prefix,
-        environment=made.environment(os.environ),
+        environment={name: there(value) for name, value in home.variables} | made.environment(os.environ),
     )
 
 

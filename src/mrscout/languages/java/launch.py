@@ -7,6 +7,7 @@ from pathlib import Path
 from zipfile import is_zipfile
 
 from mrscout.jdks import Jdk
+from mrscout.languages.java.build import Home
 from mrscout.languages.java.worker_classes import WorkerClasses, feature_release
 
 _MAIN = "mrscout.jvm.Worker"
@@ -67,6 +68,13 @@ class Launch:
     def command(self, classes: WorkerClasses) -> list[str]:
         """How the worker is started."""
         return [*self.prefix, self.java, *self.flags, _FRONT, "-cp", str(classes.worker), _MAIN]
+
+    @classmethod
+    def at(cls, home: Home) -> "Launch":
+        """One in a module's own folder, with what its build gives the JVM of its tests."""
+        return cls(
+            home.jdk, home.folder, options=home.options, environment={**os.environ, **dict(home.variables)}
+        )
 
     def variables(self) -> dict[str, str]:
         """The environment, without what would change how a JVM starts."""

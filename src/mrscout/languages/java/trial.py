@@ -54,7 +54,7 @@ class Candidate:
 
 def jvm_for(built: Built, classes: Path) -> Jvm:
     """A JVM that runs relations of a module; `classes` is the folder that they are compiled into."""
-    launch = Launch(built.jdk, built.folder, options=built.options)
+    launch = Launch.at(built)
     return Jvm(launch, Home(intact(built.classpath), (classes,)))
 
 

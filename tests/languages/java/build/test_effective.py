@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.build.effective import parse_level, read_effective
-from mrscout.languages.java.build.modules import Module, Sibling, built_from, needed
+from mrscout.languages.java.build.modules import ROOT, Module, Sibling, built_from, needed
 from mrscout.languages.java.build.options import jvm_options, opened
 from mrscout.languages.java.build.poms import closure
 from mrscout.sources import Role
@@ -81,6 +81,51 @@ def test_folders_are_brought_back_from_the_stage(tmp_path):
     module = read(tmp_path, body)
     assert module.roots == {Role.MAIN: ("own/src",), Role.TEST: ("shared/test",)}
     assert module.resources[Role.MAIN] == ("own/res",)
+
+
+def test_what_tests_find_in_their_environment(tmp_path):
+    given = (
+        "<environmentVariables><PROJECT_BASE>/stage/tree/own/target</PROJECT_BASE><MODE>fast</MODE>"
+        "<UNKNOWN>${nobody.knows}</UNKNOWN><LD_PRELOAD>/x.so</LD_PRELOAD><JAVA_TOOL_OPTIONS>-ea</JAVA_TOOL_OPTIONS>"
+        "<PYTHONSTARTUP>/x.py</PYTHONSTARTUP><PATH>/x</PATH></environmentVariables>"
+    )
+    module = read(tmp_path, plugin("maven-surefire-plugin", given))
+    assert module.variables == (("PROJECT_BASE", f"{ROOT}/own/target"), ("MODE", "fast"))
+
+
+def test_places_in_options_are_told_from_the_root(tmp_path):
+    given = "<systemPropertyVariables><data>/stage/tree/own/data</data></systemPropertyVariables>"
+    module = read(tmp_path, plugin("maven-surefire-plugin", given))
+    assert module.options == (f"-Dbasedir={ROOT}/own", f"-Ddata={ROOT}/own/data")
+
+
+def test_resources_that_stand_elsewhere_are_known_with_where_that_is(tmp_path):
+    def resource(directory: str, target: str) -> str:
+        return f"<resource><directory>/stage/tree/own/{directory}</directory>{target}</resource>"
+
+    body = (
+        "<build><resources>"
+        + resource("conf", "<targetPath>/stage/tree/own/target/conf</targetPath>")
+        + resource("legal", "<targetPath>META-INF</targetPath>")
+        + resource("plain", "")
+        + resource("out", "<targetPath>/elsewhere</targetPath>")
+        + "</resources></build>"
+    )
+    module = read(tmp_path, body)
+    assert module.copied[Role.MAIN] == (
+        ("own/conf", "own/target/conf"),
+        ("own/legal", "own/target/classes/META-INF"),
+    )
+    assert module.copied[Role.TEST] == ()
+
+
+def test_repositories_other_than_mavens_own_are_known(tmp_path):
+    stated = "".join(
+        f"<repository><id>{name}</id><url>file:///stage/tree/{name}</url></repository>"
+        for name in ("central", "lib")
+    )
+    module = read(tmp_path, f"<repositories>{stated}</repositories>")
+    assert module.repositories == (("lib", f"file://{tmp_path}/lib"),)
 
 
 def test_a_jar_of_the_checkout_is_used_by_its_path(tmp_path):

@@ -5,14 +5,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
-from mrscout.languages.java.build.modules import Dependency, Module, Sibling
+from mrscout.languages.java.build.modules import OUTPUTS, ROOT, Dependency, Module, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options
 from mrscout.sources import Role
 from mrscout.sources.markup import text_of
 
 _LEVELS = ("release", "testRelease", "source", "testSource", "target", "testTarget")
 _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
-_CENTRAL = re.compile(r"https?://(?:repo1?\.maven\.(?:apache\.)?org|repo\.maven\.apache\.org)/")
+#: how every POM that says nothing else calls the registry that Maven knows by itself
+_CENTRAL = "central"
+_STARTING = re.compile(r"(?!\w+$)|(LD|PYTHON|DYLD)_?|_?(JAVA|JDK_JAVA)_|(CLASSPATH|PATH|HOME|TMPDIR|SHELL)$")
 
 
 def read_effective(
@@ -38,6 +40,7 @@ def read_effective(
     managed = [_dependency(node) for node in project.findall("dependencyManagement/dependencies/dependency")]
     compilers = list(_settings(project, "maven-compiler-plugin"))
     surefires = list(_settings(project, "maven-surefire-plugin"))
+    properties = {"basedir": f"{tree}/{folder}".rstrip("/")} | _properties(surefires)
     return Module(
         folder=folder,
         dependencies=tuple(dependencies),
@@ -47,17 +50,26 @@ def read_effective(
         level=_level(project, compilers),
         encoding=_encoding(project, compilers),
         flags=tuple(dict.fromkeys(_flags(compilers))),
-        options=jvm_options(*_run_settings(surefires)),
+        options=tuple(
+            each.replace(tree, ROOT) for each in jvm_options(_argument_line(surefires), properties)
+        ),
+        variables=tuple((name, value.replace(tree, ROOT)) for name, value in _variables(surefires)),
         roots=_roots(project, folder, tree),
         resources={
             Role.MAIN: _places(project, "build/resources/resource/directory", folder, tree),
             Role.TEST: _places(project, "build/testResources/testResource/directory", folder, tree),
         },
+        copied={
+            Role.MAIN: tuple(_copied(project, "build/resources/resource", folder, tree, OUTPUTS[Role.MAIN])),
+            Role.TEST: tuple(
+                _copied(project, "build/testResources/testResource", folder, tree, OUTPUTS[Role.TEST])
+            ),
+        },
         jars=tuple(jars),
         repositories=tuple(
-            (text_of(node, "id") or "other", url.replace(tree, root.as_posix()))  # some lie in the checkout
+            (name, url.replace(tree, root.as_posix()))  # some lie in the checkout
             for node in project.findall("repositories/repository")
-            if (url := text_of(node, "url")) and not _CENTRAL.match(url)
+            if (name := text_of(node, "id") or "other") != _CENTRAL and (url := text_of(node, "url"))
         ),
     )
 
@@ -117,21 +129,43 @@ def _flags(compilers: list[Element]) -> Iterator[str]:
             yield "-parameters"
 
 
-def _run_settings(surefires: list[Element]) -> tuple[str, dict[str, str]]:
-    line = " ".join(text for each in surefires if (text := text_of(each, "argLine")))
+def _argument_line(surefires: list[Element]) -> str:
+    return " ".join(text for each in surefires if (text := text_of(each, "argLine")))
+
+
+def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
+    """What tests find in their environment, but for what would change how programs start."""
+    for each in surefires:
+        for node in each.findall("environmentVariables/*"):
+            value = (node.text or "").strip()
+            if "${" not in value and not _STARTING.match(node.tag):
+                yield node.tag, value
+
+
+def _properties(surefires: list[Element]) -> dict[str, str]:
     properties: dict[str, str] = {}
     for each in surefires:
         for node in each.findall("systemPropertyVariables/*"):
             properties[node.tag] = (node.text or "").strip()
         for node in each.findall("systemProperties/property"):
             properties[text_of(node, "name") or ""] = text_of(node, "value") or ""
-    return line, properties
+    return properties
 
 
 def _places(project: Element, path: str, folder: str, tree: str) -> tuple[str, ...]:
     stated = [(node.text or "").strip() for node in project.findall(path)]
     placed = [_placed(text, folder, tree) for text in stated if text]
     return tuple(dict.fromkeys(place for place in placed if place is not None))
+
+
+def _copied(project: Element, path: str, folder: str, tree: str, output: str) -> Iterator[tuple[str, str]]:
+    """Resources that stand elsewhere than at the root of the class path, with where that is."""
+    for node in project.findall(path):
+        stated, target = text_of(node, "directory"), text_of(node, "targetPath")
+        if stated and target:
+            place, to = _placed(stated, folder, tree), _placed(target, f"{folder}/{output}", tree)
+            if place and to:
+                yield place, to
 
 
 def _placed(text: str, folder: str, tree: str) -> str | None:

@@ -65,6 +65,7 @@ class Home:
     release: int  #: the Java language level for code that is compiled against it
     rung: Rung
     options: tuple[str, ...]  #: flags that the JVM needs
+    variables: tuple[tuple[str, str], ...] = ()  #: of the environment, that the build gives its tests
     asked: int | None = None  #: the level that the build asks for, which no compiler of today may take
 
 

@@ -81,6 +81,7 @@ def remember(workspace: Path, key: str, build: Build) -> None:
                 "release": home.release,
                 "rung": home.rung.name,
                 "options": list(home.options),
+                "variables": dict(home.variables),
                 "asked": home.asked,
             }
             for home in build.homes
@@ -97,6 +98,8 @@ def remember(workspace: Path, key: str, build: Build) -> None:
 
 def _home(stored: dict[str, object]) -> Home:
     folder, paths, jdk, options = (stored[name] for name in ("folder", "classpath", "jdk", "options"))
+    variables = stored["variables"]
+    assert isinstance(variables, dict)
     assert isinstance(paths, list)
     assert isinstance(jdk, list)
     assert isinstance(options, list)
@@ -108,5 +111,6 @@ def _home(stored: dict[str, object]) -> Home:
         release=int(str(stored["release"])),
         rung=Rung[str(stored["rung"])],
         options=tuple(map(str, options)),
+        variables=tuple(variables.items()),
         asked=int(str(stored["asked"])) if stored["asked"] is not None else None,
     )

@@ -6,6 +6,11 @@ from pathlib import Path
 
 from mrscout.sources import Role
 
+#: in what a JVM is given, the folder of the project: which copy of it tests run in is decided later
+ROOT = "<root>"
+#: where Maven puts the classes and resources of each side, below a module's folder
+OUTPUTS = {Role.MAIN: "target/classes", Role.TEST: "target/test-classes"}
+
 
 @dataclass(frozen=True, slots=True)
 class Dependency:
@@ -48,9 +53,12 @@ class Module:
     level: int | None = None  #: the Java language level that is asked for
     encoding: str | None = None
     flags: tuple[str, ...] = ()  #: for the compiler
-    options: tuple[str, ...] = ()  #: for the JVM that runs tests
+    options: tuple[str, ...] = ()  #: for the JVM that runs tests; ROOT stands for the project's folder
+    variables: tuple[tuple[str, str], ...] = ()  #: of the environment of that JVM, likewise
     roots: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)  #: empty where not declared
     resources: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
+    #: folders that the build copies, each with where to
+    copied: Mapping[Role, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     generates: bool = False  #: whether its build makes sources that are not in the checkout
     jars: tuple[Path, ...] = ()  #: jars that lie in the checkout
     repositories: tuple[tuple[str, str], ...] = ()  #: identifier and address, as declared

@@ -7,7 +7,7 @@ from pathlib import Path
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.homes import Home, Rung
 from mrscout.languages.java.build.javac import major
-from mrscout.languages.java.build.modules import Module
+from mrscout.languages.java.build.modules import ROOT, Module
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.site import OLDEST, Site
 from mrscout.sources.archive import unpack
@@ -24,14 +24,17 @@ def published_home(
         return None
     module = modules[""]
     libraries = [jar for jar in site.project.classpath if jar not in tests]
+    folder = published_folder(site)
+    given = opened(major(jdk), module.options)
     return Home(
         module="",
-        folder=published_folder(site),
+        folder=folder,
         classpath=(*tests, *libraries, *jars),
         jdk=jdk,
         release=min(max(module.level or OLDEST, OLDEST), major(jdk)),
         rung=Rung.PUBLISHED,
-        options=opened(major(jdk), module.options),
+        options=tuple(each.replace(ROOT, folder.as_posix()) for each in given),
+        variables=tuple((name, value.replace(ROOT, folder.as_posix())) for name, value in module.variables),
         asked=module.level,
     )
 

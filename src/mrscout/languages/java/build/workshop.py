@@ -5,6 +5,7 @@ from javac, and what javac refuses may be added by a compiler that goes on past 
 """
 
 import hashlib
+import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +15,7 @@ from mrscout.languages.java.build.events import Stage, staged
 from mrscout.languages.java.build.homes import BuildProblem, Home, Rung, Shortfall
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, major
 from mrscout.languages.java.build.layout import Side, lay_out
-from mrscout.languages.java.build.modules import Module, built_from
+from mrscout.languages.java.build.modules import OUTPUTS, ROOT, Module, built_from
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.outputs import Sources, missing
 from mrscout.languages.java.build.processors import with_lombok, with_processors
@@ -73,9 +74,14 @@ class Workshop:
             jdk=self.jdk,
             release=compiled.compilation.level if compiled else self.level(module),
             rung=rung,
-            options=opened(major(self.jdk), module.options),
+            options=tuple(self._at_home(each) for each in opened(major(self.jdk), module.options)),
+            variables=tuple((name, self._at_home(value)) for name, value in module.variables),
             asked=module.level,
         )
+
+    def _at_home(self, given: str) -> str:
+        """What a JVM is given, with the places in it as they are where tests run."""
+        return given.replace(ROOT, self.copy.as_posix())
 
     def absent(self, folder: str) -> list[str]:
         """The wanted tests of a module that have no class."""
@@ -103,9 +109,13 @@ class Workshop:
     def resources(self, folder: str, role: Role) -> list[Path]:
         """Those of the copy, so that tests that write there do no harm; and what a tool made of them."""
         found = [self.copy / place for place in self.side(folder, role).resources]
-        if folder in self.built:
-            made = self.copy / folder / ("target/classes" if role is Role.MAIN else "target/test-classes")
-            found += [made] if made.is_dir() else []
+        copied = self.module(folder).copied.get(role, ())
+        for place, target in copied:
+            if (self.copy / place).is_dir():
+                shutil.copytree(self.copy / place, self.copy / target, symlinks=True, dirs_exist_ok=True)
+        made = self.copy / folder / OUTPUTS[role]
+        if (folder in self.built or copied) and made.is_dir():
+            found.append(made)
         return found
 
     def classes(self, folder: str, role: Role) -> list[Path]:
