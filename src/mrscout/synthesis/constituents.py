@@ -21,11 +21,6 @@ class Found:
     guards: bool = False  #: the test fails where the condition is met
     aside: tuple[Span, ...] = ()  #: what stands beside the assertion in its statement
 
-    @property
-    def all_calls_known(self) -> bool:
-        """Whether every invocation has its call."""
-        return len(self.calls) > 1
-
 
 def find(
     instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer, facts: Facts
