@@ -7,7 +7,7 @@ from mrscout.model.outline import Statement
 from mrscout.model.template import Edit
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.exprs import exprs
-from mrscout.synthesis.naming import parameter_name
+from mrscout.synthesis.parameter_names import parameter_name
 from mrscout.synthesis.site import Site
 from mrscout.synthesis.slice import Slicer
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from mrscout.model.outline import Statement, StatementKind
-from mrscout.synthesis.naming import base_name, parameter_name
+from mrscout.synthesis.parameter_names import base_name, parameter_name
 from mrscout.synthesis.site import Site
 
 

@@ -1,89 +1,26 @@
-"""Names of relations and parameters, and the relation in words."""
+"""Names of relations, which state them as far as a name can."""
 
 import re
-from collections.abc import Sequence
 
-from mrscout.model.records import MRInstance
+from mrscout.model.records import ElementKind, MRInstance, RelatedElement
 from mrscout.model.relations import Kind
-from mrscout.model.types import TypeRef
-from mrscout.synthesis.site import Site
+from mrscout.synthesis.kinds import is_denied, is_equality, without_matchers
 from mrscout.synthesis.telling import Telling
-from mrscout.synthesis.wording import consistency_name
+from mrscout.synthesis.wording import is_direct
 
-_BY_TYPE = {
-    "java.lang.String": "text",
-    "boolean": "flag",
-    "char": "character",
-    "double": "value",
-    "float": "value",
-    "int": "number",
-    "long": "number",
-    "short": "number",
-    "byte": "octet",
+#: operators that one operand has and the other is given to, as a name says them, and their opposites
+_VERBS = {
+    "contains": ("ContainsWhat", "LacksWhat"),
+    "containsKey": ("HasTheKeyThat", "LacksTheKeyThat"),
+    "containsValue": ("HasTheValueThat", "LacksTheValueThat"),
+    "containsAll": ("ContainsAllThat", "LacksSomeThat"),
+    "startsWith": ("StartsWithWhat", "DoesNotStartWithWhat"),
+    "endsWith": ("EndsWithWhat", "DoesNotEndWithWhat"),
+    "hasItem": ("ContainsWhat", "LacksWhat"),
 }
-#: names that say nothing, as declarations without their source have them
-_EMPTY = re.compile(r"(arg|p|param|var)\d*$|^[a-z]\d?$|^_+$")
-#: characters of a name that is put together
-_LONGEST = 30
-_RESERVED = frozenset(
-    [
-        "abstract",
-        "assert",
-        "boolean",
-        "break",
-        "byte",
-        "case",
-        "catch",
-        "char",
-        "class",
-        "const",
-        "continue",
-        "default",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "extends",
-        "final",
-        "finally",
-        "float",
-        "for",
-        "goto",
-        "if",
-        "implements",
-        "import",
-        "instanceof",
-        "int",
-        "interface",
-        "long",
-        "native",
-        "new",
-        "package",
-        "private",
-        "protected",
-        "public",
-        "return",
-        "short",
-        "static",
-        "strictfp",
-        "super",
-        "switch",
-        "synchronized",
-        "this",
-        "throw",
-        "throws",
-        "transient",
-        "try",
-        "void",
-        "volatile",
-        "while",
-        "true",
-        "false",
-        "null",
-        "var",
-        "record",
-        "yield",
-    ]
+#: operators that say nothing about the code under test
+_GENERAL = re.compile(
+    r"assert|equal|not|is$|is(Equal|Not|Same|Close|In|Null|True|False|Zero)|that$", re.IGNORECASE
 )
 _SHAPES = {
     Kind.ROUND_TRIP: "{follow}Undoes{Source}",
@@ -97,6 +34,15 @@ _SHAPES = {
     Kind.DISTINCTION: "{source}DiffersFrom{Follow}",
     Kind.FRESHNESS: "{source}IsNotTheSameAs{Follow}",
 }
+#: those that would name one method twice, where both calls are of one
+_OF_ONE_METHOD = {
+    Kind.ROUND_TRIP: "{source}UndoesItself",
+    Kind.RETRIEVAL: "{source}ReturnsWhatItTook",
+    Kind.AGREEMENT: "{source}AgreesWithItself",
+    Kind.MONOTONICITY: "{source}IsOrdered",
+    Kind.DISTINCTION: "{source}TellsApart",
+    Kind.FRESHNESS: "{source}GivesANewObject",
+}
 
 
 def relation_name(instance: MRInstance, kind: Kind, telling: Telling) -> str:
@@ -104,18 +50,50 @@ def relation_name(instance: MRInstance, kind: Kind, telling: Telling) -> str:
     source = _method(instance, instance.source.invocation)
     follow = _method(instance, instance.follow_up.invocation)
     if kind is Kind.CONSISTENCY:
-        return consistency_name(instance, source, follow, telling)
-    shape = _SHAPES[kind]
-    if (source == follow and "{Follow}" in shape) or ("{follow}" in shape and source == follow):
-        shape = {
-            Kind.MONOTONICITY: "{source}IsOrdered",
-            Kind.DISTINCTION: "{source}TellsApart",
-            Kind.FRESHNESS: "{source}GivesANewObject",
-            Kind.ROUND_TRIP: "{source}UndoesItself",
-            Kind.AGREEMENT: "{source}AgreesWithItself",
-            Kind.RETRIEVAL: "{source}ReturnsWhatItTook",
-        }[kind]
+        return _consistency_name(instance, source, follow, telling)
+    shape = _OF_ONE_METHOD.get(kind, _SHAPES[kind]) if source == follow else _SHAPES[kind]
     return shape.format(source=source, follow=follow, Source=_capital(source), Follow=_capital(follow))
+
+
+def _consistency_name(instance: MRInstance, source: str, follow: str, telling: Telling) -> str:
+    """A name for what two calls say about each other; `source` and `follow` are their methods."""
+    operator = instance.assertion.operator
+    denied = is_denied(instance)
+    pair = sorted((instance.source, instance.follow_up), key=lambda each: each.span.start)
+    methods = {id(instance.source): source, id(instance.follow_up): follow}
+    if operator in _VERBS:
+        holder, held = pair
+        subject = methods[id(holder)]
+        if holder.kind in (ElementKind.RECEIVER, ElementKind.RECEIVER_AFTER):
+            subject = _subject(instance)
+        verb = _VERBS[operator][denied]
+        word = (
+            "Took" if not held.kind.is_output else "Returned" if held.kind is ElementKind.RETURN else "Left"
+        )
+        return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
+    if is_equality(operator) and source != follow:
+        both = (instance.source, instance.follow_up)
+        if is_direct(instance) and all(_is_result(each, instance, telling) for each in both):
+            return f"{follow}ReturnsWhat{_capital(source)}Returned"
+        return f"{follow}FollowsFrom{_capital(source)}"
+    if operator.isidentifier() and not _GENERAL.match(operator):
+        return f"{operator}{'FailsAfter' if denied else 'HoldsAfter'}{_capital(source)}"
+    return f"{source}IsConsistent" if source == follow else f"{follow}FitsWith{_capital(source)}"
+
+
+def _is_result(element: RelatedElement, instance: MRInstance, telling: Telling) -> bool:
+    """Whether what is compared is the very result of its call, on the spot or by the name that holds it."""
+    call, text = instance.invocations[element.invocation], without_matchers(element.text)
+    held = any(
+        event.name == text and event.span.encloses(call.span) and event.span.end == call.span.end
+        for event in telling.events
+    )
+    return element.kind is ElementKind.RETURN and (held or text == call.text)
+
+
+def _subject(instance: MRInstance) -> str:
+    name = re.sub(r"\W", "", instance.class_under_test.rpartition(".")[2])
+    return name[:1].lower() + name[1:]
 
 
 def _method(instance: MRInstance, index: int) -> str:
@@ -125,64 +103,3 @@ def _method(instance: MRInstance, index: int) -> str:
 
 def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
-
-
-def parameter_name(
-    sites: Sequence[Site], taken: set[str], operand: str = "", variable: str = "", *, crowded: bool = False
-) -> str:
-    """A name that fits the value and that nothing else around has.
-
-    `operand` is what it is in a computation. `variable` is what is declared with it, which tells it from others that
-    the same name would fit; `crowded` says that there are such.
-    """
-    base = base_name(sites, operand)
-    told = _of(variable, base, sites[0].type)
-    if variable and (crowded or base in taken) and told not in taken and len(told) <= _LONGEST:
-        return told
-    if base in taken and base[-1].isdecimal():  # a digit more would be read as another number
-        base += _what(sites[0].type)
-    name = base
-    number = 2
-    while name in taken or name in _RESERVED:
-        name = f"{base}{number}"
-        number += 1
-    return name
-
-
-def base_name(sites: Sequence[Site], operand: str = "") -> str:
-    """A name that fits the value, whoever else has it."""
-    hints = [operand] if operand else [site.hint for site in sites if site.hint]
-    first = sites[0]
-    good = [hint for hint in hints if not _EMPTY.match(hint)]
-    base = good[0] if good else hints[0] if hints and len(hints[0]) == 1 else ""
-    if not base:
-        base = _BY_TYPE.get(first.type.name, _lower(first.type.name.rpartition(".")[2]))
-        if first.type.dims:
-            base += "s"
-    return _camel(base)
-
-
-def _of(variable: str, base: str, type_: TypeRef) -> str:
-    """`text` of what is called `startDate` is `startDateText`, and `uuid` of what is called `uuid2` `uuid2Text`."""
-    camel = _camel(variable) if variable else ""
-    said = base.lower() in camel.lower()
-    return f"{camel}{_what(type_) if said else _capital(base)}"
-
-
-def _what(type_: TypeRef) -> str:
-    return "Text" if type_.name == "java.lang.String" and not type_.dims else "Value"
-
-
-def _lower(name: str) -> str:
-    """`Format` becomes `format`, and `CSVFormat` `csvFormat`."""
-    capitals = len(name) - len(name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-    small = capitals if capitals < 2 or capitals == len(name) else capitals - 1
-    return name[:small].lower() + name[small:]
-
-
-def _camel(name: str) -> str:
-    """`MAX_SIZE` becomes `maxSize`."""
-    if name.isupper() or "_" in name.strip("_"):
-        words = [word for word in name.lower().split("_") if word]
-        return words[0] + "".join(word.capitalize() for word in words[1:]) if words else "value"
-    return _lower(name)

@@ -1,26 +1,15 @@
-"""A relation in words, and the names of relations that only say that something fits together."""
+"""A relation in words."""
 
 import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from mrscout.model.ir import Span
-from mrscout.model.records import ElementKind, MRInstance, RelatedElement
+from mrscout.model.records import MRInstance
 from mrscout.model.relations import Kind
 from mrscout.synthesis.kinds import OPPOSITE, is_denied, is_equality, is_identity, without_matchers
 from mrscout.synthesis.shorten import shortened
 from mrscout.synthesis.telling import Telling
-
-#: operators that one operand has and the other is given to, as a name says them, and their opposites
-_VERBS = {
-    "contains": ("ContainsWhat", "LacksWhat"),
-    "containsKey": ("HasTheKeyThat", "LacksTheKeyThat"),
-    "containsValue": ("HasTheValueThat", "LacksTheValueThat"),
-    "containsAll": ("ContainsAllThat", "LacksSomeThat"),
-    "startsWith": ("StartsWithWhat", "DoesNotStartWithWhat"),
-    "endsWith": ("EndsWithWhat", "DoesNotEndWithWhat"),
-    "hasItem": ("ContainsWhat", "LacksWhat"),
-}
 
 #: calls that a sentence tells one by one
 _MOST = 5
@@ -28,10 +17,6 @@ _COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n\"]*\n", re.DOTALL)
 _TRUTH = re.compile(r"(?:\w+\.)*assert(True|False)\((.+)\)")
 _SIGNS = {"lessThan": "<", "lessThanOrEqualTo": "<=", "greaterThan": ">", "greaterThanOrEqualTo": ">="}
 _ORDER = re.compile(r"(?:\w+\.)?((?:less|greater)Than(?:OrEqualTo)?)\((.+)\)")
-#: operators that say nothing about the code under test
-_GENERAL = re.compile(
-    r"assert|equal|not|is$|is(Equal|Not|Same|Close|In|Null|True|False|Zero)|that$", re.IGNORECASE
-)
 
 
 def is_direct(instance: MRInstance) -> bool:
@@ -44,51 +29,6 @@ def is_direct(instance: MRInstance) -> bool:
         )
         for each in (instance.source, instance.follow_up)
     )
-
-
-def consistency_name(instance: MRInstance, source: str, follow: str, telling: Telling) -> str:
-    """A name for what two calls say about each other; `source` and `follow` are their methods."""
-    operator = instance.assertion.operator
-    denied = is_denied(instance)
-    pair = sorted((instance.source, instance.follow_up), key=lambda each: each.span.start)
-    methods = {id(instance.source): source, id(instance.follow_up): follow}
-    if operator in _VERBS:
-        holder, held = pair
-        subject = methods[id(holder)]
-        if holder.kind in (ElementKind.RECEIVER, ElementKind.RECEIVER_AFTER):
-            subject = _subject(instance)
-        verb = _VERBS[operator][denied]
-        word = (
-            "Took" if not held.kind.is_output else "Returned" if held.kind is ElementKind.RETURN else "Left"
-        )
-        return f"{subject}{verb}{_capital(methods[id(held)])}{word}"
-    if is_equality(operator) and source != follow:
-        both = (instance.source, instance.follow_up)
-        if is_direct(instance) and all(_is_result(each, instance, telling) for each in both):
-            return f"{follow}ReturnsWhat{_capital(source)}Returned"
-        return f"{follow}FollowsFrom{_capital(source)}"
-    if operator.isidentifier() and not _GENERAL.match(operator):
-        return f"{operator}{'FailsAfter' if denied else 'HoldsAfter'}{_capital(source)}"
-    return f"{source}IsConsistent" if source == follow else f"{follow}FitsWith{_capital(source)}"
-
-
-def _is_result(element: RelatedElement, instance: MRInstance, telling: Telling) -> bool:
-    """Whether what is compared is the very result of its call, on the spot or by the name that holds it."""
-    call, text = instance.invocations[element.invocation], without_matchers(element.text)
-    held = any(
-        event.name == text and event.span.encloses(call.span) and event.span.end == call.span.end
-        for event in telling.events
-    )
-    return element.kind is ElementKind.RETURN and (held or text == call.text)
-
-
-def _subject(instance: MRInstance) -> str:
-    name = re.sub(r"\W", "", instance.class_under_test.rpartition(".")[2])
-    return name[:1].lower() + name[1:]
-
-
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
 
 
 def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callable[[Span], str]) -> str:
