@@ -158,7 +158,9 @@ def adds(worth: Worth) -> str:
 def _print_diff(console: Console, mutant: Mutant) -> None:
     place = f"{mutant.file or mutant.class_name}:{mutant.line}"
     say_line(console, Text.assemble("    ", (printable(place), "dim"), f"  {mutant.description}"))
-    if mutant.before:
+    if mutant.before and mutant.after is None:  # what it becomes cannot be written
+        say_line(console, Text(f"      {printable(mutant.before)}"))
+    elif mutant.before:
         say_line(console, Text(f"    - {printable(mutant.before)}", style="red"))
     if mutant.after is not None:
         say_line(console, Text(f"    + {printable(mutant.after)}", style="green"))

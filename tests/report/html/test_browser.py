@@ -186,6 +186,37 @@ def test_places_are_plain_where_there_is_nowhere_to_go(open_page, every_state):
     assert page.locator("span.place").first.inner_text() == "src/test/java/org/acme/CodecTest.java:6"
 
 
+def test_a_verdict_says_on_how_many_inputs_it_rests(open_page):
+    page = open_page(at=f"#{KEPT}")
+    assert re.search(
+        r"It held on [\d,]+ of [\d,]+ valid inputs\.$", page.locator(".verdict-line").inner_text()
+    )
+
+
+def test_a_line_whose_change_cannot_be_written_is_not_shown_as_one_that_goes(open_page):
+    page = open_page(at=f"#{KEPT}")
+    marks = page.locator(".diff").evaluate_all(
+        "all => all.map((each) => each.querySelectorAll('del').length)"
+    )
+    plain = page.locator(".diff").evaluate_all("all => all.map((each) => each.textContent.startsWith('  '))")
+    assert marks == [0 if each else 1 for each in plain]
+    assert plain.count(True) == 1
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_stands_out_of_the_page(open_page, width: int):
+    page = open_page(viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    clipped = "table => table.getBoundingClientRect().right <= innerWidth"
+    assert all(table.evaluate(clipped) for table in page.locator("#overview table").all())
+
+
+def test_long_names_are_shown_to_their_ends(open_page):
+    page = open_page()
+    whole = "all => all.every((each) => each.scrollHeight <= each.clientHeight + 1)"
+    assert page.locator("#list .name").evaluate_all(whole)
+
+
 def test_inputs_are_drawn_each_ending_in_its_own_shape(open_page):
     page = open_page(at=f"#{KEPT}")
     plot = page.locator(".plot")

@@ -120,6 +120,14 @@ def test_nothing_to_draw_is_no_plot(names, drawn):
     assert plot(names, drawn, 0) is None
 
 
+def test_the_caption_says_why_more_refuted_it_than_the_verdict_counts():
+    refuting = (Drawn((Value(Kind.INT, 1),), ("1",), Ending.REFUTED),) * 3
+    said = "before the conditions were learnt"
+    assert said in plot(["x"], refuting, 3, 2)["caption"]
+    assert said not in plot(["x"], refuting, 3, 3)["caption"]
+    assert said not in plot(["x"], refuting, 3)["caption"]
+
+
 def test_the_caption_says_when_there_were_more():
     drawn = [Drawn(tuple(ints(1)), ("1",), Ending.REFUTED)]
     assert plot(["x"], drawn, 5000)["caption"].startswith("1 of the 5,000 inputs that were tried")

@@ -102,7 +102,10 @@ def _plot(finding: Finding) -> Json | None:
     judged = finding.judged
     if judged is None:
         return None
-    return plot(list(varied(judged)), finding.drawn, judged.evidence.tried)
+    evidence = judged.evidence
+    kept = judged.verdict is Verdict.KEPT
+    refuted = evidence.valid - evidence.passed if kept and judged.given_up else None
+    return plot(list(varied(judged)), finding.drawn, evidence.tried, refuted)
 
 
 def _worth(worth: Worth) -> Json:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from mrscout.model.values import Kind, Value
+from mrscout.model.verdicts import Ending
 from mrscout.report.dossier import Drawn
 from mrscout.report.records import Json
 
@@ -34,8 +35,11 @@ class Axis:
     at: tuple[float | None, ...]
 
 
-def plot(names: Sequence[str], drawn: Sequence[Drawn], tried: int) -> Json | None:
-    """All that the page needs to draw; None where there is nothing to."""
+def plot(names: Sequence[str], drawn: Sequence[Drawn], tried: int, refuted: int | None = None) -> Json | None:
+    """All that the page needs to draw; None where there is nothing to.
+
+    `refuted` is how many inputs refute the form that the verdict is about, where that is known.
+    """
     fitting = [each for each in drawn if len(each.values) == len(each.texts) == len(names)]
     if not names or not fitting:
         return None
@@ -44,8 +48,14 @@ def plot(names: Sequence[str], drawn: Sequence[Drawn], tried: int) -> Json | Non
     shown = (
         f"{len(fitting):,} of the {tried:,} inputs that were tried" if few else "The inputs that were tried"
     )
+    caption = f"{shown}, each by its value: what was drawn, and how it ended."
+    if refuted is not None and sum(each.ended is Ending.REFUTED for each in fitting) > refuted:
+        caption += (
+            " More refuted it than the verdict counts: some were tried before the conditions were learnt, or values"
+            " were given up."
+        )
     return {
-        "caption": f"{shown}, each by its value: what was drawn, and how it ended.",
+        "caption": caption,
         "axes": [{"name": each.name, "by": each.by, "ticks": each.ticks, "at": each.at} for each in axes],
         "ended": [each.ended.value for each in fitting],
         "texts": [each.texts for each in fitting],

@@ -62,12 +62,18 @@ function itemOf(row) {
   const item = el("li", { "data-at": at, "aria-setsize": shownRows.length, "aria-posinset": at + 1 },
     el("a", { href: `#${row.id}`, class: "row", tabindex: "-1", "data-id": row.id },
       badge(row.state),
-      el("span", { class: "name" }, row.name),
-      el("span", { class: "figures" }, added || figures),
+      el("span", { class: "name" }, humps(row.name)),
       el("span", { class: "about" },
-        el("span", { class: "owner" }, row.ownerName), row.kind ? ` · ${row.kind.slug}` : "", ` · ${shortTest(row.test)}`)));
+        row.kind ? `${row.kind.slug} · ` : "", shortTest(row.test).split(".").pop(), " · ",
+        el("span", { class: "owner" }, row.ownerName)),
+      el("span", { class: "figures" }, added || figures)));
   item.style.top = `${at * ROW}px`;
   return item;
+}
+
+/** A name that breaks between its words: many differ at their ends only. */
+function humps(name) {
+  return name.split(/(?<=\p{Ll}|\d)(?=\p{Lu})/u).map((part) => [part, el("wbr")]);
 }
 
 function badge(state) {

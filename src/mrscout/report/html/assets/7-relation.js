@@ -1,7 +1,8 @@
 // One relation: what it says, where it comes from, what was tried, and what became of it.
 
 function relationPage(row, more) {
-  const title = el("h1", { id: "relation-title", tabindex: "-1" }, row.name);
+  const title = el("h1", { id: "relation-title", tabindex: "-1" }, humps(row.name));
+  const held = row.valid > 0 && ` It held on ${row.passed.toLocaleString("en")} of ${counted(row.valid, "valid input")}.`;
   return [
     el("p", { class: "crumbs" },
       el("a", { href: "#", class: "back" }, "← All relations"),
@@ -9,7 +10,7 @@ function relationPage(row, more) {
       copyButton("Copy link", `${location.href.replace(/#.*$/, "")}#${row.id}`)),
     title,
     el("p", { class: "verdict-line" }, badge(row.state),
-      el("strong", {}, row.state.label), ` — ${row.state.sentence}`),
+      el("strong", {}, row.state.label), ` — ${row.state.sentence}`, held),
     row.statement && el("p", { class: "statement" }, statement(row.statement)),
     facts(row, more),
     more.detail && section("What went wrong", el("pre", { class: "said", tabindex: "0" }, more.detail)),
@@ -119,19 +120,22 @@ function pane(title, where, warning, code, tools) {
 function parameters(more) {
   const light = (number, on) => () => document.querySelectorAll(`mark[data-parameter="${number}"]`)
     .forEach((each) => each.classList.toggle("lit", on));
+  const heads = ["Parameter", "The developers' value", "Lifted from", "Generated"];
   return section("Parameters", el("div", { class: "scrolling", tabindex: "0", role: "region", "aria-label": "Table of parameters" },
-    el("table", { class: "parameters" },
-      el("thead", {}, el("tr", {}, ["Parameter", "The developers' value", "Lifted from", "Generated"]
-        .map((name) => el("th", { scope: "col" }, name)))),
-      el("tbody", {}, more.parameters.map((each, number) => el("tr", {
+    // The roles stay where a narrow page shows the rows as blocks, each cell below its head.
+    el("table", { class: "parameters", role: "table" },
+      el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, heads
+        .map((name) => el("th", { scope: "col", role: "columnheader" }, name)))),
+      el("tbody", { role: "rowgroup" }, more.parameters.map((each, number) => el("tr", { role: "row",
         on: { mouseenter: light(number, true), mouseleave: light(number, false) } },
-      el("th", { scope: "row" }, el("code", {}, el("span", { class: "j-type" }, each.type), ` ${each.name}`)),
-      el("td", {}, el("code", {}, each.value)),
-      el("td", {}, el("span", {}, each.role),
+      el("th", { scope: "row", role: "rowheader" },
+        el("code", {}, el("span", { class: "j-type" }, each.type), ` ${each.name}`)),
+      el("td", { role: "cell", "data-head": heads[1] }, el("code", {}, each.value)),
+      el("td", { role: "cell", "data-head": heads[2] }, el("span", {}, each.role),
         el("ul", { class: "sites" }, each.sites.map((site) => el("li", {}, place(site.file, site.line),
           site.borrowed && ` borrowed from ${site.borrowed}`))),
         each.link && el("p", { class: "quiet" }, each.link)),
-      el("td", {}, each.generated ?? el("span", { class: "quiet" }, "kept as it is"))))))));
+      el("td", { role: "cell", "data-head": heads[3] }, each.generated ?? el("span", { class: "quiet" }, "kept as it is"))))))));
 }
 
 function evidence(verdict) {
@@ -190,5 +194,7 @@ function mutants(title, found) {
     el("ul", { class: "mutants" }, found.map((each) => el("li", {},
       el("p", {}, place(each.file || each.class, each.line), " ", el("code", {}, each.method), ` — ${each.description}`),
       each.before && el("pre", { class: "diff", tabindex: "0" },
-        el("del", {}, `- ${each.before}\n`), each.after !== null && el("ins", {}, `+ ${each.after}\n`)))))];
+        // What it becomes cannot always be written; the line alone is not one that goes.
+        each.after === null ? `  ${each.before}\n`
+          : [el("del", {}, `- ${each.before}\n`), el("ins", {}, `+ ${each.after}\n`)]))))];
 }
