@@ -30,8 +30,9 @@ _BLANKS = re.compile(r"\n[ \t]*\n([ \t]*\n)+")
 _EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
 _PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "float", "double"})
 _TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
-#: where a declaration stood, and its line
+#: begins the name of a row's own value, where a local variable of the harness goes by the row's name
 _ROW = "row_"
+#: where a declaration stood, and its line
 _GONE = "\0"
 _LEFT = re.compile(r"[ \t]*\0[ \t]*(//[^\n]*)?\n?")
 #: what is said behind the brace that a method begins with
