@@ -19,7 +19,8 @@ $(STAMP): pyproject.toml
 	touch $(STAMP)
 
 demo: setup
-	$(BIN)/mrscout run $(DEMO) $(PART) --inputs 200 --limit 2
+	$(BIN)/mrscout run $(DEMO) $(PART) --inputs 200 --limit 2 --report
+	@echo '  To go on, call mrscout as $(BIN)/mrscout, such as $(BIN)/mrscout show 8986602893.'
 
 lint: style types
 

@@ -39,6 +39,7 @@ def print_run(
     say(console)
     folder = printable(str(out))
     say(console, f"Everything is in {folder}; {printable(command('show ID', out))} tells of one relation.", 2)
+    say(console, f"{printable(command('report --open', out))} shows all of it on one page.", 2)
     say(console, f"{printable(command('export --to DIR', out))} writes the kept ones as tests.", 2)
 
 
