@@ -62,6 +62,7 @@ WRITES = {
     "inner-class": ("class In { void go() { a = 1; } } void m() { new In().go(); }", None),
     "chosen": ('void m(boolean x) { (x ? items : null).add("a"); }', None),
     "fluent-self": ("S m(int x) { return one(x).one(x); } S one(int x) { a = x; return this; }", {"a"}),
+    "self-handed-to-an-updater": ("static java.util.concurrent.atomic.AtomicIntegerFieldUpdater<S> A; void m(int x) { while (!A.compareAndSet(this, a, x)) { } }", None),
     "unknown-library-mutator": ("net.other.Store store; void m(int x) { store.put(x); }", {"store"}),
 }  # fmt: skip
 
@@ -92,6 +93,8 @@ WRITES_NOTHING = {
     "mutual-recursion": "int m(int x) { return x == 0 ? a : other(x - 1); } int other(int x) { return m(x); }",
     "interface-question": "int m() { return job.size(); }",
     "interface-whose-implementations-do-nothing": "void m() { idle.rest(); }",
+    "self-asked-of-the-library": "boolean m(List<S> all) { return all.contains(this) || Objects.equals(this, all); }",
+    "updater-question": "static java.util.concurrent.atomic.AtomicIntegerFieldUpdater<S> A; int m() { return A.get(this); }",
     "helper-of-another-object": "void m(S other) { other.help(); } void help() { a = 1; }",
     "written-in-a-class-that-is-only-built": "Object m() { return new Runnable() { int n; public void run() { n = 2; } }; }",
 }  # fmt: skip

@@ -279,6 +279,11 @@ def _gives_part(call: Call) -> bool:
     return bool(_PART.match(call.name)) or call.name.endswith("Property")
 
 
+def _is_this(expr: Expr) -> bool:
+    expr = uncast(expr)
+    return isinstance(expr, Operation) and expr.op == "this"
+
+
 class _Reader:
     """Reads a summary off a lowered body; origins are THIS or the position of a parameter."""
 
@@ -315,6 +320,12 @@ class _Reader:
                     receiver = frozenset()
                 if receiver or any(args):
                     summary.calls.append(Passed(call.signature, receiver, self._field(call.receiver), args))
+            elif any(map(_is_this, call.args)):
+                # The JDK's own changes of variables are writes of the body; this object is no variable.
+                effect = jdk_effect(call.signature.owner, call.name, call.signature.params)
+                if effect is not None and any(_is_this(call.args[index]) for index in effect.writes_args):
+                    summary.writes.add(THIS)
+                    summary.fields.add("")
         return summary
 
     def _unresolved(self, call: Call, summary: Summary) -> None:
