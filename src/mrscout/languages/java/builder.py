@@ -27,6 +27,14 @@ from mrscout.model.types import TypeRef
 if TYPE_CHECKING:
     from mrscout.languages.java.lower import Lowering
 
+#: what a collection of the JDK gives a window on itself by
+_VIEWS = frozenset(
+    {
+        *("subList", "keySet", "values", "entrySet", "navigableKeySet", "descendingKeySet", "reversed"),
+        *("headMap", "tailMap", "subMap", "descendingMap", "headSet", "tailSet", "subSet", "descendingSet"),
+    }
+)
+
 
 @dataclass(slots=True, eq=False)
 class Frame:
@@ -224,8 +232,18 @@ class Part:
 
 
 def root_variable(expr: Expr) -> int | None:
-    """The variable whose object an expression leads into: `a` of `a.b[0]`."""
+    """The variable whose object an expression leads into: `a` of `a.b[0]` and of `a.keySet()`."""
     at = uncast(expr)
-    while isinstance(at, (Member, Element)):
-        at = uncast(at.target)
-    return at.variable if isinstance(at, Read) else None
+    while True:
+        if isinstance(at, (Member, Element)):
+            at = uncast(at.target)
+        elif isinstance(at, Call) and at.receiver is not None and _is_view(at):
+            at = uncast(at.receiver)
+        else:
+            return at.variable if isinstance(at, Read) else None
+
+
+def _is_view(call: Call) -> bool:
+    """Whether a change of what a call gives is a change of the collection that it was asked for."""
+    signature = call.signature
+    return signature is not None and call.name in _VIEWS and signature.owner.startswith("java.util.")
