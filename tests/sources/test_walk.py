@@ -41,6 +41,12 @@ def test_a_folder_called_build_with_its_own_build_file_is_a_module(lay_out):
     assert walk(root).java == {"build/src/main/java/A.java"}
 
 
+@pytest.mark.parametrize(("begins", "listed"), [('{\n  "mrscout": "0.1"', False), ('{\n  "runs": 3', True)])
+def test_the_folder_of_a_run_is_no_source(lay_out, begins: str, listed: bool):
+    tree = walk(lay_out({"results/run.json": begins, "results/build/copy/A.java": "", "B.java": ""}))
+    assert tree.java == {"B.java", *(["results/build/copy/A.java"] if listed else [])}
+
+
 def test_a_declared_root_inside_an_output_is_listed_and_the_rest_of_it_is_not(lay_out):
     root = lay_out({"pom.xml": "", "target/gen/A.java": "", "target/other/B.java": ""})
     tree = walk(root)

@@ -5,6 +5,7 @@ one, a package ``org.acme.build`` is not. They are remembered, since a build fil
 inside one (generated sources), and then that root is listed too.
 """
 
+import contextlib
 import os
 import stat
 from collections.abc import Iterable
@@ -18,6 +19,8 @@ BUILD_FILES = frozenset({"pom.xml", "build.gradle", "build.gradle.kts", "build.x
 SETTINGS_FILES = frozenset({"settings.gradle", "settings.gradle.kts"})
 _OUTPUTS = frozenset({"target", "build", "out", "bin"})
 _NEVER = frozenset({"node_modules"})
+#: the file by which a folder is known to be a run's, and how it begins
+_RUN, _BEGINS = "run.json", b'{\n  "mrscout":'
 
 
 @dataclass(slots=True)
@@ -59,16 +62,10 @@ def _list(tree: Tree, start: str, real_start: str) -> None:
         if real in tree.seen:
             continue
         tree.seen.add(real)
-        try:
-            with os.scandir(real) as entries:
-                listing = list(entries)
-        except OSError as refused:
-            _report(tree, folder or ".", refused)
-            continue
         prefix = folder + "/" if folder else ""
         folders: list[str] = []
         is_module = False
-        for entry in listing:
+        for entry in _entries(tree, folder, real):
             name = entry.name
             if not (name.isascii() or _is_text(name)):
                 tree.problems.append(Problem(ProblemCode.UNPRINTABLE_NAME, folder or ".", repr(name)))
@@ -91,6 +88,25 @@ def _list(tree: Tree, start: str, real_start: str) -> None:
                 tree.outputs.add(prefix + name)
             else:
                 pending.append((prefix + name, f"{real}/{name}"))
+
+
+def _entries(tree: Tree, folder: str, real: str) -> list[os.DirEntry[str]]:
+    """What a folder holds; nothing, where that is a run of ours, with copies of the project's sources."""
+    try:
+        with os.scandir(real) as entries:
+            listing = list(entries)
+    except OSError as refused:
+        _report(tree, folder or ".", refused)
+        return []
+    return [] if folder and any(map(_is_run, listing)) else listing
+
+
+def _is_run(entry: os.DirEntry[str]) -> bool:
+    if entry.name != _RUN or not entry.is_file():
+        return False
+    with contextlib.suppress(OSError), open(entry.path, "rb") as file:
+        return file.read(len(_BEGINS)) == _BEGINS
+    return False
 
 
 def _follow_links(tree: Tree) -> None:
