@@ -62,6 +62,13 @@ def coordinates(module: Module) -> list[str]:
         ("/* implementation 'a:b:1' */", []),
         ("// implementation 'a:b:1'", []),
         ("implementation configurations.other", []),
+        ("implementation nested.web.core", ["a:web:2:compile"]),
+        ("implementation nested.web.deep.er", ["a:er:3:compile"]),
+        ("implementation nested.made", ["a:made:4:compile"]),
+        ("implementation nested.parts", ["a:parts:5:compile"]),
+        ("implementation nested.plain", ["a:plain:6:compile"]),
+        ("implementation nested.several", ["a:x:1:compile", "a:y:2:compile"]),
+        ("implementation nested.core", []),
         ("implementation files('x.jar')", []),
     ],
 )
@@ -71,6 +78,13 @@ def test_statements(tmp_path, statement, expected):
           dependencies {{ classpath 'never:never:1' }} }}
         ext {{ versions = [b: '8', 'c': "9"]
                libraries = [b: "a:b:${{versions.b}}"] }}
+        ext.nested = [
+            web: [core: 'a:web:2', deep: [er: 'a:er:3']],
+            made: dependencies.create('a:made:4') {{ exclude group: 'z' }},
+            parts: [group: 'a', name: 'parts', version: '5'],
+            several: ['a:x:1', 'a:y:2'],
+            plain: 'a:plain:6',
+        ]
         def all = ['a:b:1', 'c:d:2']
         dependencies {{ {statement}
         }}

@@ -28,6 +28,7 @@ _ASKING = frozenset(
 _DECLARING = frozenset(
     {"def", "val", "var", "const", "final", "String", "static", "private", "internal", "public", "by"}
 )
+_MAKING = frozenset({"mapOf", "listOf", "arrayOf", "mutableMapOf", "mutableListOf"})
 _DEEPEST = 20
 
 
@@ -146,38 +147,54 @@ def _assign(values: Values, clause: Clause, prefix: str) -> None:
     else:
         return
     key = prefix + plain_name(name)
-    if right and right[0].kind != "string" and right[0].text in ("[", "mapOf", "listOf", "arrayOf"):
+    if right and right[0].kind != "string" and (right[0].text == "[" or right[0].text in _MAKING):
         _assign_many(values, key, right)
     elif (text := values.value(right)) is not None:
         values.texts[key] = text
 
 
 def _assign_many(values: Values, key: str, tokens: Sequence[Token]) -> None:
-    items: list[str] = []
-    for name, value in _entries(tokens):
+    items: dict[str, list[str]] = {}
+    maps: dict[str, None] = {}
+    for within, name, value in _entries(tokens):
         text = values.value(value)
         if text is None:
             continue
+        place = ".".join((key, *within))
         if name is None:
-            items.append(text)
+            items.setdefault(place, []).append(text)
         else:
-            values.texts[f"{key}.{name}"] = text
-    if items:
-        values.lists[key] = tuple(items)
+            values.texts[f"{place}.{name}"] = text
+            maps[place] = None
+    values.lists.update((place, tuple(found)) for place, found in items.items())
+    for place in maps:  # [group: 'a', name: 'b', version: 'c'] is a:b:c
+        parts = [values.texts.get(f"{place}.{part}") for part in ("group", "name", "version")]
+        if parts[0] and parts[1]:
+            values.texts[place] = ":".join(part for part in parts if part)
 
 
-def _entries(tokens: Sequence[Token]) -> Iterator[tuple[str | None, list[Token]]]:
-    """The entries of ``[a: 'x', 'b': 'y', 'z']``; of nested lists, the innermost."""
+def _entries(tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], str | None, list[Token]]]:
+    """The entries of ``[a: 'x', b: [c: 'y'], 'z']``, each with the names of the maps around it."""
+    around: list[str | None] = []
     name: str | None = None
     value: list[Token] = []
     for token in tokens:
-        if token.kind == "mark" and token.text in ",[]()":
-            if value:
-                yield name, value
+        mark = token.text if token.kind == "mark" else ""
+        if mark in ("[", "(") and (not value or value[-1].text in _MAKING):
+            around.append(name)
             name, value = None, []
-        elif (token.kind == "mark" and token.text == ":") or (token.kind == "word" and token.text == "to"):
+        elif mark == "(" and value[-1].text == "create":  # dependencies.create('a:b:1') is what it is given
+            around.append(None)
+            value = []
+        elif mark and mark in ",[]()":
+            if value:
+                yield tuple(filter(None, around)), name, value
+            name, value = None, []
+            if mark in "])" and around:
+                around.pop()
+        elif mark == ":" or (token.kind == "word" and token.text == "to"):
             name, value = (value[-1].text if value else None), []
         else:
             value.append(token)
     if value:
-        yield name, value
+        yield tuple(filter(None, around)), name, value
