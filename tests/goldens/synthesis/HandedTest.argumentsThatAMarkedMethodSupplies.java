@@ -13,11 +13,12 @@ import static org.junit.Assert.assertEquals;
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.HandedTest.argumentsThatAMarkedMethodSupplies(),
- * core/src/test/java/org/acme/mill/HandedTest.java:30 of mill (assertion in line 31).
+ * core/src/test/java/org/acme/mill/HandedTest.java:34 of mill (assertion in line 35).
  */
 @RunWith(Handing.class)
 public class CodecDecodeUndoesEncode13 {
 
+    @Handing.Wanted public static final String MARK = "found by its annotation";
     private final Codec codec;
 
     public CodecDecodeUndoesEncode13(int shift) {

@@ -13,7 +13,7 @@ from mrscout.languages.java.parse import COMMENTS, text
 _CLASS_WIDE = frozenset(
     {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
 )
-#: static methods with any other annotation may be what a runner asks for the constructor's arguments
+#: static members with any other annotation may be what a runner takes the arguments of tests from
 _NO_PROVIDERS = frozenset({"Test", "SuppressWarnings", "Deprecated", "SafeVarargs", "VisibleForTesting"})
 _AFTER = frozenset({"After", "AfterEach", "AfterMethod"})
 _BEFORE = frozenset({"Before", "BeforeEach", "BeforeMethod"})
@@ -143,6 +143,8 @@ class Collection:
             if marks & _FRAMEWORK_FIELDS:
                 written = text(self._source, member.node)
                 return not any(rule in written for rule in _QUIET_RULES)
+            if {"public", "static"} <= member.words and marks - _NO_PROVIDERS - _MOCKS:
+                return True  # a runner looks for it by its annotation
             injected = any(each.annotations & _INJECTED for each in self.chosen)
             return injected and bool(marks & (_MOCKS | _INJECTED))
         if member.names == ("<init>",):
