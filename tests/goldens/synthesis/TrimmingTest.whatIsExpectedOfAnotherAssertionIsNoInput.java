@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.TrimmingTest.whatIsExpectedOfAnotherAssertionIsNoInput(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:38 of mill (assertion in line 23).
  */
-public class CodecDecodeUndoesEncode36 {
+public class CodecDecodeUndoesEncode37 {
 
     private static String coded(String text) {
         Codec codec = new Codec(3);

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.UmlautTest.zeichenJenseitsDerGrundebene(),
  * core/src/test/java/org/acme/mill/UmlautTest.java:30 of mill (assertion in line 32).
  */
-public class CodecDecodeUndoesEncode37 {
+public class CodecDecodeUndoesEncode38 {
 
     @Test
     public void zeichenJenseitsDerGrundebene() {

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:41 of mill (assertion in line 42).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class CodecDecodeUndoesEncode38 {
+public class CodecDecodeUndoesEncode39 {
 
     private Codec codec;
 

@@ -158,6 +158,8 @@ class Collection:
             return False
         if self._provides(member):
             return True
+        if marks & _BEFORE and _takes_arguments(member):
+            return bool(named & here)  # the framework calls it with what it alone knows, so it stays whole
         if marks & _CLASS_WIDE or member.names[0] in ("<static>", "<instance>"):
             return not named or bool(named & here)
         if marks & _AFTER or (self._junit3 and member.names == (f"tearDown{CALLED}",)):
@@ -187,8 +189,8 @@ class Collection:
         return bool(member.annotations & (_BEFORE | _AFTER | _CLASS_WIDE))
 
 
-def _takes_arguments(constructor: Belonging) -> bool:
-    parameters = constructor.node.child_by_field_name("parameters")
+def _takes_arguments(member: Belonging) -> bool:
+    parameters = member.node.child_by_field_name("parameters")
     return parameters is not None and bool(parameters.named_children)
 
 

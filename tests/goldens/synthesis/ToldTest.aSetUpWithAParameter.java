@@ -1,0 +1,50 @@
+// relation 1 of 1: round-trip
+package org.acme.mill;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * IF one calls `codec.encode(plain)`, and then `codec.decode(codec.encode(plain))`, THEN `plain` equals
+ * `codec.decode(codec.encode(plain))`.
+ *
+ * Kind: round-trip.
+ * Mined from org.acme.mill.ToldTest.aSetUpWithAParameter(), core/src/test/java/org/acme/mill/ToldTest.java:28
+ * of mill (assertion in line 29).
+ */
+public class CodecDecodeUndoesEncode36 {
+
+    private Codec codec;
+
+    @BeforeEach
+    void make(TestInfo told) {
+        codec = new Codec(told.getDisplayName().length());
+    }
+
+    @Test
+    public void aSetUpWithAParameter() {
+        decodeUndoesEncode("told");
+    }
+
+    /**
+     * What one call does, the other undoes.
+     *
+     * @param plain argument 1 of Codec.encode; what goes in is what the assertion expects to come out
+     */
+    void decodeUndoesEncode(String plain) {
+        assertEquals(plain, codec.decode(codec.encode(plain)));
+    }
+
+    /**
+     * The same, for any source input.
+     *
+     * @param givenCodec input of the source invocation
+     * @param plain input of the source invocation
+     */
+    void decodeUndoesEncodeGiven(Codec givenCodec, String plain) {
+        assertEquals(plain, givenCodec.decode(givenCodec.encode(plain)));
+    }
+}
