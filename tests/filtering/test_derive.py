@@ -25,6 +25,8 @@ CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
     "c = a + b": ({"a": 4, "b": 7, "c": 11}, {"a": 1, "b": 2, "c": 0}, 3),
     "c = a * b": ({"a": 4, "b": 7, "c": 28}, {"a": 3, "b": 2, "c": 0}, 6),
     "c = a - b": ({"a": 9, "b": 4, "c": 5}, {"a": 1, "b": 2, "c": 0}, -1),
+    "c = a / b": ({"a": 16, "b": 3, "c": 5}, {"a": -7, "b": 2, "c": 0}, -3),
+    "c = a / b, a fraction": ({"a": 8.0, "b": 2.0, "c": 4.0}, {"a": 1.0, "b": 4.0, "c": 0.0}, 0.25),
     "b is the opposite of a": ({"a": 3.0, "b": -3.0}, {"a": 0.5, "b": 0.0}, -0.5),
     "b is the square of a": ({"a": -4, "b": 16}, {"a": 5, "b": 0}, 25),
     "b is the cube of a": ({"a": 3, "b": 27}, {"a": -2, "b": 0}, -8),
@@ -61,6 +63,8 @@ def test_a_value_follows_as_the_developers_does(words: str) -> None:
         ({"a": [1, 2], "b": [2, 4]}, "b is the square of a, element by element"),
         ({"a": [1, 2], "b": [3], "c": [4, 5]}, "c = a + b, element by element"),
         ({"a": 1, "b": 1, "c": 2}, "c = a + b"),
+        ({"a": 12, "b": 5, "c": 2}, "c = a / b"),
+        ({"a": 12, "b": 0, "c": 4}, "c = a / b"),
         ({"a": 10, "b": "a flag"}, "b contains a in hexadecimal"),
         ({"a": 0xF008, "b": "#F008A"}, "b contains a in hexadecimal"),
     ],
@@ -213,3 +217,9 @@ def test_a_completed_input_stays_as_it_is_when_it_is_completed_again(
         once = derived.completed(tuple(map(value, drawn)))
         assert once is None or derived.completed(once) == once
         assert derived.completed(plan.own) == plan.own
+
+
+def test_nothing_follows_from_a_division_by_zero() -> None:
+    plan = plan_of(a=16, b=4, c=4)
+    (found,) = [each for each in derivations(plan.domains, plan.names) if each.words == "c = a / b"]
+    assert found.apply(tuple(map(value, (16, 0, 4)))) is None

@@ -12,6 +12,14 @@ from mrscout.filtering.parts import shared_runs
 from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded, spelt
 from mrscout.model.values import Data, Kind, Value
 
+
+def _quotient(a: float, b: float) -> float:
+    """As Java divides: of whole numbers, towards zero."""
+    if isinstance(a, int) and isinstance(b, int):
+        return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+    return a / b
+
+
 #: sums and products of small numbers come out by chance
 _TELLING = 3
 #: smaller numbers are found in a text by chance
@@ -27,7 +35,10 @@ _TO_TWO: tuple[tuple[str, Callable[[float, float], float]], ...] = (
     ("+", lambda a, b: a + b),
     ("*", lambda a, b: a * b),
     ("-", lambda a, b: a - b),
+    ("/", _quotient),
 )
+#: operations whose operands can change places
+_COMMUTATIVE = ("+", "*")
 #: numbers that keep their distance are no farther apart than this
 _CLOSE = 16
 _SPELLINGS: tuple[tuple[str, Callable[[str], str]], ...] = (
@@ -53,7 +64,7 @@ class Derivation:
         """The input with the parameter computed; None where that does not fit its type."""
         try:
             fitted = _fitted(self.compute(given), given[self.index])
-        except (TypeError, ValueError, OverflowError, IndexError):
+        except (TypeError, ValueError, ArithmeticError, IndexError):
             return None
         if fitted is None:
             return None
@@ -183,7 +194,7 @@ def _of_three(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Deriv
             continue
         one, other, third = names[i], names[j], names[k]
         for sign, operation in _TO_TWO if _is_telling(domains[i]) else ():
-            if j > k and sign != "-":
+            if j > k and sign in _COMMUTATIVE:
                 continue  # the other way round it is the same
             if all(_is_number(domains[each]) for each in (i, j, k)):
                 yield Derivation(i, (j, k), f"{one} = {other} {sign} {third}", _combined(j, k, operation))
