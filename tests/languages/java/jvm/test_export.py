@@ -228,7 +228,7 @@ def test_exported_classes_read_as_they_did_and_pass(golden, jdk: Jdk, class_path
 def test_a_level_that_the_project_asks_for_has_to_do(
     jdk: Jdk, class_paths, tmp_path: Path, asked: int | None, made: bool
 ):
-    home = Built("", tmp_path, class_paths["all"], jdk, 8, Rung.DEPENDENCIES, (), asked)
+    home = Built("", tmp_path, class_paths["all"], jdk, 8, Rung.DEPENDENCIES, (), asked=asked)
     case = BY_NAME["JUnit4Runner"]
     modern = case.source.replace(b"number) {\n", b"number) {\n        Runnable none = () -> { };\n", 1)
     kept = [replace(case.kept, source=source) for source in (case.source, modern)]
