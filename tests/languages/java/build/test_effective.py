@@ -107,6 +107,8 @@ def test_resources_that_stand_elsewhere_are_known_with_where_that_is(tmp_path):
         "<build><resources>"
         + resource("conf", "<targetPath>/stage/tree/own/target/conf</targetPath>")
         + resource("legal", "<targetPath>META-INF</targetPath>")
+        + resource("", "<targetPath>META-INF</targetPath>")
+        + resource("target", "<targetPath>META-INF</targetPath>")
         + resource("plain", "")
         + resource("out", "<targetPath>/elsewhere</targetPath>")
         + "</resources></build>"

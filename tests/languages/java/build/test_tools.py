@@ -91,6 +91,39 @@ def test_modules_of_maven_are_compiled_from_their_sources(ground, loads):
 
 
 @network
+def test_tests_are_given_what_their_pom_gives_them(ground):
+    junit = (
+        "<dependencies><dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.13.2</version>"
+        "<scope>test</scope></dependency></dependencies>"
+    )
+    resources = (
+        "<resources><resource><directory>src/main/conf</directory>"
+        "<targetPath>${project.build.directory}/conf</targetPath></resource>"
+        "<resource><directory>legal</directory><targetPath>META-INF</targetPath></resource>"
+        "<resource><directory>${basedir}</directory><targetPath>META-INF</targetPath>"
+        "<includes><include>LICENSE</include></includes></resource></resources>"
+    )
+    surefire = (
+        "<plugins><plugin><artifactId>maven-surefire-plugin</artifactId><configuration><environmentVariables>"
+        "<PLACE>${project.build.directory}</PLACE></environmentVariables></configuration></plugin></plugins>"
+    )
+    site = ground(
+        {
+            "pom.xml": pom("told", f"{junit}<build>{resources}{surefire}</build>"),
+            "src/main/conf/told.txt": "",
+            "legal/NOTICE": "",
+            "LICENSE": "",
+            "src/test/java/a/FooTest.java": JUNIT4,
+        }
+    )
+    (home,) = site.ready().homes
+    assert dict(home.variables) == {"PLACE": str(home.folder / "target")}
+    assert f"-Dbasedir={home.folder}" in home.options
+    assert (home.folder / "target/conf/told.txt").is_file()
+    assert any((entry / "META-INF/NOTICE").is_file() for entry in home.classpath)
+
+
+@network
 def test_where_a_parent_cannot_be_had_the_newest_is_taken_of_what_it_managed(ground, loads):
     above = (
         "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"

@@ -164,7 +164,9 @@ def _copied(project: Element, path: str, folder: str, tree: str, output: str) ->
         stated, target = text_of(node, "directory"), text_of(node, "targetPath")
         if stated and target:
             place, to = _placed(stated, folder, tree), _placed(target, f"{folder}/{output}", tree)
-            if place and to:
+            if (
+                place and to and not f"{to}/".startswith(f"{place}/")
+            ):  # into itself it would be copied for ever
                 yield place, to
 
 

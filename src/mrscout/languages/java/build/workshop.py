@@ -4,6 +4,7 @@ Each side of a module is compiled at most once. Its classes come from a build to
 from javac, and what javac refuses may be added by a compiler that goes on past errors.
 """
 
+import contextlib
 import hashlib
 import shutil
 from collections.abc import Iterable, Mapping
@@ -39,6 +40,7 @@ class Workshop:
     adopted: dict[_Key, Path] = field(default_factory=dict)  #: classes that a build tool has made
     generated: dict[_Key, tuple[Path, ...]] = field(default_factory=dict)  #: roots that a build tool has made
     compiled: dict[_Key, Compiled] = field(default_factory=dict)
+    copied: set[tuple[str, str]] = field(default_factory=set)  #: folders of resources, with where to
     begun: set[_Key] = field(default_factory=set)  #: what is being compiled right now
     added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
     built: set[str] = field(default_factory=set)  #: the modules that the build tool was run for
@@ -111,8 +113,11 @@ class Workshop:
         found = [self.copy / place for place in self.side(folder, role).resources]
         copied = self.module(folder).copied.get(role, ())
         for place, target in copied:
-            if (self.copy / place).is_dir():
-                shutil.copytree(self.copy / place, self.copy / target, symlinks=True, dirs_exist_ok=True)
+            if (place, target) not in self.copied and (self.copy / place).is_dir():
+                self.copied.add((place, target))
+                # A test that needs what cannot be copied says so.
+                with contextlib.suppress(OSError):
+                    shutil.copytree(self.copy / place, self.copy / target, symlinks=True, dirs_exist_ok=True)
         made = self.copy / folder / OUTPUTS[role]
         if (folder in self.built or copied) and made.is_dir():
             found.append(made)
