@@ -11,6 +11,7 @@ from mrscout.sources import Role
 from mrscout.sources.markup import text_of
 
 _LEVELS = ("release", "testRelease", "source", "testSource", "target", "testTarget")
+_RESOURCES = {Role.MAIN: "build/resources/resource", Role.TEST: "build/testResources/testResource"}
 _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
 #: how every POM that says nothing else calls the registry that Maven knows by itself
 _CENTRAL = "central"
@@ -56,14 +57,11 @@ def read_effective(
         variables=tuple((name, value.replace(tree, ROOT)) for name, value in _variables(surefires)),
         roots=_roots(project, folder, tree),
         resources={
-            Role.MAIN: _places(project, "build/resources/resource/directory", folder, tree),
-            Role.TEST: _places(project, "build/testResources/testResource/directory", folder, tree),
+            role: _places(project, f"{path}/directory", folder, tree) for role, path in _RESOURCES.items()
         },
         copied={
-            Role.MAIN: tuple(_copied(project, "build/resources/resource", folder, tree, OUTPUTS[Role.MAIN])),
-            Role.TEST: tuple(
-                _copied(project, "build/testResources/testResource", folder, tree, OUTPUTS[Role.TEST])
-            ),
+            role: tuple(_copied(project, path, folder, tree, OUTPUTS[role]))
+            for role, path in _RESOURCES.items()
         },
         jars=tuple(jars),
         repositories=tuple(

@@ -1,7 +1,7 @@
 """What build files say about a module, whichever tool they are written for."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mrscout.sources import Role
@@ -62,6 +62,15 @@ class Module:
     generates: bool = False  #: whether its build makes sources that are not in the checkout
     jars: tuple[Path, ...] = ()  #: jars that lie in the checkout
     repositories: tuple[tuple[str, str], ...] = ()  #: identifier and address, as declared
+
+    def at(self, root: Path) -> "Module":
+        """The same, with what its JVM is given as it is where the project's folder is this one."""
+        place = root.as_posix()
+        return replace(
+            self,
+            options=tuple(each.replace(ROOT, place) for each in self.options),
+            variables=tuple((name, value.replace(ROOT, place)) for name, value in self.variables),
+        )
 
 
 def needed(wanted: Iterable[str], modules: Mapping[str, Module]) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.homes import Home, Rung
 from mrscout.languages.java.build.javac import major
-from mrscout.languages.java.build.modules import ROOT, Module
+from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.site import OLDEST, Site
 from mrscout.sources.archive import unpack
@@ -22,10 +22,9 @@ def published_home(
     tests = [jar for jar in site.project.classpath if jar.name.endswith(_TESTS)]
     if site.project.kind != "coordinate" or not tests:
         return None
-    module = modules[""]
-    libraries = [jar for jar in site.project.classpath if jar not in tests]
     folder = published_folder(site)
-    given = opened(major(jdk), module.options)
+    module = modules[""].at(folder)
+    libraries = [jar for jar in site.project.classpath if jar not in tests]
     return Home(
         module="",
         folder=folder,
@@ -33,8 +32,8 @@ def published_home(
         jdk=jdk,
         release=min(max(module.level or OLDEST, OLDEST), major(jdk)),
         rung=Rung.PUBLISHED,
-        options=tuple(each.replace(ROOT, folder.as_posix()) for each in given),
-        variables=tuple((name, value.replace(ROOT, folder.as_posix())) for name, value in module.variables),
+        options=opened(major(jdk), module.options),
+        variables=module.variables,
         asked=module.level,
     )
 

@@ -16,7 +16,7 @@ from mrscout.languages.java.build.events import Stage, staged
 from mrscout.languages.java.build.homes import BuildProblem, Home, Rung, Shortfall
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, major
 from mrscout.languages.java.build.layout import Side, lay_out
-from mrscout.languages.java.build.modules import OUTPUTS, ROOT, Module, built_from
+from mrscout.languages.java.build.modules import OUTPUTS, Module, built_from
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.outputs import Sources, missing
 from mrscout.languages.java.build.processors import with_lombok, with_processors
@@ -57,7 +57,7 @@ class Workshop:
 
     def home(self, folder: str, rung: Rung) -> Home:
         """Make the tests of one module ready."""
-        module = self.modules[folder]
+        module = self.modules[folder].at(self.copy)
         classpath = [
             *self.classes(folder, Role.TEST),
             *self.resources(folder, Role.TEST),
@@ -76,14 +76,10 @@ class Workshop:
             jdk=self.jdk,
             release=compiled.compilation.level if compiled else self.level(module),
             rung=rung,
-            options=tuple(self._at_home(each) for each in opened(major(self.jdk), module.options)),
-            variables=tuple((name, self._at_home(value)) for name, value in module.variables),
+            options=opened(major(self.jdk), module.options),
+            variables=module.variables,
             asked=module.level,
         )
-
-    def _at_home(self, given: str) -> str:
-        """What a JVM is given, with the places in it as they are where tests run."""
-        return given.replace(ROOT, self.copy.as_posix())
 
     def absent(self, folder: str) -> list[str]:
         """The wanted tests of a module that have no class."""
