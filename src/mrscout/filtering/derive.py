@@ -113,7 +113,7 @@ def _of_two(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivat
             shared = shared_runs(str(one.own.data), str(other.own.data))
             if shared is not None:
                 words = f"{names[i]} has the numbers and words of {names[j]}"
-                yield Derivation(i, (j,), words, _respelled(shared, j), shaped=True)
+                yield Derivation(i, (j,), words, _spelt(shared, j), shaped=True)
 
 
 def _from(one: Domain, other: Domain, j: int, name: str) -> Iterator[tuple[str, Callable[[Input], Data]]]:
@@ -270,10 +270,6 @@ def _number(value: Value) -> int | float:
 
 def _spelt(change: Callable[[str], str], j: int) -> Callable[[Input], Data]:
     return lambda given: change(_text(given[j]))
-
-
-def _respelled(shared: Callable[[str], str], j: int) -> Callable[[Input], Data]:
-    return lambda given: shared(_text(given[j]))
 
 
 def _text(value: Value) -> str:
