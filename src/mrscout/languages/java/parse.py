@@ -1,6 +1,7 @@
 """Java source to a tree-sitter tree, and the few look-ups into it that every reader needs."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 import tree_sitter_java
@@ -23,6 +24,15 @@ def parse(source: bytes) -> Tree:
 def text(source: bytes, node: Node) -> str:
     """The text of a node."""
     return source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+def nodes(*roots: Node) -> Iterator[Node]:
+    """Nodes and all that is below them, always in the same order, which is not that of the source."""
+    pending = [*roots]
+    while pending:
+        at = pending.pop()
+        pending += at.children
+        yield at
 
 
 _NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\s+", re.DOTALL)

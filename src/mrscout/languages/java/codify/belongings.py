@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
-from mrscout.languages.java.parse import COMMENTS, text
+from mrscout.languages.java.parse import COMMENTS, nodes, text
 
 _CLASS_WIDE = frozenset(
     {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
@@ -196,10 +196,7 @@ def _takes_arguments(member: Belonging) -> bool:
 
 def _classes_called(node: Node, source: bytes) -> Iterator[str]:
     """The classes whose static methods a stretch of code calls."""
-    pending = [node]
-    while pending:
-        at = pending.pop()
-        pending += at.children
+    for at in nodes(node):
         target = at.child_by_field_name("object") if at.type == "method_invocation" else None
         if target is not None and target.type == "identifier" and text(source, target)[:1].isupper():
             yield text(source, target)

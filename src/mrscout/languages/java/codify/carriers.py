@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.belongings import Belonging
-from mrscout.languages.java.parse import COMMENTS, text
+from mrscout.languages.java.parse import COMMENTS, nodes, text
 from mrscout.model.cut import Carrier
 from mrscout.model.ir import Span
 
@@ -66,10 +66,7 @@ class Carriers:
         """The calls of a helper, each with the method that it stands in; None for what is no plain call."""
         name, takes = self._name(helper), _count(helper, "parameters")
         for holder in (self._test, *(each.node for each in self._members)):
-            pending = [holder]
-            while pending:
-                at = pending.pop()
-                pending += at.children
+            for at in nodes(holder):
                 if at.type == "method_invocation" and self._name(at) == name and self._is_own(at):
                     if _count(at, "arguments") == takes:
                         yield at, holder if _is_method(holder) else None

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.belongings import Belonging
-from mrscout.languages.java.parse import text
+from mrscout.languages.java.parse import nodes, text
 
 #: a reference calls with any number of arguments
 _ANY = -1
@@ -30,10 +30,7 @@ def called_alone(
 
 def _calls(node: Node, source: bytes) -> Iterator[tuple[str, int]]:
     """The names that a stretch of code calls, with the number of arguments."""
-    pending = [node]
-    while pending:
-        at = pending.pop()
-        pending += at.children
+    for at in nodes(node):
         if at.type == "method_invocation":
             name, arguments = at.child_by_field_name("name"), at.child_by_field_name("arguments")
             if name is not None and arguments is not None:

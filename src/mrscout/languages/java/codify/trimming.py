@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.excise import Excision
-from mrscout.languages.java.parse import text
+from mrscout.languages.java.parse import nodes, text
 from mrscout.model.cut import Trim
 from mrscout.model.template import Edit
 
@@ -33,11 +33,8 @@ def gone(member: Node, trims: Iterable[Trim], source: bytes) -> set[int]:
     return found
 
 
-def referred(nodes: Iterable[Node], source: bytes) -> Iterator[str]:
+def referred(code: Iterable[Node], source: bytes) -> Iterator[str]:
     """The methods that are referred to by `::`, whose calls nobody sees."""
-    pending = list(nodes)
-    while pending:
-        at = pending.pop()
-        pending += at.children
+    for at in nodes(*code):
         if at.type == "method_reference":
             yield text(source, at.children[-1])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from mrscout.languages.java.parse import COMMENTS, text
+from mrscout.languages.java.parse import COMMENTS, nodes, text
 
 _FIELD = "field_declaration"
 #: blocks that run among the fields, whose order then matters
@@ -69,12 +69,7 @@ def in_order(members: Sequence[Member]) -> tuple[str, str]:
 
 def identifiers(source: bytes, node: Node) -> Iterator[str]:
     """Every identifier below a node."""
-    pending = [node]
-    while pending:
-        at = pending.pop()
-        if not at.children and at.type in _NAMES:
-            yield text(source, at)
-        pending += at.children
+    return (text(source, each) for each in nodes(node) if not each.children and each.type in _NAMES)
 
 
 def _member(source: bytes, node: Node, written: str) -> Member:

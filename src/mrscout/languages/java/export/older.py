@@ -1,13 +1,10 @@
 """Tests for projects that are written in a Java before 8: what that needs, and what it cannot have."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-
-from tree_sitter import Node
 
 from mrscout.languages.java.export.members import identifiers
 from mrscout.languages.java.export.parts import Method, Parts
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.parse import nodes, parse
 
 #: the first level with functions as values, and with variables that are final without a word
 MODERN = 8
@@ -28,7 +25,7 @@ def with_finals(parts: Parts) -> Parts:
 def lacking(text: str) -> str:
     """What a source has that no Java before 8 knows; empty where nothing is seen."""
     return next(
-        (_LACKING[each.type] for each in _nodes(parse(text.encode()).root_node) if each.type in _LACKING),
+        (_LACKING[each.type] for each in nodes(parse(text.encode()).root_node) if each.type in _LACKING),
         "",
     )
 
@@ -37,17 +34,9 @@ def _read_inside(method: Method) -> frozenset[str]:
     source = f"class C {{ void m() {{\n{method.body}\n}} }}".encode()
     bodies = [
         each
-        for node in _nodes(parse(source).root_node)
+        for node in nodes(parse(source).root_node)
         if node.type in ("object_creation_expression", "class_declaration")
         for each in node.children
         if each.type == "class_body" and node.parent is not None and node.parent.type != "program"
     ]
     return frozenset(name for body in bodies for name in identifiers(source, body))
-
-
-def _nodes(node: Node) -> Iterator[Node]:
-    pending = [node]
-    while pending:
-        at = pending.pop()
-        yield at
-        pending += at.children
