@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.errors import UsageError
+from mrscout.fence.fence import DEFAULTS
 from mrscout.languages.java.evosuite.settings import EvoSuite, evosuite_at
 
 
@@ -53,6 +54,12 @@ def test_a_class_its_path_and_its_seed_are_handed_over():
     assert (named["-class"], named["-seed"]) == ("a.B", "7")
     assert named["-projectCP"] == f"c{os.pathsep}d.jar"
     assert "-Dsearch_budget=5" in arguments
+
+
+def test_the_heap_leaves_room_below_the_limit_of_the_fence():
+    arguments = EvoSuite(Path("e.jar"), Path("java")).arguments("a.B", [Path("c")], 7, Path("out"))
+    heap = int(dict(pairwise(arguments))["-mem"]) << 20
+    assert 0 < heap <= DEFAULTS.memory * 3 // 4
 
 
 def test_a_java_is_named_by_its_home_or_by_its_program(jar: Path, java: Path):

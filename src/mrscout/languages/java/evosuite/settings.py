@@ -20,6 +20,8 @@ _PAPER = (
 )
 #: what follows from running the tests elsewhere: nothing of EvoSuite's runtime is there
 _OURS = ("-Dno_runtime_dependency=true", "-Dshow_progress=false", "-Dnew_statistics=false")
+#: megabytes for the heap of the Java that searches; a quarter of a large machine is more than the fence gives it
+HEAP = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class EvoSuite:
             *_OURS,
             f"-Dsearch_budget={self.seconds}",
             f"-Dtest_dir={out}",
+            "-mem",
+            str(HEAP),
             "-seed",
             str(seed),
             "-class",
