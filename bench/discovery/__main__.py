@@ -1,10 +1,12 @@
 """Runs discovery over a folder of projects, and says what was found and what it took.
 
     python bench/discovery PROJECTS OUT [--definition paper|strict] [--only NAME ...] [--jobs N] [--repeat N]
+                           [--together]
 
 PROJECTS holds a folder a project, OWNER__NAME. OUT gets OWNER__NAME.jsonl each, one line a test looked at.
 Every project is done by `mrscout discover` in a fresh process, and right after it, in another, a bare
-tree-sitter parse of its test files is timed. bench/README.md says what the columns mean.
+tree-sitter parse of its test files is timed; with --together, all projects by one `mrscout survey`, and one parse
+of all their test files. bench/README.md says what the columns mean.
 """
 
 import argparse
@@ -18,6 +20,7 @@ from statistics import median
 from measure import run
 
 _LIMIT = 600.0
+_BARE = Path(__file__).with_name("bare.py")
 _COLUMNS = (
     f"{'project':34} {'files':>6} {'lines':>9} {'tests':>6} {'MTCs':>5} {'inst.':>6}"
     f" {'s':>7} {'CPU s':>7} {'MB':>5} {'parse s':>8} {'parse CPU':>9}"
@@ -61,27 +64,13 @@ class Row:
         self.failed |= other.failed
 
 
-def measure(project: Path, out: Path, definition: str, jobs: int, repeat: int) -> Row:
+def measure(name: str, projects: list[Path], out: Path, options: list[str], jobs: int, repeat: int) -> Row:
     """Both runs, in turn, as often as asked; the medians count."""
-    records = out / f"{project.name}.jsonl"
-    discover = [
-        sys.executable,
-        "-m",
-        "mrscout",
-        "discover",
-        str(project),
-        "--format",
-        "jsonl",
-        "-o",
-        str(records),
-    ]
-    discover += ["--definition", definition, "--jobs", str(jobs)]
-    bare = [sys.executable, str(Path(__file__).with_name("bare.py")), str(project), str(jobs)]
     ours, yardstick = [], []
     for _ in range(repeat):
-        ours.append(run(discover, _LIMIT))
-        yardstick.append(run(bare, _LIMIT))
-    row = Row(project.name)
+        ours.append(run(_command(projects, out, [*options, "--jobs", str(jobs)]), _LIMIT))
+        yardstick.append(run([sys.executable, str(_BARE), str(jobs), *map(str, projects)], _LIMIT))
+    row = Row(name)
     row.failed = any(cost.code != 0 or b"Traceback" in cost.errors for cost in ours)
     if row.failed:
         sys.stderr.write(ours[0].errors.decode("utf-8", "replace")[-2000:])
@@ -93,17 +82,38 @@ def measure(project: Path, out: Path, definition: str, jobs: int, repeat: int) -
     row.wall, row.cpu = (median(getattr(cost, clock) for cost in ours) for clock in ("wall", "cpu"))
     row.memory = max(cost.memory for cost in ours)
     row.problems = ours[0].errors.count(b"warning:")
-    if records.exists():
-        _count(records, row)
+    for project in projects:
+        _count(out / f"{project.name}.jsonl", row)
     return row
 
 
+def _command(projects: list[Path], out: Path, options: list[str]) -> list[str]:
+    mrscout = [sys.executable, "-m", "mrscout"]
+    if len(projects) > 1:
+        return [*mrscout, "survey", *map(str, projects), "-o", str(out), *options]
+    records = str(out / f"{projects[0].name}.jsonl")
+    return [*mrscout, "discover", str(projects[0]), "--format", "jsonl", "-o", records, *options]
+
+
 def _count(records: Path, row: Row) -> None:
+    if not records.exists():
+        return
     for line in records.read_text(encoding="utf-8").splitlines():
         record = json.loads(line)
         row.tests += 1
         row.mtcs += record["mtc"]
         row.instances += len(record["instances"])
+
+
+def _one_by_one(projects: list[Path], out: Path, options: list[str], jobs: int, repeat: int) -> Row:
+    total, slowest = Row("all"), Row("none")
+    for project in projects:
+        row = measure(project.name, [project], out, options, jobs, repeat)
+        total.add(row)
+        slowest = max(slowest, row, key=lambda each: each.wall)
+        print(row, flush=True)
+    print(f"{total}\n\nslowest {slowest.name}, {slowest.wall:.1f} s")
+    return total
 
 
 def main() -> int:
@@ -117,6 +127,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", default=[], help="OWNER__NAME or OWNER/NAME")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--repeat", type=int, default=1, help="runs of each; times are medians")
+    parser.add_argument("--together", action="store_true", help="all projects by one command")
     arguments = parser.parse_args()
     # What is measured is mrscout as it is installed: with its bytecode.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -129,15 +140,13 @@ def main() -> int:
     arguments.out.mkdir(parents=True, exist_ok=True)
     print(f"{arguments.definition}, {arguments.jobs} jobs, {os.cpu_count()} cores", end="")
     print(f", load before {os.getloadavg()[0]:.1f}\n\n{_COLUMNS}")
-    total, slowest = Row("all"), Row("none")
-    for project in projects:
-        row = measure(project, arguments.out, arguments.definition, arguments.jobs, arguments.repeat)
-        total.add(row)
-        slowest = max(slowest, row, key=lambda each: each.wall)
-        print(row, flush=True)
-    print(f"{total}\n")
-    print(f"{len(projects)} projects; slowest {slowest.name}, {slowest.wall:.1f} s", end="")
-    print(f"; peak memory {total.memory:.0f} MB")
+    options = ["--definition", arguments.definition]
+    if arguments.together:
+        total = measure("together", projects, arguments.out, options, arguments.jobs, arguments.repeat)
+        print(f"{total}\n")
+    else:
+        total = _one_by_one(projects, arguments.out, options, arguments.jobs, arguments.repeat)
+    print(f"{len(projects)} projects; peak memory {total.memory:.0f} MB")
     ratios = total.wall / total.bare_wall, total.cpu / total.bare_cpu
     print(f"{ratios[0]:.1f} times the bare parse in wall time, {ratios[1]:.1f} in CPU time")
     return 1 if total.failed else 0

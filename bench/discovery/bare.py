@@ -1,6 +1,6 @@
-"""The yardstick: reads a project's test files and parses them with tree-sitter, and does nothing else.
+"""The yardstick: reads the test files of projects and parses them with tree-sitter, and does nothing else.
 
-    bare.py PROJECT JOBS
+    bare.py JOBS PROJECT...
 
 Which files hold tests is found out first, and not counted, nor is the start of Python and of the pool: what
 is timed is reading and parsing alone, in as many processes as discovery uses. Prints a JSON object.
@@ -50,10 +50,11 @@ def test_files(root: str) -> tuple[list[str], int]:
 
 
 def main() -> None:
-    """Parse a project's test files in as many processes as discovery would use."""
-    paths, lines = test_files(sys.argv[1])
+    """Parse the test files of projects in as many processes as discovery would use."""
+    found = [test_files(root) for root in sys.argv[2:]]
+    paths, lines = [path for each, _ in found for path in each], sum(each for _, each in found)
     batches = [paths[start : start + _BATCH] for start in range(0, len(paths), _BATCH)]
-    jobs = min(int(sys.argv[2]), len(batches))
+    jobs = min(int(sys.argv[1]), len(batches))
     if jobs <= 1:
         wall, done = _timed(lambda: list(map(parse, batches)))
     else:

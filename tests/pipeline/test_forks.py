@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from mrscout.pipeline.forks import ProcessLost, in_forks, is_safe
+from mrscout.pipeline.forks import ProcessLost, each_in_its_own, in_forks, is_safe
 
 pytestmark = pytest.mark.skipif(not is_safe(), reason="forks are for Linux alone")
 
@@ -68,3 +68,48 @@ def test_whoever_stops_listening_leaves_no_process_behind():
         process = next(results)
         assert alive(process)
     assert not alive(process)
+
+
+# Each item in a process of its own
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+def test_each_item_is_done_once_in_a_process_of_its_own(jobs):
+    results = dict(each_in_its_own(lambda item: (item * item, os.getpid()), range(10), jobs))
+    assert {place: square for place, (square, _) in results.items()} == {each: each**2 for each in range(10)}
+    processes = {process for _, process in results.values()}
+    assert len(processes) == 10
+    assert not any(map(alive, processes))
+
+
+def test_what_is_done_first_comes_first():
+    def work(item: int) -> int:
+        time.sleep(0.5 if item == 0 else 0)
+        return item
+
+    assert [place for place, _ in each_in_its_own(work, range(4), 2)][-1] == 0
+
+
+def test_large_results_of_single_items_come_whole():
+    results = dict(each_in_its_own(lambda item: bytes([item]) * 3_000_000, range(4), 2))
+    assert results == {item: bytes([item]) * 3_000_000 for item in range(4)}
+
+
+def test_a_process_of_one_item_that_is_lost_is_not_passed_over():
+    with pytest.raises(ProcessLost, match="part 3"):
+        list(
+            each_in_its_own(
+                lambda item: os.kill(os.getpid(), signal.SIGKILL) if item == 2 else item, range(5), 1
+            )
+        )
+
+
+def test_whoever_stops_listening_leaves_no_process(tmp_path):
+    def work(item: int) -> int:
+        (tmp_path / str(os.getpid())).touch()
+        time.sleep(60 if item else 0)
+        return item
+
+    with closing(each_in_its_own(work, range(3), 3)) as results:
+        assert next(results) == (0, 0)
+    assert not any(alive(int(each.name)) for each in tmp_path.iterdir())

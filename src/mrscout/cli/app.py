@@ -24,7 +24,7 @@ _HELP = (
 #: in the order of the help: everything, its stages, what to do with a run, the machine
 ORDER = (
     *("run", "discover", "synthesize", "filter", "evaluate"),
-    *("show", "report", "export", "sample", "doctor"),
+    *("show", "report", "export", "survey", "sample", "doctor"),
 )
 
 

@@ -4,12 +4,14 @@ A small project is looked at in a few tenths of a second, and `multiprocessing` 
 is for, work that needs no fork, it still does where forking is not safe.
 """
 
+import itertools
 import os
 import pickle
 import select
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 _NUMBER = 4  #: bytes of a number in a pipe
@@ -44,6 +46,78 @@ def in_forks(work: Callable[[Any], object], items: Sequence[object], jobs: int) 
             os.close(receiving)
             os.kill(process, signal.SIGKILL)
             os.waitpid(process, 0)
+
+
+def each_in_its_own(
+    work: Callable[[Any], object], items: Sequence[object], jobs: int
+) -> Generator[tuple[int, Any], None, None]:
+    """What `work` makes of each item, with the item's place, as it is done.
+
+    Every item has a process of its own, with which its memory goes: there can be thousands of them.
+    """
+    places = iter(range(len(items)))
+    running: dict[int, _Fork] = {}  # by the end of its pipe
+    waiting = select.poll()
+    try:
+        while True:
+            for place in itertools.islice(places, jobs - len(running)):
+                fork = _fork(work, items, place)
+                running[fork.receiving] = fork
+                waiting.register(fork.receiving, select.POLLIN)
+            if not running:
+                return
+            for pipe, _ in waiting.poll():
+                data = os.read(pipe, _CHUNK)
+                running[pipe].received += data
+                if not data:
+                    waiting.unregister(pipe)
+                    yield running.pop(pipe).result()
+    finally:
+        for fork in running.values():
+            fork.end()
+
+
+@dataclass(slots=True)
+class _Fork:
+    """A process with one item."""
+
+    process: int
+    place: int
+    receiving: int
+    received: bytearray = field(default_factory=bytearray)
+
+    def result(self) -> tuple[int, Any]:
+        self.end()
+        if not self.received:
+            raise ProcessLost(f"part {self.place + 1} of the work was not done")
+        return self.place, pickle.loads(bytes(self.received))  # noqa: S301 - of our own process
+
+    def end(self) -> None:
+        os.close(self.receiving)
+        os.kill(self.process, signal.SIGKILL)
+        os.waitpid(self.process, 0)
+
+
+def _fork(work: Callable[[Any], object], items: Sequence[object], place: int) -> _Fork:
+    receiving, sending = os.pipe()
+    process = os.fork()
+    if process == 0:
+        _deliver(work, items[place], sending)
+    os.close(sending)
+    return _Fork(process, place, receiving)
+
+
+def _deliver(work: Callable[[Any], object], item: object, sending: int) -> NoReturn:
+    """What a process with one item does: it never returns into the code that it was forked from."""
+    status = 1
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        data = pickle.dumps(work(item), pickle.HIGHEST_PROTOCOL)
+        with open(sending, "wb") as results:
+            results.write(data)
+        status = 0
+    finally:
+        os._exit(status)
 
 
 def _tickets(count: int) -> int:

@@ -1,0 +1,47 @@
+"""Discovery over many projects at once, each in a process of its own and the largest first.
+
+Projects share nothing, where the files of one share its classes: two processes on one project read what both
+need, and two on two projects do not.
+"""
+
+import os
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from mrscout.languages.java.jdk import preload
+from mrscout.pipeline.discover import Event, Options, discover_project
+from mrscout.pipeline.forks import each_in_its_own, is_safe
+from mrscout.sources import Project
+
+
+def survey(
+    projects: Sequence[Project], options: Options, look: Callable[[int, Generator[Event, None, None]], Any]
+) -> Iterator[Any]:
+    """What `look` makes of the events of each project, which it is told by its place, as they are done."""
+    order = sorted(range(len(projects)), key=lambda place: -len(projects[place].files))
+    share = sum(len(each.files) for each in projects) / _processes(options.jobs)
+    alone = replace(options, jobs=1)
+    # Whoever is more than one process's share would be waited for: all of them look at it.
+    large = [place for place in order if len(projects[place].files) > share]
+    for place in large:
+        yield look(place, discover_project(projects[place], options))
+    preload()
+    work = lambda place: look(place, discover_project(projects[place], alone))  # noqa: E731
+    for _, made in in_processes(work, order[len(large) :], options.jobs):
+        yield made
+
+
+def in_processes(
+    work: Callable[[Any], Any], items: Sequence[Any], jobs: int | None
+) -> Iterator[tuple[int, Any]]:
+    """What `work` makes of each item, with the item's place, as it is done."""
+    if is_safe() and len(items) > 1 and _processes(jobs) > 1:
+        yield from each_in_its_own(work, items, _processes(jobs))
+    else:
+        for place, item in enumerate(items):
+            yield place, work(item)
+
+
+def _processes(jobs: int | None) -> int:
+    return jobs or os.cpu_count() or 1
