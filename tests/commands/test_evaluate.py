@@ -223,6 +223,18 @@ def test_a_suite_that_is_not_there_is_refused(capsys, filtered: Path, measured):
     assert asked == []
 
 
+@pytest.mark.parametrize("beside", [False, True])
+def test_tests_that_do_not_count_are_said_to_be_of_both_suites_where_there_are_two(
+    capsys, filtered: Path, measured, beside: bool
+):
+    more = ("E", "D+E", "E+C", "D+E+C") if beside else ()
+    measured(replace(FOUND, suites={**SUITES, **dict.fromkeys(more, SUITES["D"])}))
+    assert evaluate(filtered) == Exit.FINE
+    said = capsys.readouterr().out
+    assert ("1 test of both suites not counted" in said) is beside
+    assert ("1 test of the developers' not counted" in said) is not beside
+
+
 @pytest.mark.parametrize("adds", [True, False])
 def test_relations_that_add_nothing_are_said_to(capsys, filtered: Path, measured, adds: bool):
     nothing = tuple(replace(each, added=0, added_lines=0, only=()) for each in WORTHS)

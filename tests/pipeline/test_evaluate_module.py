@@ -9,7 +9,15 @@ from mrscout.languages.java.evaluate.trial import Trial
 from mrscout.model.mutation import ClassLines, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline import evaluate_module
-from mrscout.pipeline.evaluate_module import confirmed, counting, ordered, runnable, settled, touched
+from mrscout.pipeline.evaluate_module import (
+    confirmed,
+    counting,
+    ordered,
+    other_suite,
+    runnable,
+    settled,
+    touched,
+)
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}
@@ -112,6 +120,25 @@ def test_where_nothing_was_late_nothing_is_tried_again(monkeypatch):
     monkeypatch.setattr(evaluate_module, "mutate", None)
     fates = [Fate(PLAIN, True, True, ("s#0",), ("s",))]
     assert confirmed(None, Mutated((), ()), [], fates, Suite()) == fates  # type: ignore[arg-type]
+
+
+def test_another_suite_is_run_without_the_developers_tests_and_without_relations(monkeypatch):
+    suite, asked = SuiteRun(("a.Made",)), []
+
+    def tried(room, name, suites, relations, under_test) -> Trial:
+        asked.append((suites, relations))
+        return trial(ran("t", PASSED, 1, of="a.Made"), ran("u", PASSED, 2, of="a.Made"))
+
+    def mutants(room, name, mutated, suites, relations) -> Mutants:
+        asked.append((suites, relations))
+        return Mutants({"E": [Fate(PLAIN, True, True)]}, [Excluded("a.Made", "u", WhyExcluded.FLAKY)])
+
+    monkeypatch.setattr(evaluate_module, "try_all", tried)
+    monkeypatch.setattr(evaluate_module, "mutate", mutants)
+    found, excluded = other_suite(None, suite, Mutated(("a.B",), ()))  # type: ignore[arg-type]
+    assert asked == [({"E": suite}, ())] * 2
+    assert ({line for *_, line in found.lines}, found.killed) == ({1}, {PLAIN})
+    assert [each.test for each in excluded] == ["u"]
 
 
 RELATION = RelationRun("r", "a.Harness", "run", ((0, ()), (1, ()), (2, ())))

@@ -20,6 +20,8 @@ from mrscout.pipeline.evaluation_events import Step
 SLOW = 1.0
 #: milliseconds that a mutant gets which was late once
 _PATIENT = 30_000
+#: the developers' tests, and those of another suite
+_DEVELOPERS, _OTHER = "D", "E"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +52,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> M
     """Run everything. Raises EnvironmentLacks where a tool fails."""
     listen(Step.RUNNING)
     mutated, relations = assigned.mutated, assigned.relations
-    suites = {"D": SuiteRun(assigned.tests)}
-    if assigned.suite:
-        suites["E"] = SuiteRun(assigned.suite)
+    suites = {_DEVELOPERS: SuiteRun(assigned.tests)}
     trial = try_all(room, "trial", suites, relations, (*mutated.classes, *assigned.implementing))
     listen(Step.MUTATING)
     harnesses = {each.harness for each in relations}
@@ -71,18 +71,33 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> M
         for name, suite in suites.items()
     }
     sound, flags = runnable(relations, trial, passing)
-    fates[RELATIONS] = confirmed(room, mutated, runs, fates[RELATIONS], measured["D"])
+    fates[RELATIONS] = confirmed(room, mutated, runs, fates[RELATIONS], measured[_DEVELOPERS])
     kills = kills_of(fates[RELATIONS])
     inputs = [_inputs(each.id, sound, trial, kills.get(each.id, {}), flags[each.id]) for each in relations]
     covered = frozenset[Line]().union(*(each.covered for each in inputs))
     measured[RELATIONS] = suite_of(covered, fates[RELATIONS])
+    if assigned.suite:
+        measured[_OTHER], uncounted = other_suite(room, SuiteRun(assigned.suite), mutated)
+        excluded += uncounted
     return Measured(
         Ground(all_lines(trial.classes), frozenset(each.mutation for each in fates[RELATIONS])),
         measured,
         tuple(inputs),
         tuple(each for each in excluded if each.of not in harnesses),
-        sum(each.of in suites["D"].classes for each in passing),
+        sum(each.of in suites[_DEVELOPERS].classes for each in passing),
     )
+
+
+def other_suite(room: Room, suite: SuiteRun, mutated: Mutated) -> tuple[Suite, list[Excluded]]:
+    """What another suite does, and its tests that do not count.
+
+    It has JVMs of its own: generated tests write to static fields, after which the developers' would fail.
+    """
+    trial = try_all(room, "other", {_OTHER: suite}, (), mutated.classes)
+    counted = counting(suite, *settled(trial))
+    mutants = mutate(room, "other-mutants", mutated, {_OTHER: counted}, ())
+    passing, excluded = settled(trial, mutants.otherwise)
+    return suite_of(_lines(passing, trial), mutants.fates[_OTHER]), excluded
 
 
 def touched(classes: Sequence[str], trial: Trial, harnesses: Collection[str]) -> list[str]:

@@ -121,7 +121,8 @@ def _print_excluded(console: Console, evaluation: Evaluation, limit: int) -> Non
     if not excluded:
         return
     say(console)
-    say(console, f"{words.counted(len(excluded), 'test')} of the developers' not counted:", 2)
+    whose = "of both suites" if "E" in evaluation.suites else "of the developers'"
+    say(console, f"{words.counted(len(excluded), 'test')} {whose} not counted:", 2)
     for each in excluded[: max(limit, 1)]:
         name = printable(f"{each.of}  {each.test}".rstrip())
         say_line(console, Text.assemble("    ", (name, "yellow"), f"  {each.why.value}"))
