@@ -223,6 +223,18 @@ def test_a_suite_that_is_not_there_is_refused(capsys, filtered: Path, measured):
     assert asked == []
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_suite_without_a_compiled_test_is_refused(
+    capsys, filtered: Path, measured, tmp_path: Path, compiled: bool
+):
+    asked = measured()
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / ("MadeTest.class" if compiled else "MadeTest.java")).touch()
+    assert evaluate(filtered, "--suite", str(tmp_path / "tests")) == (Exit.FINE if compiled else Exit.USAGE)
+    assert ("there is no class in" in capsys.readouterr().err) is not compiled
+    assert bool(asked) is compiled
+
+
 @pytest.mark.parametrize("beside", [False, True])
 def test_tests_that_do_not_count_are_said_to_be_of_both_suites_where_there_are_two(
     capsys, filtered: Path, measured, beside: bool

@@ -13,6 +13,7 @@ from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
 from mrscout.errors import NoRun, UsageError
+from mrscout.languages.java.evaluate.targets import read_class_path
 from mrscout.model.evaluation import Evaluation
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
 from mrscout.report.run_folder import write_run, write_whole
@@ -80,12 +81,15 @@ def _measured(found: Run, project: Project, kept: Sequence[Kept], request: Reque
 
 
 def _suite(request: Request) -> tuple[Path, ...]:
-    """The entries of another suite's class path. Raises UsageError where one is not there."""
+    """The entries of another suite's class path. Raises UsageError where one is not there, or has no tests."""
     entries = tuple(Path(each).absolute() for each in request.suite.split(os.pathsep) if each)
     for each in entries:
         if not each.exists():
             advice = "Name the folder or jar of the compiled tests first, then what they need besides."
             raise UsageError("--suite", f"there is no {each}", advice)
+    if entries and not any(read_class_path(entries[:1]).names):
+        advice = "Compile its tests, and name the folder that their classes are in."
+        raise UsageError("--suite", f"there is no class in {entries[0]}", advice)
     return entries
 
 
