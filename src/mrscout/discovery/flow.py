@@ -158,7 +158,9 @@ class Flow:
                 if write is None or not isinstance(value, Read):
                     break
                 at = self._state(value.variable, write.step)
-            state.key = ("variable", at.variable, frozenset([write.index for write in at.strong]))
+            head = self._routine.variables[at.variable].counts
+            written = frozenset([write.index for write in at.strong])
+            state.key = ("counter", head) if head else ("variable", at.variable, written)
         return state.key
 
     def definitions(self, variable: int, step: int) -> list[tuple[Expr, int]]:

@@ -256,6 +256,8 @@ class Variable:
     mock: bool = False
     #: the class that declares a field
     owner: str = ""
+    #: the head of the loop that it counts, if nothing else writes it: loops with one head go through the same values
+    counts: str = ""
 
 
 class Inlined(NamedTuple):

@@ -9,7 +9,7 @@ from mrscout.languages.java.builder import Jump
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.expressions import Expressions
 from mrscout.languages.java.parse import COMMENTS, text
-from mrscout.model.ir import Element, Expr, Literal, LiteralKind, Operation, Read, VariableKind
+from mrscout.model.ir import Element, Expr, Literal, LiteralKind, Operation, Read, Variable, VariableKind
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
@@ -214,6 +214,7 @@ class Statements:
         builder = self._builder
         builder.open_scope()
         updates: list[Node] = []
+        known = len(builder.routine.variables)
         for index, child in enumerate(node.children):
             role = node.field_name_for_child(index)
             if role == "init":
@@ -225,9 +226,21 @@ class Statements:
             for each in updates:
                 self._evaluate(each)
 
-        condition = node.child_by_field_name("condition")
-        self._loop(lambda: self._condition(condition), node.child_by_field_name("body"), update)
+        condition, body = node.child_by_field_name("condition"), node.child_by_field_name("body")
+        counters = builder.routine.variables[known:]
+        self._loop(lambda: self._condition(condition), body, update)
+        self._note_counters(node, body, counters, 2)
         builder.close_scope()
+
+    def _note_counters(self, loop: Node, body: Node | None, counters: list[Variable], writes: int) -> None:
+        """Tell variables that nothing but a loop's head writes, so many times, by how the head is written."""
+        builder = self._builder
+        if body is None or builder.frame.result is not None:
+            return  # what stands in a helper's head can be another value in the next call
+        written = [write.variable for write in builder.routine.writes]
+        for each in counters:
+            if written.count(each.index) == writes:
+                each.counts = builder.source[loop.start_byte : body.start_byte].decode("utf-8", "replace")
 
     def _for_each(self, node: Node) -> None:
         builder = self._builder
@@ -249,7 +262,9 @@ class Statements:
             builder.add_write(index, element, strong=True)
             return builder.step(builder.place(name), element).index
 
-        self._loop(head, node.child_by_field_name("body"), None)
+        body = node.child_by_field_name("body")
+        self._loop(head, body, None)
+        self._note_counters(node, body, [builder.routine.variables[index]], 1)
         builder.close_scope()
 
     def _element_type(self, type_: TypeRef | None) -> TypeRef | None:
