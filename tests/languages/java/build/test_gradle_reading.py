@@ -234,6 +234,27 @@ def test_scripts_that_are_applied_count(tmp_path):
     assert coordinates(read(tmp_path, files)[""]) == ["e:f:1:test", "a:b:1:compile", "c:d:1:compile"]
 
 
+@pytest.mark.parametrize("inside", ["apply from: 'deps.gradle'", "buildscript { apply from: 'deps.gradle' }"])
+def test_a_script_of_names_counts_below_wherever_it_is_applied(tmp_path, inside):
+    files = {
+        "settings.gradle": "include 'a'",
+        "build.gradle": inside,
+        "deps.gradle": "ext.deps = [// common\n  inject : 'a:b:1',\n  junit4 : 'c:d:2',\n]",
+        "a/build.gradle": "dependencies { api deps.inject\n testImplementation deps.junit4 }",
+    }
+    assert coordinates(read(tmp_path, files, "a")["a"]) == ["a:b:1:compile", "c:d:2:test"]
+
+
+def test_what_the_build_itself_depends_on_is_no_dependency_of_a_module(tmp_path):
+    files = {
+        "settings.gradle": "include 'a'",
+        "build.gradle": "buildscript { apply from: 'deps.gradle'\n dependencies { classpath 'a:b:1' } }",
+        "deps.gradle": "dependencies { implementation 'c:d:2' }",
+        "a/build.gradle": "dependencies { api 'e:f:3' }",
+    }
+    assert coordinates(read(tmp_path, files, "a")["a"]) == ["e:f:3:compile"]
+
+
 def test_constants_of_build_src_are_known(tmp_path):
     files = {
         "build.gradle.kts": """

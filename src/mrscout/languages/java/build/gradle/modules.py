@@ -118,8 +118,8 @@ class GradleProject:
         """Take what applies to the module out of one script; from those above only what is passed down."""
         for clause in clauses:
             head = clause.head
-            if head == "buildscript":
-                gather(reading.values, clause.body)
+            if head == "buildscript":  # its values are seen everywhere, what it depends on is the build's own
+                self._take_values(reading, clause.body, place, depth)
             elif head == "allprojects" or (head in ("subprojects", "configure") and not own):
                 self._take_all(reading, clause.body, place, depth)
             elif head == "project" and clause.body:
@@ -128,7 +128,13 @@ class GradleProject:
                     self._take_all(reading, clause.body, place, depth)
             elif own:
                 self._take_all(reading, [clause], place, depth)
-            elif head == "apply" and "from" in clause.words:
+            else:
+                self._take_values(reading, [clause], place, depth)
+
+    def _take_values(self, reading: _Reading, clauses: Sequence[Clause], place: str, depth: int) -> None:
+        """Take names and their values, also out of the scripts that are applied."""
+        for clause in clauses:
+            if clause.head == "apply" and "from" in clause.words:
                 self._apply(reading, clause, place, own=False, depth=depth)
             else:
                 gather(reading.values, [clause])
