@@ -11,9 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  *
  * Kind: round-trip.
  * Mined from org.acme.mill.AbstractCodecTest.aConcreteClassInAnotherPackage(),
- * core/src/test/java/org/acme/mill/AbstractCodecTest.java:22 of mill (assertion in line 23).
+ * core/src/test/java/org/acme/mill/AbstractCodecTest.java:21 of mill (assertion in line 22).
  */
-public class CodecDecodeUndoesEncode extends org.acme.mill.other.FarCodecTest {
+public class CodecDecodeUndoesEncode extends AbstractCodecTest {
+
+    @Override
+    protected int shift() {
+        return 11;
+    }
 
     @Test
     public void aConcreteClassInAnotherPackageRelation() {

@@ -177,6 +177,9 @@ class Drafting:
         bound = [type_ for name, type_ in self._home.bindings.items() if name in names]
         names |= {word for each in bound for word in _WORD.findall(each)}
         imports = list(imports_of(opened.root, self._source))
+        if (stand_in := self._home.stand_in) is not None:
+            names |= stand_in.names()
+            imports = list(dict.fromkeys([*imports, *stand_in.imports(owner.file.package)]))
         return Skeleton(
             owner.file.package,
             needed(imports, names, self._facts, owner, opened.file.module),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.opened import OpenedTest
+from mrscout.languages.java.codify.stand_in import StandIn, is_closed
 from mrscout.languages.java.codify.writing import Writing
 from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.facts import Facts
@@ -39,6 +40,10 @@ class Home:
         self.base = base
         info = facts.classes.find(base, opened.file.module) if base is not None else None
         self._concrete = info.decl if info is not None else None
+        package = opened.method.owner.file.package
+        closed = self._concrete is not None and is_closed(self._concrete, package)
+        #: takes the place of a concrete class that nothing can stand below
+        self.stand_in = StandIn(self._concrete, facts) if self._concrete is not None and closed else None
         #: what the concrete class puts in the place of the abstract one's type parameters
         self.bindings: dict[str, str] = {}
         #: whether it puts nothing there, so that all is seen by its bounds
@@ -76,6 +81,9 @@ class Home:
         concrete = self._concrete
         if concrete is None:
             return
+        if self.stand_in is not None:
+            yield from self.stand_in.members()
+            return
         if concrete.outer is not None and "static" not in concrete.modifiers.words:
             around = self._writing.written(TypeRef(concrete.outer.canonical))
             yield (Slot(Hole.CLASS), f"() {{\n    new {around}().super();\n}}")
@@ -100,7 +108,9 @@ class Home:
 
     def header(self) -> Template:
         """Type parameters, superclass and interfaces."""
-        if self.base is None:
+        if self.stand_in is not None:
+            written = self.stand_in.header()
+        elif self.base is None:
             written = "".join(self._own_header())
         else:
             written = self._below(self._concrete) if self._concrete is not None else ""
