@@ -21,7 +21,8 @@ from mrscout.languages.java.export.mark import State, is_exported, marked, porta
 from mrscout.model.relations import Weakness
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Flag, Worth
-from mrscout.pipeline.export import Exported, Kept, notes
+from mrscout.pipeline.export_rows import notes
+from mrscout.pipeline.exported import Exported, Kept
 
 TO = Path("project/src/test/java")
 STACK = TO / "org/acme/shelf/StackPopReturnsWhatPushTookTest.java"

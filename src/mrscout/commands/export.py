@@ -21,7 +21,8 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Flag, Worth
-from mrscout.pipeline.export import Exported, Kept, export_relations
+from mrscout.pipeline.export import export_relations
+from mrscout.pipeline.exported import Exported, Kept
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.told import told_source
 from mrscout.report.export_summary import Entry, Fate, print_export

@@ -68,42 +68,54 @@ def _single(domain: Domain) -> Iterator[tuple[str, Test]]:
             yield f"does not call {name}", _text(_calls_no(name))
         return
     if domain.kind in NUMBERS:
-        yield "is not zero", _number(lambda a: a != 0)
-        yield "is not negative", _number(lambda a: a >= 0)
-        yield "is positive", _number(lambda a: a > 0)
-        yield "is more than 1 in magnitude", _number(lambda a: abs(a) > 1)
-        if domain.kind in FLOATS:
-            yield "is finite", _number(_is_finite)
-            yield "is a whole number", _number(lambda a: _is_finite(a) and a == int(a))
-        for factor in _FACTORS if domain.kind in WHOLE and domain.own.data else ():
-            yield f"is a multiple of {factor}", _number(_divisible(factor))
-        if domain.kind in WHOLE:
-            yield "is odd", _number(lambda a: a % 2 == 1)
-        for most in _MAGNITUDES if domain.kind is not Kind.CHAR else ():
-            yield f"is at most {most:,} in magnitude", _number(_up_to(most))
-        if domain.kind is Kind.CHAR:
-            yield "is printable ASCII", _number(lambda a: 32 <= a < 127)
-            yield "is a letter or a digit", _number(lambda a: chr(int(a)).isascii() and chr(int(a)).isalnum())
+        yield from _of_number(domain)
     elif domain.kind is Kind.STRING:
-        yield "is not empty", _text(bool)
-        yield "is not blank", _text(lambda a: bool(a.strip()))
-        yield "is ASCII", _text(str.isascii)
-        yield "is printable ASCII", _text(lambda a: a.isascii() and a.isprintable())
-        yield "has no space at its ends", _text(lambda a: a == a.strip())
-        yield "has no white space", _text(lambda a: not any(each.isspace() for each in a))
-        yield "is in lower case", _text(lambda a: a == a.lower())
-        yield "is in upper case", _text(lambda a: a == a.upper())
-        yield "is made of letters and digits", _text(lambda a: a.isascii() and a.isalnum())
-        yield "is made of letters", _text(lambda a: a.isascii() and a.isalpha())
-        yield "begins with a letter", _text(lambda a: a[:1].isascii() and a[:1].isalpha())
+        yield from _of_text()
     elif domain.kind is Kind.ARRAY:
-        yield "is not empty", bool
-        yield "has different elements", lambda data: len(set(_elements(data))) == len(_elements(data))
-        if domain.component in FLOATS:
-            yield "has finite elements", _each(_number(_is_finite))
-        if domain.component in NUMBERS - {Kind.CHAR}:
-            for most in _MAGNITUDES:
-                yield f"has elements of at most {most:,} in magnitude", _each(_number(_up_to(most)))
+        yield from _of_array(domain)
+
+
+def _of_number(domain: Domain) -> Iterator[tuple[str, Test]]:
+    yield "is not zero", _number(lambda a: a != 0)
+    yield "is not negative", _number(lambda a: a >= 0)
+    yield "is positive", _number(lambda a: a > 0)
+    yield "is more than 1 in magnitude", _number(lambda a: abs(a) > 1)
+    if domain.kind in FLOATS:
+        yield "is finite", _number(_is_finite)
+        yield "is a whole number", _number(lambda a: _is_finite(a) and a == int(a))
+    for factor in _FACTORS if domain.kind in WHOLE and domain.own.data else ():
+        yield f"is a multiple of {factor}", _number(_divisible(factor))
+    if domain.kind in WHOLE:
+        yield "is odd", _number(lambda a: a % 2 == 1)
+    for most in _MAGNITUDES if domain.kind is not Kind.CHAR else ():
+        yield f"is at most {most:,} in magnitude", _number(_up_to(most))
+    if domain.kind is Kind.CHAR:
+        yield "is printable ASCII", _number(lambda a: 32 <= a < 127)
+        yield "is a letter or a digit", _number(lambda a: chr(int(a)).isascii() and chr(int(a)).isalnum())
+
+
+def _of_text() -> Iterator[tuple[str, Test]]:
+    yield "is not empty", _text(bool)
+    yield "is not blank", _text(lambda a: bool(a.strip()))
+    yield "is ASCII", _text(str.isascii)
+    yield "is printable ASCII", _text(lambda a: a.isascii() and a.isprintable())
+    yield "has no space at its ends", _text(lambda a: a == a.strip())
+    yield "has no white space", _text(lambda a: not any(each.isspace() for each in a))
+    yield "is in lower case", _text(lambda a: a == a.lower())
+    yield "is in upper case", _text(lambda a: a == a.upper())
+    yield "is made of letters and digits", _text(lambda a: a.isascii() and a.isalnum())
+    yield "is made of letters", _text(lambda a: a.isascii() and a.isalpha())
+    yield "begins with a letter", _text(lambda a: a[:1].isascii() and a[:1].isalpha())
+
+
+def _of_array(domain: Domain) -> Iterator[tuple[str, Test]]:
+    yield "is not empty", bool
+    yield "has different elements", lambda data: len(set(_elements(data))) == len(_elements(data))
+    if domain.component in FLOATS:
+        yield "has finite elements", _each(_number(_is_finite))
+    if domain.component in NUMBERS - {Kind.CHAR}:
+        for most in _MAGNITUDES:
+            yield f"has elements of at most {most:,} in magnitude", _each(_number(_up_to(most)))
 
 
 def _lengths(domain: Domain) -> Iterator[tuple[str, Test]]:

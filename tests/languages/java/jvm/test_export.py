@@ -35,7 +35,9 @@ from mrscout.model.relations import (
 from mrscout.model.told import as_told
 from mrscout.model.values import NULL, Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
-from mrscout.pipeline.export import Kept, export_relations, has_params, telling_rows
+from mrscout.pipeline.export import export_relations, has_params
+from mrscout.pipeline.export_rows import telling_rows
+from mrscout.pipeline.exported import Kept
 from mrscout.sources import Project, Role, SourceFile
 
 RELATIONS = Path(__file__).parent / "relations"

@@ -12,7 +12,8 @@ from mrscout.languages.java.build import Home as Built
 from mrscout.languages.java.export.fixed import without_fixed
 from mrscout.languages.java.export.parts import Parts, take_apart
 from mrscout.model.values import Kind, Value
-from mrscout.pipeline.export import Kept, export_relations
+from mrscout.pipeline.export import export_relations
+from mrscout.pipeline.exported import Kept
 
 ROWS = [('"a"', "3"), ('"b"', "3"), ('""', "3")]
 

@@ -1,0 +1,166 @@
+"""Writes relations as tests, one way after the other, until each compiles and passes."""
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.export.classes import Style, Written, styles, write_class
+from mrscout.languages.java.export.fixed import without_fixed
+from mrscout.languages.java.export.indentation import with_tabs
+from mrscout.languages.java.export.older import lacking, with_finals
+from mrscout.languages.java.export.parts import Parts, take_apart
+from mrscout.languages.java.export.rows import Row, drawn, said_of_own
+from mrscout.languages.java.outcomes import Execution, Outcome, Result, Source
+from mrscout.pipeline.examples import fixed
+from mrscout.pipeline.export_rows import notes, telling_rows
+from mrscout.pipeline.exported import Exported, Kept
+
+_LIMIT = 20.0  # seconds for one test
+
+
+class Attempt:
+    """A relation on its way to a test: the ways that are left, and the rows that hold."""
+
+    def __init__(self, kept: Kept, count: int | None, *, params: bool, tabs: bool, old: bool) -> None:
+        self.kept = kept
+        self.parts: Parts | None = take_apart(kept.source, kept.codified.relation.name, kept.class_name)
+        self.rows = telling_rows(kept, count)
+        self._params = params
+        self._tabs = tabs
+        self._whole: tuple[Parts, list[Row]] | None = None
+        if self.parts is not None:
+            self.parts = with_finals(self.parts) if old else self.parts
+            self._whole = self.parts, self.rows
+            self.parts, self.rows = without_fixed(self.parts, self.rows, fixed(kept.judged))
+        self.styles = list(self._styles())
+        self.written: Written | None = None
+        self.reason = "" if self.parts is not None else "its source was changed, or is gone"
+        self.done = self.parts is None
+
+    def _styles(self) -> Iterator[Style]:
+        if self.parts is None:
+            return
+        for style in styles(self.parts, len(self.rows[0]), params=self._params):
+            if style is Style.CALLS or len(self.rows) > 1:  # one row needs nobody to provide it
+                yield style
+
+    def write(self) -> Written:
+        """In the way that comes next."""
+        assert self.parts is not None
+        statement = self.kept.codified.relation.statement
+        given = self.parts.relation.parameters
+        names = [name for _, name in given[len(given) - len(self.rows[0]) :]]
+        own = said_of_own(names, drawn(self.kept.codified))
+        written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept), own)
+        self.written = replace(written, text=with_tabs(written.text)) if self._tabs else written
+        return self.written
+
+    @property
+    def name(self) -> str:
+        """Of the class, with its package."""
+        assert self.parts is not None
+        return ".".join(filter(None, (self.parts.package, self.parts.name)))
+
+    def give_up(self, reason: str) -> None:
+        """Turn to the next way, or to none."""
+        self.reason = reason
+        self.styles.pop(0)
+        if not self.styles and self._whole is not None and self._whole[0] is not self.parts:
+            self.parts, self.rows = self._whole  # what is fixed may be more than a declaration can hold
+            self.styles = list(self._styles())
+        self.done = not self.styles
+
+    def hear(self, results: Sequence[Result]) -> None:
+        """Keep what passes; rows that do not are left out, the developers' own must."""
+        assert self.written is not None
+        counts = [count for _, count in self.written.tests]
+        wrong = _wrong(results, counts)
+        if wrong == set():
+            self.done, self.reason = True, ""
+        elif wrong is None or 0 in wrong or len(wrong) >= len(self.rows) - 1:
+            self.give_up(f"it does not pass as a test: {_said(results)}")
+        else:
+            self.rows = [row for index, row in enumerate(self.rows) if index not in wrong]
+
+    @property
+    def exported(self) -> Exported:
+        if not self.done or self.reason or self.written is None:
+            return Exported(self.kept, reason=self.reason)
+        return Exported(self.kept, self.written.text, len(self.rows), self.styles[0])
+
+
+class Bench:
+    """Compiles and runs attempts, all of a module together."""
+
+    def __init__(self, compiler: Jvm, runner: Jvm, classes: Path, release: int, old: int | None) -> None:
+        self._compiler = compiler
+        self._runner = runner
+        self._classes = classes
+        self._release = release
+        self._old = old  #: a level that the project asks for, and that is older than what is compiled for
+
+    def run(self, attempts: Sequence[Attempt]) -> Iterator[Exported]:
+        """What becomes of each, in order."""
+        while pending := [each for each in attempts if not each.done]:
+            sources = [Source(each.name, each.write().text) for each in pending]
+            compiled = self._compiler.compile(sources, self._classes, self._release)
+            runnable = []
+            for attempt, outcome in zip(pending, compiled, strict=True):
+                if outcome.ok:
+                    runnable.append(attempt)
+                else:
+                    attempt.give_up(f"it does not compile as a test: {outcome.diagnostics[0].message}")
+            runnable = self._of_old(runnable)
+            self._runner.reset()
+            for attempt in runnable:
+                assert attempt.written is not None
+                tests = [Execution(attempt.name, test) for test, _ in attempt.written.tests]
+                attempt.hear([result for (result, *_) in self._runner.run(tests, _LIMIT)])
+        yield from (each.exported for each in attempts)
+
+    def _of_old(self, attempts: Sequence[Attempt]) -> list[Attempt]:
+        """Those that the project's own level can compile, too, as far as the compiler still knows that."""
+        if self._old is None:
+            return list(attempts)
+        written = [each.written.text if each.written is not None else "" for each in attempts]
+        sources = [Source(each.name, text) for each, text in zip(attempts, written, strict=True)]
+        with tempfile.TemporaryDirectory(prefix="mrscout-") as folder:
+            compiled = self._compiler.compile(sources, Path(folder), self._old)
+        fit = []
+        for attempt, text, outcome in zip(attempts, written, compiled, strict=True):
+            why = lacking(text) or ("" if outcome.ok else outcome.diagnostics[0].message)
+            if why:
+                attempt.give_up(
+                    f"the project is written in Java {self._old}, and it needs a later one: {why}"
+                )
+            else:
+                fit.append(attempt)
+        return fit
+
+
+def _wrong(results: Sequence[Result], counts: Sequence[int]) -> set[int] | None:
+    """The rows that do not pass, where the tests run so many each; None where that cannot be told."""
+    wrong: set[int] = set()
+    at = 0
+    for result, count in zip(results, counts, strict=True):
+        passed = result.outcome is Outcome.PASSED
+        if count > 1 and len(result.rows) == count:
+            wrong |= {
+                at + index for index, each in enumerate(result.rows) if each.outcome is not Outcome.PASSED
+            }
+        elif not passed and count > 1:
+            return None
+        elif not passed:
+            wrong.add(at)
+        at += count
+    return wrong
+
+
+def _said(results: Sequence[Result]) -> str:
+    for each in results:
+        if each.outcome is not Outcome.PASSED:
+            thrown = f": {each.thrown.type}: {each.thrown.message}" if each.thrown is not None else ""
+            return f"{each.outcome.value}{each.reason and f' ({each.reason})'}{thrown}"[:300]
+    return "it was not run on every row"
