@@ -41,6 +41,7 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
         place.classes,
         workers.worker,
         workers.probe,
+        workers.agent,
         *home.classpath,
         *more,
     )

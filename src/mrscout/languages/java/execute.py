@@ -179,7 +179,10 @@ class Jvm:
         if self._process and not self._process.is_alive:
             self.close()
         if self._process is None:
-            command, variables = self._launch.command(self._classes), self._launch.variables()
+            command, variables = (
+                self._launch.command(self._classes, self._home.class_path),
+                self._launch.variables(),
+            )
             try:
                 self._process = WorkerProcess(command, self._launch.working_directory, variables)
             except OSError as refused:

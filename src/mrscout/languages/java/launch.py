@@ -27,6 +27,8 @@ _OPTIONS = (
     "-Duser.timezone=UTC",
     "-Djava.awt.headless=true",
 )
+#: the jar by which tests change classes that are loaded already
+_MOCKS = "byte-buddy-agent"
 _FRONT = "-Djava.system.class.loader=mrscout.jvm.Front"
 #: what code for Java 8 may look into, and later Javas have closed
 _OPENED = ("lang", "lang.reflect", "util", "util.concurrent", "io", "net", "nio", "text", "time", "math")
@@ -65,9 +67,11 @@ class Launch:
             later.append("-Djava.security.manager=allow")
         return [f"-Xmx{self.memory}m", *_OPTIONS, *later, *self.options]
 
-    def command(self, classes: WorkerClasses) -> list[str]:
-        """How the worker is started."""
-        return [*self.prefix, self.java, *self.flags, _FRONT, "-cp", str(classes.worker), _MAIN]
+    def command(self, classes: WorkerClasses, class_path: Iterable[Path] = ()) -> list[str]:
+        """How the worker is started for a class path."""
+        mocks = any(path.name.startswith(_MOCKS) for path in class_path)
+        agent = [f"-javaagent:{classes.agent}"] if mocks else []
+        return [*self.prefix, self.java, *self.flags, *agent, _FRONT, "-cp", str(classes.worker), _MAIN]
 
     @classmethod
     def at(cls, home: Home) -> "Launch":

@@ -35,6 +35,11 @@ COORDINATES = {
         "org.junit.platform:junit-platform-launcher:6.0.0",
     ),
     "testng6": ("org.testng:testng:6.14.3",),
+    "mockito5": (
+        "org.mockito:mockito-core:5.14.2",
+        "org.junit.jupiter:junit-jupiter:5.10.2",
+        "org.junit.platform:junit-platform-launcher:1.10.2",
+    ),
     "lombok": ("org.projectlombok:lombok:1.18.42",),
 }
 

@@ -1,7 +1,10 @@
 package mrscout.jvm;
 
+import java.io.File;
 import java.io.IOException;
+import java.net.MalformedURLException;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.Collections;
 import java.util.Enumeration;
 
@@ -11,10 +14,17 @@ import java.util.Enumeration;
  */
 public final class Front extends ClassLoader {
     private static volatile ClassLoader home;
+    private final Agents agents;
 
     /** @param worker the loader of the worker's classes; the JVM calls this */
     public Front(ClassLoader worker) {
         super(worker);
+        agents = new Agents(worker);
+    }
+
+    /** The JVM calls this, by its name, with the jar of an agent. */
+    private void appendToClassPathForInstrumentation(String path) throws MalformedURLException {
+        agents.addURL(new File(path).toURI().toURL());
     }
 
     static void turnTo(ClassLoader next) {
@@ -25,9 +35,13 @@ public final class Front extends ClassLoader {
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         ClassLoader now = home;
         if (now == null) {
-            throw new ClassNotFoundException(name);
+            return agents.loadClass(name);
         }
-        return now.loadClass(name);
+        try {
+            return now.loadClass(name);
+        } catch (ClassNotFoundException elsewhere) {
+            return agents.loadClass(name);
+        }
     }
 
     @Override
@@ -40,5 +54,17 @@ public final class Front extends ClassLoader {
     protected Enumeration<URL> findResources(String name) throws IOException {
         ClassLoader now = home;
         return now == null ? Collections.<URL>emptyEnumeration() : now.getResources(name);
+    }
+
+    /** The jars of agents, which are added one by one. */
+    private static final class Agents extends URLClassLoader {
+        Agents(ClassLoader worker) {
+            super(new URL[0], worker);
+        }
+
+        @Override
+        protected void addURL(URL jar) {
+            super.addURL(jar);
+        }
     }
 }

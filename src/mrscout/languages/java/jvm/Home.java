@@ -43,6 +43,7 @@ final class Home {
     private void start() {
         loader = new Loader(urls, new Window());
         Front.turnTo(loader);
+        Agent.lendTo(loader);
     }
 
     /** A folder's address ends with a slash, also that of a folder which is yet to be made. */
