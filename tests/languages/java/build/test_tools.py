@@ -124,6 +124,28 @@ def test_tests_are_given_what_their_pom_gives_them(ground):
 
 
 @network
+def test_classes_and_files_that_tests_only_name_are_there(ground, loads):
+    junit = dependency("junit", "junit", "4.13.2", "test")
+    site = ground(
+        {
+            "pom.xml": pom("named", f"<dependencies>{junit}</dependencies>"),
+            "src/test/resources/META-INF/services/java.lang.Runnable": "# one\na.Named\n",
+            "src/test/resources/beans.xml": "<bean class='a.Bean$Inner'/>",
+            "src/test/resources/data/a.txt": "a.Told",
+            "src/test/java/a/FooTest.java": JUNIT4,
+            "src/test/java/a/Named.java": "package a; class Named {}",
+            "src/test/java/a/Bean.java": "package a; class Bean { static class Inner {} }",
+            "src/test/java/a/Told.java": "package a; class Told {}",
+        }
+    )
+    (home,) = site.ready(tests=("src/test/java/a/FooTest.java",)).homes
+    found = [name for name in ("FooTest", "Named", "Bean$Inner", "Told") if loads(home, f"a.{name}")]
+    assert found == ["FooTest", "Named", "Bean$Inner"]
+    assert (home.folder / "target/test-classes/data/a.txt").read_text() == "a.Told"
+    assert not (home.folder / "target/test-classes/a").exists()
+
+
+@network
 def test_where_a_parent_cannot_be_had_the_newest_is_taken_of_what_it_managed(ground, loads):
     above = (
         "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout.jdks import Jdk
+from mrscout.languages.java.build.by_name import named_in
 from mrscout.languages.java.build.events import Stage, staged
 from mrscout.languages.java.build.homes import BuildProblem, Home, Rung, Shortfall
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, major
@@ -69,6 +70,8 @@ class Workshop:
         # Tests write where a build tool would have made a folder.
         for name in ("target", "build"):
             (self.copy / folder / name).mkdir(parents=True, exist_ok=True)
+        if (self.copy / folder / "pom.xml").is_file():
+            self.show_outputs(folder)
         return Home(
             module=folder,
             folder=self.copy / folder,
@@ -80,6 +83,18 @@ class Workshop:
             variables=module.variables,
             asked=module.level,
         )
+
+    def show_outputs(self, folder: str) -> None:
+        """Resources where Maven would have copied them, by which some tests name them."""
+        for role, output in OUTPUTS.items():
+            for place in self.resources(folder, role):
+                shown = self.copy / folder / output
+                # A test that needs what cannot be linked says so.
+                with contextlib.suppress(OSError):
+                    shown.mkdir(parents=True, exist_ok=True)
+                    for each in place.iterdir() if place != shown else ():
+                        if not (shown / each.name).exists():
+                            (shown / each.name).symlink_to(each)
 
     def absent(self, folder: str) -> list[str]:
         """The wanted tests of a module that have no class."""
@@ -159,7 +174,7 @@ class Workshop:
             return compile_side(self.javac, compilation, self.log(folder, Role.MAIN), patient=self.patient)
 
     def compile_tests(self, folder: str) -> Compiled:
-        """The wanted tests and what they reach; where that fails, of all tests as many as compile."""
+        """The wanted tests and what they reach, also by name; where that fails, of all tests as many as compile."""
         root = self.site.project.root
         behind = self.behind(folder)
         siblings = [each.module for each in built_from(folder, self.modules) if each.tests]
@@ -167,8 +182,10 @@ class Workshop:
         others += self.generated.get((folder, Role.TEST), ())
         own = [root / place for place in self.side(folder, Role.TEST).roots]
         log = self.log(folder, Role.TEST)
-        wanted = tuple(root / path for path in self.wanted.get(folder, ()))
-        compilation = self.compilation(folder, Role.TEST, wanted, behind, (*own, *others))
+        wanted = [root / path for path in self.wanted.get(folder, ())]
+        wanted += named_in(self.resources(folder, Role.TEST), self.files(folder, Role.TEST)) if wanted else ()
+        files = tuple(dict.fromkeys(wanted))
+        compilation = self.compilation(folder, Role.TEST, files, behind, (*own, *others))
         with staged(self.site.listen, Stage.COMPILING, folder):
             compiled = compile_side(self.javac, compilation, log)
             if compiled.left_out:
