@@ -26,6 +26,7 @@ _OPTIONS = (
     "-Duser.country=US",
     "-Duser.timezone=UTC",
     "-Djava.awt.headless=true",
+    "-Dnet.bytebuddy.experimental=true",  # mocks on a later Java than the project was written for
 )
 #: the jar by which tests change classes that are loaded already
 _MOCKS = "byte-buddy-agent"
