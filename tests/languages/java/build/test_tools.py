@@ -124,6 +124,38 @@ def test_tests_are_given_what_their_pom_gives_them(ground):
 
 
 @network
+@pytest.mark.parametrize(
+    ("build", "expected"),
+    [
+        (
+            {
+                "build.gradle": "dependencies { implementation 'org.slf4j:slf4j-api:1.7.36'\n"
+                "implementation 'ch.qos.logback:logback-classic:1.4.14'\n testImplementation 'junit:junit:4.13.2' }"
+            },
+            "slf4j-api-2.0.7.jar",
+        ),
+        (
+            {
+                "pom.xml": pom(
+                    "near",
+                    "<dependencies>"
+                    + dependency("org.slf4j", "slf4j-api", "1.7.36")
+                    + dependency("ch.qos.logback", "logback-classic", "1.4.14")
+                    + dependency("junit", "junit", "4.13.2", "test")
+                    + "</dependencies>",
+                )
+            },
+            "slf4j-api-1.7.36.jar",
+        ),
+    ],
+    ids=["gradle", "maven"],
+)
+def test_gradle_takes_the_newest_of_what_is_brought_and_maven_the_nearest(ground, build, expected):
+    (home,) = ground({**build, "src/test/java/a/FooTest.java": JUNIT4}).ready().homes
+    assert [name for name in sorted(names(home)) if "slf4j" in name] == [expected]
+
+
+@network
 def test_classes_and_files_that_tests_only_name_are_there(ground, loads):
     junit = dependency("junit", "junit", "4.13.2", "test")
     site = ground(

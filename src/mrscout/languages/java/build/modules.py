@@ -62,6 +62,9 @@ class Module:
     generates: bool = False  #: whether its build makes sources that are not in the checkout
     jars: tuple[Path, ...] = ()  #: jars that lie in the checkout
     repositories: tuple[tuple[str, str], ...] = ()  #: identifier and address, as declared
+    newest: bool = (
+        False  #: whether its build takes the newest of the versions that are brought, and not the nearest
+    )
 
     def at(self, root: Path) -> "Module":
         """The same, with what its JVM is given as it is where the project's folder is this one."""

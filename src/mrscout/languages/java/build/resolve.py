@@ -2,7 +2,8 @@
 
 Each module becomes a small POM without a build, so that nothing of the project's own is run. Siblings are
 depended on as POMs: their dependencies arrive, with Maven's own rules of scope and nearness, and their jars
-are not asked for. An artifact that cannot be had is told and left out, and the rest is asked again.
+are not asked for. An artifact that cannot be had is told and left out, and the rest is asked again; so it is where
+a build takes newer versions than Maven would.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ from zipfile import BadZipFile, ZipFile
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
+from mrscout.languages.java.build.newest import newest, outdone
 
 _ROUNDS = 10
 _NAME = r"([\w.-]+):([\w.-]+):[\w.:+\[\](),-]+"
@@ -78,19 +80,28 @@ class _Reactor:
     interrupted: bool = False
     repositories: bool = False  #: whether the project's own repositories are asked as well
     problems: list[BuildProblem] = field(default_factory=list)
+    #: versions, by module and name, that are taken instead of what Maven would take
+    raised: dict[str, dict[tuple[str, str], str]] = field(default_factory=dict)
+    settled: set[tuple[str, str]] = field(
+        default_factory=set
+    )  #: names whose versions are not raised any more
 
     def resolve(self) -> Resolution:
         jars: dict[str, tuple[Path, ...]] = {}
         log: Path | None = None
         for attempt in range(_ROUNDS):
             self.write()
-            goal = f"{DEPENDENCY_PLUGIN}:build-classpath"
+            goals = [f"{DEPENDENCY_PLUGIN}:build-classpath"]
+            if any(self.modules[folder].newest for folder in self.order):
+                goals.append(f"{DEPENDENCY_PLUGIN}:tree@tree")
             outcome = self.maven.run(
-                self.place, f"resolve-{self.place.name}-{attempt}", ["--fail-never", goal]
+                self.place, f"resolve-{self.place.name}-{attempt}", ["--fail-never", *goals]
             )
             log = outcome.log
             jars = self.read()
             if len(jars) == len(self.order):
+                if self.raise_versions():
+                    continue
                 break
             said = words(outcome)
             absent = self.absent(said) - self.excluded
@@ -106,7 +117,9 @@ class _Reactor:
             if not self.repositories and any(self.modules[name].repositories for name in self.order):
                 self.repositories = True  # they may be slow or gone, so they are asked only when needed
                 continue
-            self.excluded |= absent
+            lowered = {name for name in absent if any(name in each for each in self.raised.values())}
+            self.lower_versions(lowered)
+            self.excluded |= absent - lowered
         for group, artifact in sorted(self.excluded):
             advice = "Check mvn's settings (mirrors, proxies), or give the jar with --classpath."
             found = "it and what it brings are left out"
@@ -114,6 +127,27 @@ class _Reactor:
                 BuildProblem(Shortfall.DEPENDENCY_MISSING, f"{group}:{artifact}", found, advice, log)
             )
         return Resolution({folder: jars.get(folder, ()) for folder in self.order}, self.problems)
+
+    def raise_versions(self) -> bool:
+        """Take the newest of what is brought, where a build does; whether that changes anything."""
+        changed = False
+        for index, folder in enumerate(self.order):
+            tree = self.place / f"m{index}" / "tree.txt"
+            if not self.modules[folder].newest or not tree.is_file():
+                continue
+            known = self.raised.setdefault(folder, {})
+            for name, version in outdone(tree.read_text("utf-8")).items():
+                if name not in self.settled and newest((version, known.get(name, ""))) != known.get(name):
+                    known[name] = version
+                    changed = True
+        return changed
+
+    def lower_versions(self, names: set[tuple[str, str]]) -> None:
+        """Leave it at what Maven takes, where the newest cannot be had."""
+        self.settled |= names
+        for known in self.raised.values():
+            for name in names:
+                known.pop(name, None)
 
     def write(self) -> None:
         shutil.rmtree(self.place, ignore_errors=True)
@@ -131,10 +165,14 @@ class _Reactor:
             (self.place / name / "pom.xml").write_text(_pom(name, body), "utf-8")
 
     def body(self, module: Module, names: Mapping[str, str]) -> str:
-        managed = "".join(_xml(each, ()) for each in module.managed if each.name not in self.excluded)
-        stated = "".join(
-            _xml(each, self.excluded) for each in module.dependencies if each.name not in self.excluded
-        )
+        raised = self.raised.get(module.folder, {})
+        stated_anew = [
+            replace(each, version=raised.get(each.name, each.version)) for each in module.dependencies
+        ]
+        managing = [each for each in module.managed if each.name not in raised or each.scope == "import"]
+        managing += [Dependency(*name, version, scope="") for name, version in raised.items()]
+        managed = "".join(_xml(each, ()) for each in managing if each.name not in self.excluded)
+        stated = "".join(_xml(each, self.excluded) for each in stated_anew if each.name not in self.excluded)
         inherited = "".join(
             _xml(
                 Dependency("mrscout.module", names[each.module], "1", "pom", scope=each.scope), self.excluded
@@ -153,7 +191,9 @@ class _Reactor:
             "<build><plugins><plugin><groupId>org.apache.maven.plugins</groupId>"
             "<artifactId>maven-dependency-plugin</artifactId><configuration>"
             "<outputFile>${project.basedir}/classpath.txt</outputFile><pathSeparator>|</pathSeparator>"
-            "</configuration></plugin></plugins></build>"
+            "</configuration><executions><execution><id>tree</id><configuration><verbose>true</verbose>"
+            "<outputFile>${project.basedir}/tree.txt</outputFile></configuration></execution></executions>"
+            "</plugin></plugins></build>"
         )
 
     def read(self) -> dict[str, tuple[Path, ...]]:
@@ -240,7 +280,7 @@ def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> 
 
 def _key(modules: Mapping[str, Module], order: Sequence[str], maven: Maven) -> str:
     stated = [
-        (each, module.dependencies, module.managed, module.siblings, module.repositories)
+        (each, module.dependencies, module.managed, module.siblings, module.repositories, module.newest)
         for each in order
         for module in (modules[each],)
     ]

@@ -287,7 +287,7 @@ class GradleProject:
         )
         return Module(
             folder=reading.folder,
-            # Gradle takes the newest of what several bring, mvn the first: JUnit 4 brings an old Hamcrest.
+            # JUnit 4 brings an old Hamcrest of another name, which Gradle puts behind what a build names itself.
             dependencies=tuple(
                 sorted(distinct(reading.dependencies), key=lambda each: each.group != "org.hamcrest")
             ),
@@ -301,6 +301,7 @@ class GradleProject:
             repositories=tuple(
                 (f"r{index}", url) for index, url in enumerate(dict.fromkeys(reading.repositories))
             ),
+            newest=True,
         )
 
     def _jars(self, reading: _Reading) -> Iterable[Path]:
