@@ -156,6 +156,17 @@ def test_gradle_takes_the_newest_of_what_is_brought_and_maven_the_nearest(ground
 
 
 @network
+def test_a_dependency_without_a_version_costs_the_others_nothing(ground):
+    script = (
+        "dependencies { implementation 'org.acme:unversioned'\n testImplementation 'junit:junit:4.13.2' }"
+    )
+    build = ground({"build.gradle": script, "src/test/java/a/FooTest.java": JUNIT4}).ready()
+    assert "junit-4.13.2.jar" in names(build.homes[0])
+    told = [(problem.reason, problem.place) for problem in build.problems]
+    assert told == [(Shortfall.DEPENDENCY_MISSING, "org.acme:unversioned")]
+
+
+@network
 def test_classes_and_files_that_tests_only_name_are_there(ground, loads):
     junit = dependency("junit", "junit", "4.13.2", "test")
     site = ground(

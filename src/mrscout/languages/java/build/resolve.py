@@ -32,6 +32,7 @@ _ABSENT_BEFORE = re.compile(rf"{_NAME} was not found in ")
 _ABSENT_LIST = re.compile(
     r"The following artifacts could not be resolved: (.*?): (?:Could not|Failure|\S+ was not)"
 )
+_VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([\w.-]+):\S+ is missing")
 _LISTED = re.compile(r"([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
 _REPOSITORIES = 8
 
@@ -225,6 +226,7 @@ class _Reactor:
     def absent(self, said: str) -> set[tuple[str, str]]:
         found = {(group, artifact) for group, artifact in _ABSENT.findall(said)}
         found |= {(group, artifact) for group, artifact in _ABSENT_BEFORE.findall(said)}
+        found |= {(group, artifact) for group, artifact in _VERSIONLESS.findall(said)}
         for listing in _ABSENT_LIST.findall(said):
             found |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
         return {name for name in found if name[0] != "mrscout.module"}
