@@ -65,7 +65,7 @@ def _rows(request: Request, names: dict[str, str]) -> Iterator[Surveyed]:
     sources = tuple(names.items())
     projects: list[Project] = []
     of: list[tuple[str, str]] = []
-    for place, opened in in_processes(_open, request.sources, request.jobs):
+    for place, opened in in_processes(_open, request.sources, request.options.processes):
         if isinstance(opened, MrscoutError):
             yield Surveyed(*sources[place], error=f"{opened.found} [{opened.slug}]")
         else:

@@ -159,8 +159,10 @@ class Flow:
                     break
                 at = self._state(value.variable, write.step)
             head = self._routine.variables[at.variable].counts
-            written = frozenset([write.index for write in at.strong])
-            state.key = ("counter", head) if head else ("variable", at.variable, written)
+            if head:
+                state.key = ("counter", head)
+            else:
+                state.key = ("variable", at.variable, frozenset([write.index for write in at.strong]))
         return state.key
 
     def definitions(self, variable: int, step: int) -> list[tuple[Expr, int]]:

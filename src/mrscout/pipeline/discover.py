@@ -50,6 +50,11 @@ class Options:
     #: paths of the files to look at; None for all
     files: frozenset[str] | None = None
 
+    @property
+    def processes(self) -> int:
+        """How many to use."""
+        return self.jobs or os.cpu_count() or 1
+
     def may_hold(self, path: str) -> bool:
         """Whether a file can hold a test that was asked for."""
         return self.only.may_hold(path) and (self.files is None or path in self.files)
@@ -89,7 +94,7 @@ def over_files(
     project: Project, options: Options, files: tuple[SourceFile, ...], worker_class: "type[Worker]"
 ) -> Generator[Any, None, None]:
     """What a worker makes of each file, in order, on as many cores as are worth it."""
-    jobs = options.jobs or os.cpu_count() or 1
+    jobs = options.processes
     size = max(_BATCH, len(files) // (jobs * _ROUNDS))
     batches = [files[start : start + size] for start in range(0, len(files), size)]
     jobs = min(jobs, len(batches))

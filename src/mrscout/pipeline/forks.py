@@ -43,9 +43,7 @@ def in_forks(work: Callable[[Any], object], items: Sequence[object], jobs: int) 
         yield from _in_order(_results(list(processes)), len(items))
     finally:
         for receiving, process in processes.items():
-            os.close(receiving)
-            os.kill(process, signal.SIGKILL)
-            os.waitpid(process, 0)
+            _end(receiving, process)
 
 
 def each_in_its_own(
@@ -93,9 +91,13 @@ class _Fork:
         return self.place, pickle.loads(bytes(self.received))  # noqa: S301 - of our own process
 
     def end(self) -> None:
-        os.close(self.receiving)
-        os.kill(self.process, signal.SIGKILL)
-        os.waitpid(self.process, 0)
+        _end(self.receiving, self.process)
+
+
+def _end(receiving: int, process: int) -> None:
+    os.close(receiving)
+    os.kill(process, signal.SIGKILL)
+    os.waitpid(process, 0)
 
 
 def _fork(work: Callable[[Any], object], items: Sequence[object], place: int) -> _Fork:

@@ -4,7 +4,6 @@ Projects share nothing, where the files of one share its classes: two processes 
 need, and two on two projects do not.
 """
 
-import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -20,7 +19,7 @@ def survey(
 ) -> Iterator[Any]:
     """What `look` makes of the events of each project, which it is told by its place, as they are done."""
     order = sorted(range(len(projects)), key=lambda place: -len(projects[place].files))
-    share = sum(len(each.files) for each in projects) / _processes(options.jobs)
+    share = sum(len(each.files) for each in projects) / options.processes
     alone = replace(options, jobs=1)
     # Whoever is more than one process's share would be waited for: all of them look at it.
     large = [place for place in order if len(projects[place].files) > share]
@@ -28,20 +27,14 @@ def survey(
         yield look(place, discover_project(projects[place], options))
     preload()
     work = lambda place: look(place, discover_project(projects[place], alone))  # noqa: E731
-    for _, made in in_processes(work, order[len(large) :], options.jobs):
+    for _, made in in_processes(work, order[len(large) :], options.processes):
         yield made
 
 
-def in_processes(
-    work: Callable[[Any], Any], items: Sequence[Any], jobs: int | None
-) -> Iterator[tuple[int, Any]]:
+def in_processes(work: Callable[[Any], Any], items: Sequence[Any], jobs: int) -> Iterator[tuple[int, Any]]:
     """What `work` makes of each item, with the item's place, as it is done."""
-    if is_safe() and len(items) > 1 and _processes(jobs) > 1:
-        yield from each_in_its_own(work, items, _processes(jobs))
+    if is_safe() and len(items) > 1 and jobs > 1:
+        yield from each_in_its_own(work, items, jobs)
     else:
         for place, item in enumerate(items):
             yield place, work(item)
-
-
-def _processes(jobs: int | None) -> int:
-    return jobs or os.cpu_count() or 1

@@ -214,7 +214,7 @@ class Statements:
         builder = self._builder
         builder.open_scope()
         updates: list[Node] = []
-        known = len(builder.routine.variables)
+        known, first = len(builder.routine.variables), len(builder.routine.writes)
         for index, child in enumerate(node.children):
             role = node.field_name_for_child(index)
             if role == "init":
@@ -229,15 +229,20 @@ class Statements:
         condition, body = node.child_by_field_name("condition"), node.child_by_field_name("body")
         counters = builder.routine.variables[known:]
         self._loop(lambda: self._condition(condition), body, update)
-        self._note_counters(node, body, counters, 2)
+        self._note_counters(node, body, counters, first, 2)
         builder.close_scope()
 
-    def _note_counters(self, loop: Node, body: Node | None, counters: list[Variable], writes: int) -> None:
-        """Tell variables that nothing but a loop's head writes, so many times, by how the head is written."""
+    def _note_counters(
+        self, loop: Node, body: Node | None, counters: list[Variable], first: int, writes: int
+    ) -> None:
+        """Tell variables that nothing but a loop's head writes, so many times, by how the head is written.
+
+        `first` is the first write that can be one of theirs.
+        """
         builder = self._builder
         if body is None or builder.frame.result is not None:
             return  # what stands in a helper's head can be another value in the next call
-        written = [write.variable for write in builder.routine.writes]
+        written = [write.variable for write in builder.routine.writes[first:]]
         for each in counters:
             if written.count(each.index) == writes:
                 each.counts = builder.source[loop.start_byte : body.start_byte].decode("utf-8", "replace")
@@ -253,7 +258,7 @@ class Statements:
         values = self._expressions.lower(value_node)
         builder.step(builder.place(value_node), values)
         type_ = self._element_type(values.type) if inferred else self._lowering.type_at(type_node)
-        index = builder.declare(text(builder.source, name), type_)
+        index, first = builder.declare(text(builder.source, name), type_), len(builder.routine.writes)
         element = Element(
             builder.place(value_node), type_, values, Operation(builder.place(name), None, "any", ())
         )
@@ -264,7 +269,7 @@ class Statements:
 
         body = node.child_by_field_name("body")
         self._loop(head, body, None)
-        self._note_counters(node, body, [builder.routine.variables[index]], 1)
+        self._note_counters(node, body, [builder.routine.variables[index]], first, 1)
         builder.close_scope()
 
     def _element_type(self, type_: TypeRef | None) -> TypeRef | None:

@@ -40,10 +40,10 @@ class Home:
         self.base = base
         info = facts.classes.find(base, opened.file.module) if base is not None else None
         self._concrete = info.decl if info is not None else None
-        package = opened.method.owner.file.package
-        closed = self._concrete is not None and is_closed(self._concrete, package)
         #: takes the place of a concrete class that nothing can stand below
-        self.stand_in = StandIn(self._concrete, facts) if self._concrete is not None and closed else None
+        self.stand_in: StandIn | None = None
+        if self._concrete is not None and is_closed(self._concrete, opened.method.owner.file.package):
+            self.stand_in = StandIn(self._concrete, facts)
         #: what the concrete class puts in the place of the abstract one's type parameters
         self.bindings: dict[str, str] = {}
         #: whether it puts nothing there, so that all is seen by its bounds
