@@ -83,9 +83,8 @@ class _Reactor:
     problems: list[BuildProblem] = field(default_factory=list)
     #: versions, by module and name, that are taken instead of what Maven would take
     raised: dict[str, dict[tuple[str, str], str]] = field(default_factory=dict)
-    settled: set[tuple[str, str]] = field(
-        default_factory=set
-    )  #: names whose versions are not raised any more
+    #: names whose versions are not raised any more
+    settled: set[tuple[str, str]] = field(default_factory=set)
 
     def resolve(self) -> Resolution:
         jars: dict[str, tuple[Path, ...]] = {}
