@@ -53,6 +53,15 @@ def coordinates(module: Module) -> list[str]:
         ("implementation 'a:b'", ["a:b:?:compile"]),
         ('implementation "a:b:$unknown"', ["a:b:?:compile"]),
         ("if (x) { }\nimplementation 'a:b:1' // later 'c:d:2'", ["a:b:1:compile"]),
+        (
+            "implementation project(':x'), 'a:b:1',\n  project(':y'),\n  'c:d:2'",
+            ["a:b:1:compile", "c:d:2:compile"],
+        ),
+        ("implementation([project(':x'), 'a:b:1'])", ["a:b:1:compile"]),
+        ("implementation project(path: ':x', configuration: 'y'), libs.b.core", ["a:b-core:5:compile"]),
+        ("implementation files('x.jar', 'y.jar'), 'a:b:1'", ["a:b:1:compile"]),
+        ("implementation('a:b:1'), ('c:d:2')", ["a:b:1:compile", "c:d:2:compile"]),
+        ("implementation 'a:b:1', platform('x:y:1'), configurations.z", ["a:b:1:compile"]),
         # What is not the tests' business.
         ("checkstyle 'a:b:1'", []),
         ("jmh 'a:b:1'", []),
@@ -156,6 +165,11 @@ def test_what_scripts_above_pass_down_arrives(tmp_path):
         ("testImplementation(testFixtures(project(':y')))", [Sibling("y", "test", True)]),
         ("implementation project(':deep:why')", [Sibling("deep/why.impl")]),
         ("implementation projects.y", [Sibling("y")]),
+        ("api project(':y'), 'a:b:1', project(':deep:why')", [Sibling("y"), Sibling("deep/why.impl")]),
+        (
+            "testCompile(\n  project(':y'),\n  project(path: ':deep:why', configuration: 'testOutput')\n)",
+            [Sibling("y", "test"), Sibling("deep/why.impl", "test", True)],
+        ),
         ("implementation project(':gone')", []),
         ("jmh project(':y')", []),
     ],
@@ -217,6 +231,51 @@ def test_platforms_manage_versions(tmp_path):
         "org.springframework.boot:spring-boot-dependencies:2.5.0:import",
         "p:bom:1:import",
     ]
+
+
+@pytest.mark.parametrize(
+    ("statement", "file", "text", "expected"),
+    [
+        (
+            "'a:b'",
+            "gradle.lockfile",
+            "# header\na:b:1=testRuntimeClasspath\nempty=annotationProcessor",
+            "a:b:1",
+        ),
+        ("'a:b'", "gradle/dependency-locks/compileClasspath.lockfile", "a:b:1\nc:d:2", "a:b:1"),
+        ("'a:b'", "dependencies.lock", '{"compile": {"a:b": {"locked": "1", "requested": "1.+"}}}', "a:b:1"),
+        ("'a:b'", "versions.lock", "# Run ./gradlew --write-locks\na:b:1 (3 constraints: abc)", "a:b:1"),
+        ("'a:b'", "versions.props", "a:b = 1", "a:b:1"),
+        ("'a:b'", "versions.props", "a:* = 1\na:b = 2", "a:b:2"),
+        ("'a:b'", "versions.props", "x:* = 2\na:* = 1", "a:b:1"),
+        ("'a:b'", "dependencies.properties", "a:b = 1", "a:b:1"),
+        ("'a:b:latest.release'", "dependencies.lock", '{"compile": {"a:b": {"locked": "1"}}}', "a:b:1"),
+        ("'a:b:1.+'", "gradle.lockfile", "a:b:1.9=compileClasspath", "a:b:1.9"),
+        # What states its version keeps it; what no file speaks of, and files that say nothing, change nothing.
+        ("'a:b:7'", "gradle.lockfile", "a:b:1=compileClasspath", "a:b:7"),
+        ("'a:b'", "gradle.lockfile", "a:bc:1=compileClasspath", "a:b:?"),
+        ("'a:b'", "versions.props", "# a:b = 1\nab:* = 1", "a:b:?"),
+        ("'a:b'", "dependencies.lock", '{"compile": {"a:b": {"project": true}}, "more": []}', "a:b:?"),
+        ("'a:b'", "dependencies.lock", "{ not json", "a:b:?"),
+        ("'a:b'", "other.properties", "a:b = 1", "a:b:?"),
+    ],
+)
+def test_versions_stand_in_locks(tmp_path, statement, file, text, expected):
+    module = read(
+        tmp_path,
+        {"build.gradle": "", "x/build.gradle": f"dependencies {{ api {statement} }}", file: text},
+        "x",
+    )["x"]
+    assert coordinates(module) == [f"{expected}:compile"]
+
+
+def test_the_lock_of_a_module_comes_before_the_one_above(tmp_path):
+    files = {
+        "x/build.gradle": "dependencies { api 'a:b', 'c:d' }",
+        "x/gradle.lockfile": "a:b:1=compileClasspath",
+        "versions.props": "a:b = 2\nc:d = 3",
+    }
+    assert coordinates(read(tmp_path, files, "x")["x"]) == ["a:b:1:compile", "c:d:3:compile"]
 
 
 def test_scripts_that_are_applied_count(tmp_path):

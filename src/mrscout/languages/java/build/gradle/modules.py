@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout.languages.java.build.gradle.catalog import read_catalogs
+from mrscout.languages.java.build.gradle.locks import Locks
 from mrscout.languages.java.build.gradle.notation import Stated, parse_coordinate, read_statement, scope_of
 from mrscout.languages.java.build.gradle.paths import (
     bare_name,
@@ -285,15 +286,17 @@ class GradleProject:
         level = next(
             (reading.levels[name] for name in sorted(LEVELS, reverse=True) if name in reading.levels), None
         )
+        locks = Locks()
+        for above in reversed(folders_down_to(reading.folder, self.top)):
+            locks.add(self.root / above)
+        dependencies = distinct(locks.applied(reading.dependencies))
         return Module(
             folder=reading.folder,
             # JUnit 4 brings an old Hamcrest of another name, which Gradle puts behind what a build names itself.
-            dependencies=tuple(
-                sorted(distinct(reading.dependencies), key=lambda each: each.group != "org.hamcrest")
-            ),
+            dependencies=tuple(sorted(dependencies, key=lambda each: each.group != "org.hamcrest")),
             managed=distinct(each for each in reading.managed if each.version),
             siblings=tuple(siblings),
-            processors=distinct(reading.processors) or None,
+            processors=distinct(locks.applied(reading.processors)) or None,
             level=level,
             flags=tuple(dict.fromkeys(reading.flags)),
             options=jvm_options(" ".join(reading.arguments), {}),

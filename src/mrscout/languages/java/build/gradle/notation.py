@@ -11,6 +11,8 @@ from mrscout.sources.roots import names_tests
 
 _PLATFORMS = frozenset({"platform", "enforcedPlatform", "mavenBom"})
 _FILES = frozenset({"files", "fileTree"})
+_PROJECTS = frozenset({"project", "projects"})
+_COMMA = Token("mark", ",")
 _KEYS = frozenset({"group", "name", "version", "classifier", "ext", "path", "configuration", "transitive"})
 #: How the name of a configuration ends, and what it means to Maven; longer endings first.
 _ENDINGS = (
@@ -62,27 +64,28 @@ def read_statement(
     """Read one statement, whose first word is the configuration."""
     stated = Stated()
     exclusions = tuple(_exclusions(clause.body, values))
-    tokens = clause.tokens[1:]
-    words = {token.text for token in tokens if token.kind == "word"}
-    if "project" in words or "projects" in words:
-        stated.projects += _projects(tokens, values)
-        if stated.projects:
-            return stated
-    if "configurations" in words:
-        return stated  # what another configuration asks for, it asks for itself
-    if words & _FILES:
-        stated.files += [
-            text for token in tokens if token.kind == "string" and (text := values.filled(token))
-        ]
-        return stated
-    target = stated.platforms if words & _PLATFORMS else stated.coordinates
-    for text in _coordinates(tokens, values, catalogs):
-        pinned = _pinned(clause.body, values)
-        dependency = parse_coordinate(text if pinned is None else f"{text}:{pinned}", scope, exclusions)
-        if dependency is None:
-            stated.unknown.append(text)
-        else:
-            target.append(dependency)
+    pinned = _pinned(clause.body, values)
+    coordinates: list[Token] = []  # of all that are named alike, since group, name and version are three
+    platforms: list[Token] = []
+    for argument in _outermost(clause.tokens[1:]):
+        words = {token.text for token in argument if token.kind == "word"}
+        projects = list(_projects(argument, values)) if words & _PROJECTS else []
+        if projects:
+            stated.projects += projects
+        elif words & _FILES:
+            stated.files += [
+                text for token in argument if token.kind == "string" and (text := values.filled(token))
+            ]
+        elif "configurations" not in words:  # what another configuration asks for, it asks for itself
+            alike = platforms if words & _PLATFORMS else coordinates
+            alike += [*argument, _COMMA]
+    for tokens, target in ((coordinates, stated.coordinates), (platforms, stated.platforms)):
+        for text in _coordinates(tokens, values, catalogs):
+            dependency = parse_coordinate(text if pinned is None else f"{text}:{pinned}", scope, exclusions)
+            if dependency is None:
+                stated.unknown.append(text)
+            else:
+                target.append(dependency)
     return stated
 
 
@@ -111,6 +114,31 @@ def maven_version(text: str) -> str:
     if text.startswith("]"):
         text = "(" + text[1:]
     return text[:-1] + ")" if text.endswith("[") else text
+
+
+def _outermost(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The arguments of a statement as they stand, cut at the commas that are in no brackets of their own."""
+    while len(tokens) > 1 and tokens[0].kind == "mark" and tokens[0].text in "([" and _closes_last(tokens):
+        tokens = tokens[1:-1]
+    depth = start = 0
+    for at, token in enumerate(tokens):
+        if token.kind == "mark":
+            depth += (token.text in "([") - (token.text in ")]")
+            if token.text == "," and depth == 0:
+                yield tokens[start:at]
+                start = at + 1
+    yield tokens[start:]
+
+
+def _closes_last(tokens: Sequence[Token]) -> bool:
+    """Whether the bracket that comes first is closed by the last token."""
+    depth = 0
+    for at, token in enumerate(tokens):
+        if token.kind == "mark":
+            depth += (token.text in "([") - (token.text in ")]")
+            if depth == 0:
+                return at == len(tokens) - 1
+    return False
 
 
 def _arguments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
