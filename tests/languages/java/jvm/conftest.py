@@ -35,6 +35,7 @@ COORDINATES = {
         "org.junit.platform:junit-platform-launcher:6.0.0",
     ),
     "testng6": ("org.testng:testng:6.14.3",),
+    "testng6.1": ("org.testng:testng:6.1.1",),
     "mockito5": (
         "org.mockito:mockito-core:5.14.2",
         "org.junit.jupiter:junit-jupiter:5.10.2",

@@ -187,6 +187,9 @@ VERSIONS = [
     ("testng6", ("MarksNg", "BrokenNg"), "MarksNg.equal", {1: P, -8: I, -7: F}),
     ("testng6", ("MarksNg", "BrokenNg"), "MarksNg.rows", {4: P, 3: F}),
     ("testng6", ("MarksNg", "BrokenNg"), "MarksNg.depends", {1: P}),
+    ("testng6.1", ("MarksNg", "BrokenNg"), "MarksNg.equal", {1: P, -8: I, -7: F}),
+    ("testng6.1", ("MarksNg", "BrokenNg"), "MarksNg.rows", {4: P, 3: F}),
+    ("testng6.1", ("MarksNg", "BrokenNg"), "MarksNg.depends", {1: P}),
 ]
 
 

@@ -20,7 +20,11 @@ final class TestNg implements Framework {
 
     TestNg(Home.Loader loader) throws Exception {
         reflected = new Reflected(loader);
-        listener = reflected.proxy(this::listen, "org.testng.ITestListener", "org.testng.IConfigurationListener");
+        String configured = "org.testng.IConfigurationListener";
+        if (!reflected.has(configured)) {
+            configured = "org.testng.internal.IConfigurationListener"; // before TestNG 6.2
+        }
+        listener = reflected.proxy(this::listen, "org.testng.ITestListener", configured);
     }
 
     @Override
