@@ -5,6 +5,7 @@ such a value may hold, if it decides whether a needed statement runs, or if it a
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
@@ -26,6 +27,8 @@ from mrscout.synthesis.changes import Changes
 from mrscout.synthesis.exprs import exprs, parts
 
 NOTHING: Mapping[int, int] = {}
+#: How many changers of some variables a slice has followed, by the variables and where they begin to count.
+_Followed = dict[tuple[frozenset[int], int], int]
 #: classes whose calls tell people something and change nothing that a relation could see
 _TELLING = ("java.io.PrintStream", "Logger", "Log", "log.")
 #: methods of the system that change it; all others only ask
@@ -52,6 +55,7 @@ class Slicer:
             if at is not None:
                 self._steps.setdefault(at, []).append(step)
         self.changes = Changes(routine, self.statement_of, facts)
+        self._changing: dict[frozenset[int], list[tuple[Statement, frozenset[int]]]] = {}
 
     @cached_property
     def reaching(self) -> Reaching:
@@ -79,6 +83,7 @@ class Slicer:
         names = {self._routine.variables[variable].name for variable in given}
         path = _path(criterion)
         kept: set[Statement] = set()
+        followed: _Followed = {}
         pending = [criterion, *besides]
         pending += self._world(criterion)
         if any(step.asserts == "guard" for step in self.steps(criterion)):
@@ -93,7 +98,7 @@ class Slicer:
             pending += self._jumps(statement, path)
             acting = self.acting(statement) if not criterion.encloses(statement) else None
             if acting is not None:  # of another assertion no more than what it changes is needed
-                pending += self._needed(acting, given)
+                pending += self._needed(acting, given, followed)
                 pending += self._returns(statement) if acting else ()
                 continue
             pending += self._returns(statement)
@@ -107,7 +112,7 @@ class Slicer:
             hidden = names | (statement.uses - self._named(part for part, _ in read)) if gone else names
             pending += self._declarations(statement, hidden)
             for part, at in read:
-                pending += self._sources(part, at, given)
+                pending += self._sources(part, at, given, followed)
         return sorted(kept, key=lambda each: each.index)
 
     def everything(self, criterion: Statement) -> list[Statement]:
@@ -130,36 +135,49 @@ class Slicer:
         given = assignments(statement, self.steps(statement), self._routine.variables)
         return next((name for value, name in given if value is call), "")
 
-    def _needed(self, calls: list[Call], given: Mapping[int, int]) -> Iterator[Statement]:
+    def _needed(
+        self, calls: list[Call], given: Mapping[int, int], followed: _Followed
+    ) -> Iterator[Statement]:
         for call in calls:
             for part in parts(call):
-                yield from self._sources(part, call.step, given)
+                yield from self._sources(part, call.step, given, followed)
 
-    def _sources(self, part: Expr, step: int, given: Mapping[int, int]) -> Iterator[Statement]:
+    def _sources(
+        self, part: Expr, step: int, given: Mapping[int, int], followed: _Followed
+    ) -> Iterator[Statement]:
         """The statements that give a part of an expression its value."""
         if isinstance(part, Read):
-            yield from self._definitions(part.variable, step, given)
+            first = given.get(part.variable, -1)
+            for write in self.reaching.at(part.variable, step):
+                at = self.statement_of[write.step]
+                if at is not None and at.index >= first:
+                    yield at
+            if closure := self.changes.closure(part.variable):
+                yield from self._changers(closure, step, given, first, followed)
         elif isinstance(part, Call) and (fetched := self.changes.fetched(part)):
-            yield from self._changers(fetched, step, given, -1)
-
-    def _definitions(self, variable: int, step: int, given: Mapping[int, int]) -> Iterator[Statement]:
-        first = given.get(variable, -1)
-        for write in self.reaching.at(variable, step):
-            at = self.statement_of[write.step]
-            if at is not None and at.index >= first:
-                yield at
-        if closure := self.changes.closure(variable):
-            yield from self._changers(closure, step, given, first)
+            yield from self._changers(fetched, step, given, -1, followed)
 
     def _changers(
-        self, closure: frozenset[int], step: int, given: Mapping[int, int], first: int
+        self, closure: frozenset[int], step: int, given: Mapping[int, int], first: int, followed: _Followed
     ) -> Iterator[Statement]:
-        """The statements that may change what a step sees of some variables' objects."""
+        """The statements that may change what a step sees of some variables' objects, but for those followed."""
         user = self.statement_of[step]
-        for changer, changed in self.changes.all:
+        changing = self._changing.get(closure)
+        if changing is None:
+            common = ((changer, closure & changed) for changer, changed in self.changes.all)
+            changing = sorted((each for each in common if each[1]), key=lambda each: each[0].index)
+            self._changing[closure] = changing
+        # What stands before one user stands before all that come later; what stands behind it counts in loops alone.
+        before = len(changing)
+        if user is not None:
+            before = bisect_right(changing, user.index, key=lambda each: each[0].index)
+        done = followed.get((closure, first), 0)
+        followed[closure, first] = max(before, done)
+        looped = user is not None and next(_loops(user), None) is not None
+        for changer, changed in changing[done:] if looped else changing[done:before]:
             if self._may_precede(changer, user) and any(
                 changer.index >= max(first, given.get(each, -1)) and self._lasts(each, changer, user)
-                for each in closure & changed
+                for each in changed
             ):
                 yield changer
 
@@ -201,10 +219,14 @@ class Slicer:
 
     def declaration_of(self, variable: int) -> Statement | None:
         """The statement that gives a variable its first value, where one does."""
-        for write in self._routine.writes:
-            if write.variable == variable and write.value is not None:
-                return self.statement_of[write.step]
-        return None
+        step = self._first_writes.get(variable)
+        return None if step is None else self.statement_of[step]
+
+    @cached_property
+    def _first_writes(self) -> dict[int, int]:
+        """The step that gives each variable its first value."""
+        writes = self._routine.writes
+        return {each.variable: each.step for each in reversed(writes) if each.value is not None}
 
     def _named(self, read: Iterable[Expr]) -> set[str]:
         """The variables among some expressions."""
