@@ -74,6 +74,17 @@ MEMBERS = {
         ["range"],
         ["secondTest"],
     ),
+    "another test that says where its arguments come from": (
+        "Range range = new Range(1, 2); Object[] rows() { return null; }"
+        '@Test @Parameters(method = "rows") void secondTest(int row) { assertNotNull(range); }',
+        ["range"],
+        ["secondTest", "rows"],
+    ),
+    "what a runner takes the arguments from": (
+        "Range range = new Range(1, 2); @Parameters public static Object[] rows() { return new Object[2]; }",
+        ["rows"],
+        [],
+    ),
     "what cleans up what is used": (
         "Range range = new Range(1, 2); @AfterEach void clean() { range.shift(1); range = null; }",
         ["clean"],
@@ -116,6 +127,60 @@ MEMBERS = {
 def test_members(claim, codify):
     members, there, gone = MEMBERS[claim]
     text = codify(written(members))
+    code = text[text.index("public class") :]
+    for words in there:
+        assert words in code
+    for word in gone:
+        assert not re.search(rf"\b{re.escape(word)}", code)
+
+
+#: (annotation of the test, members of the class, providers that must be there, and that must not)
+PROVIDERS = {
+    "by the name of the method": (
+        '@Test(dataProvider = "rows")',
+        "@DataProvider Object[][] rows() { return null; } @DataProvider Object[][] others() { return null; }",
+        ["rows()"],
+        ["others"],
+    ),
+    "by a name of its own": (
+        '@Test(dataProvider = "all rows", timeOut = 9)',
+        '@DataProvider(name = "all rows") Object[][] first() { return made(); }'
+        "Object[][] made() { return null; }"
+        '@DataProvider(parallel = true, name = "others") Object[][] second() { return null; }',
+        ["first()", "made()"],
+        ["second"],
+    ),
+    "by a constant": (
+        "@Test(dataProvider = ROWS)",
+        'static final String ROWS = "r"; static final String OTHERS = "o";'
+        "@DataProvider(name = ROWS) Object[][] first() { return null; }"
+        "@DataProvider(name = OTHERS) Object[][] second() { return null; }",
+        ["first()", "ROWS"],
+        ["second", "OTHERS"],
+    ),
+    "several in one text": (
+        '@Test @Parameters(method = "small, large")',
+        "Object[] small() { return null; } Object[] large() { return null; } Object[] huge() { return null; }",
+        ["small()", "large()"],
+        ["huge"],
+    ),
+    "not by a text that is no name of one": (
+        '@Test(description = "rows")',
+        '@DataProvider(name = "rows") Object[][] first() { return null; }',
+        [],
+        ["first"],
+    ),
+}
+
+
+@pytest.mark.parametrize("claim", PROVIDERS)
+def test_providers(claim, codify):
+    annotation, members, there, gone = PROVIDERS[claim]
+    head = HEAD.replace("import org.junit.jupiter.api.*;", "import org.testng.annotations.*;")
+    source = written(f"Range range = new Range(1, 2); {members}", imports=head)
+    text = codify(
+        source.replace("@Test void moves()", f"{annotation} void moves(int by)").replace("(4)", "(by)")
+    )
     code = text[text.index("public class") :]
     for words in there:
         assert words in code

@@ -1,6 +1,5 @@
 """What comes along with a relation of its test's classes: members that it names, and fixtures that stay methods."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
@@ -8,17 +7,15 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.belongings import Belonging
 from mrscout.languages.java.codify.belongings import Collection as Members
-from mrscout.languages.java.codify.heading import annotations_of
 from mrscout.languages.java.codify.mentions import CALLED, mentions
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.overloads import called_alone
 from mrscout.languages.java.codify.overrides import Overrides
+from mrscout.languages.java.codify.providers import named_providers
 from mrscout.languages.java.codify.trimming import gone, referred
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.fixture import is_set_up_once
 from mrscout.model.cut import Cut, Trim
-
-_QUOTED = re.compile(r'"(\w+)"')
 
 
 class Company:
@@ -29,6 +26,7 @@ class Company:
         self._source = opened.source
         self._owners = frozenset(decl.name for decl, _ in opened.classes)
         self._overrides = Overrides(opened, facts)
+        self._providers = named_providers(opened)
         #: names by the ids of nodes, which draft after draft asks for
         self._mentioned: dict[int, frozenset[str]] = {}
 
@@ -48,11 +46,7 @@ class Company:
         """The members that come along, and the fixtures that stay methods of their own."""
         opened = self._opened
         names = self.names(cut)
-        called = set(cut.borrowed)  # by what is not looked at
-        for annotation in annotations_of(opened.method.node, self._source):
-            called |= {name + CALLED for name in _QUOTED.findall(annotation)}
-            if annotation.startswith("@MethodSource") and '"' not in annotation:
-                called.add(opened.method.name + CALLED)
+        called = {*cut.borrowed, *self._providers}  # by what is not looked at
         names |= called
         units: list[int] = []
         taken: set[int] = {opened.method.node.id} if opened.method.node is not None else set()
