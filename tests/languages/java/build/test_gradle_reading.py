@@ -170,12 +170,21 @@ def test_what_scripts_above_pass_down_arrives(tmp_path):
             "testCompile(\n  project(':y'),\n  project(path: ':deep:why', configuration: 'testOutput')\n)",
             [Sibling("y", "test"), Sibling("deep/why.impl", "test", True)],
         ),
+        ("implementation project(':acme-y')", [Sibling("y")]),
+        ("implementation project(':deep:renamed')", [Sibling("deep/why.impl")]),
+        ("implementation project(':why-not')", [Sibling("y")]),
         ("implementation project(':gone')", []),
+        ("implementation project(':acmey')", []),
         ("jmh project(':y')", []),
     ],
 )
 def test_other_projects_are_siblings(tmp_path, statement, expected):
-    settings = "include 'x', 'y'\nproject(':deep:why').projectDir = file('deep/why.impl')"
+    settings = """
+        include 'x', 'y'
+        project(':deep:why').projectDir = file('deep/why.impl')
+        project(':deep:why').name = 'renamed'
+        project(':y').name = 'why-not'
+    """
     files = {
         "settings.gradle": settings,
         "x/build.gradle": f"dependencies {{ {statement} }}",
@@ -328,6 +337,17 @@ def test_constants_of_build_src_are_known(tmp_path):
         """,
     }
     assert coordinates(read(tmp_path, files)[""]) == ["a:b:1:compile", "c:d:1:test"]
+
+
+def test_a_companion_without_a_name_costs_nothing(tmp_path):
+    files = {
+        "build.gradle.kts": 'dependencies { implementation("a:b:${Versions.x}") }',
+        "buildSrc/src/main/kotlin/Task.kt": """
+            class Task { companion object { private val y = "2" } }
+            object Versions { const val x = "1" }
+        """,
+    }
+    assert coordinates(read(tmp_path, files)[""]) == ["a:b:1:compile"]
 
 
 def test_arguments_of_the_tests_are_kept_where_they_matter(tmp_path):

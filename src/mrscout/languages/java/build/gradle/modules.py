@@ -268,7 +268,15 @@ class GradleProject:
             alike = [folder for folder in alike if bare_name(folder).endswith(bare_name(plain))] or alike
         if alike:
             return alike[0]
-        return direct if (self.root / direct).is_dir() else None
+        if (self.root / direct).is_dir():
+            return direct
+        # Settings often put the project's name before a folder's: core is acme-core then.
+        ends = {folder: f"-{folder.rpartition('/')[2]}" for folder in sorted(self.folders) if folder}
+        return max(
+            (each for each in ends if plain.endswith(ends[each])),
+            key=lambda each: len(ends[each]),
+            default=None,
+        )
 
     def _made(self, reading: _Reading) -> Module:
         siblings: dict[Sibling, None] = {}

@@ -46,11 +46,21 @@ def path_in_checkout(text: str) -> str | None:
 
 
 def moved_projects(settings: Sequence[Clause]) -> dict[str, str]:
-    """Projects whose folder is not where their path says: ``project(':x').projectDir = file('y')``."""
+    """Projects whose folder is not where their path says.
+
+    They stand elsewhere, ``project(':x').projectDir = file('y')``, or have another name, ``project(':x').name = 'y'``.
+    """
     moved: dict[str, str] = {}
+    renamed: dict[str, str] = {}
     for clause in settings:
-        if "projectDir" in clause.words and clause.head == "project":
-            strings = [path_in_checkout(token.text) for token in clause.tokens if token.kind == "string"]
-            if len(strings) >= 2 and strings[0] and strings[-1]:
-                moved[strings[0]] = strings[-1]
+        strings = [path_in_checkout(token.text) for token in clause.tokens if token.kind == "string"]
+        if clause.head != "project" or len(strings) < 2 or not strings[0] or not strings[-1]:
+            continue
+        if "projectDir" in clause.words:
+            moved[strings[0]] = strings[-1]
+        elif clause.words[-1] == "name":
+            above, _, _ = strings[0].strip(":").rpartition(":")
+            renamed[f"{above}:{strings[-1]}".strip(":")] = strings[0]
+    for name, path in renamed.items():
+        moved[name] = moved.get(path, path.strip(":").replace(":", "/"))
     return moved

@@ -119,8 +119,9 @@ def gather(values: Values, clauses: Sequence[Clause], prefix: str = "", depth: i
     """Add what these clauses give names to; blocks that only configure are passed through."""
     for clause in clauses:
         words = clause.words
-        if "object" in words[:3] and clause.body:  # constants of Kotlin
-            gather(values, clause.body, f"{prefix}{words[words.index('object') + 1]}.", depth + 1)
+        if "object" in words[:3] and clause.body:  # constants of Kotlin; a companion has no name
+            named = words[words.index("object") + 1 :][:1]
+            gather(values, clause.body, prefix + "".join(f"{name}." for name in named), depth + 1)
             continue
         _assign(values, clause, prefix)
         if clause.body and depth < _DEEPEST and clause.head not in ("dependencies", "plugins"):
