@@ -212,6 +212,55 @@ def test_where_a_parent_cannot_be_had_the_newest_is_taken_of_what_it_managed(gro
 
 
 @network
+def test_where_a_parent_is_not_released_yet_the_one_before_it_is_taken(ground, loads):
+    above = (
+        "<parent><groupId>org.apache.commons</groupId><artifactId>commons-parent</artifactId>"
+        "<version>52.0.1-SNAPSHOT</version></parent>"
+    )
+    needs = f"<dependencies>{dependency('junit', 'junit', '4.12', scope='test')}</dependencies>"
+    site = ground(
+        {
+            "pom.xml": f"<project><modelVersion>4.0.0</modelVersion>{above}<artifactId>x</artifactId>{needs}</project>",
+            "src/main/java/a/Foo.java": CODE,
+            "src/test/java/a/FooTest.java": JUNIT4,
+        }
+    )
+    build = site.ready()
+    (home,) = build.homes
+    assert loads(home, "a.FooTest")
+    assert [each.found for each in build.problems] == [
+        "the parent org.apache.commons:commons-parent:52.0.1-SNAPSHOT, and the newest before it is taken",
+    ]
+
+
+@network
+def test_versions_that_only_a_lost_parent_knows_are_the_newest(ground, loads):
+    above = (
+        "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"
+    )
+    needs = f"<dependencies>{dependency('junit', 'junit', '${junit.version}', 'test')}</dependencies>"
+    plugin = (
+        "<build><plugins><plugin><artifactId>maven-toolchains-plugin</artifactId>"
+        "<version>${toolchains}</version></plugin></plugins></build>"
+    )
+    site = ground(
+        {
+            "pom.xml": f"<project><modelVersion>4.0.0</modelVersion>{above}<artifactId>x</artifactId>{needs}{plugin}"
+            "</project>",
+            "src/main/java/a/Foo.java": CODE,
+            "src/test/java/a/FooTest.java": JUNIT4,
+        }
+    )
+    build = site.ready()
+    (home,) = build.homes
+    assert loads(home, "a.FooTest")
+    assert [each.found for each in build.problems] == [
+        "the parent no.such.group:parent",
+        "junit:junit has no version, and its newest is taken",
+    ]
+
+
+@network
 def test_gradle_with_a_catalogue_and_jupiter_gets_an_engine_and_a_launcher(ground, loads):
     site = ground(
         {

@@ -22,7 +22,11 @@ FOLDER = "mrscout.folder"
 _PACKAGINGS = frozenset({"pom", "jar", "war", "ear", "ejb", "rar", "maven-plugin"})
 _ROUNDS = 8
 _BAD_PROJECT = re.compile(r"The project (?:\S+ )?\((?P<path>[^()]*pom\.xml)\) has \d+ error")
-_NO_VERSION = re.compile(r"'dependencies\.dependency\.version' for ([^:\s]+):([^:\s]+):\S* ?is missing")
+_NO_VERSION = re.compile(
+    r"'(?:dependencyManagement\.)?dependencies\.dependency\.version' for ([^:\s]+):([^:\s]+):\S* "
+    r"?(?:is missing|must be a valid version but is '[^']*\$\{)"
+)
+_NO_PLUGIN = re.compile(r"plugin\.version' for ([^:\s]+):([^:\s]+) must be a valid version but is '[^']*\$\{")
 _NO_IMPORT = re.compile(r"Non-resolvable import POM: .*?artifact ([^:\s]+):([^:\s]+):pom:")
 #: Maven's word for the newest version that was released
 _NEWEST = "RELEASE"
@@ -37,6 +41,8 @@ class Staged:
     poms: dict[str, Element] = field(default_factory=dict)  #: by folder
     asked: list[str] = field(default_factory=list)  #: the folders whose effective form is wanted
     problems: list[BuildProblem] = field(default_factory=list)
+    #: what was told of parents for which earlier ones are tried, by folder
+    earlier: dict[str, BuildProblem] = field(default_factory=dict)
 
     def path(self, folder: str) -> Path:
         return self.place / "tree" / folder / "pom.xml"
@@ -194,18 +200,20 @@ def _mend(staged: Staged, said: str, log: Path) -> bool:
 
 def _mend_one(staged: Staged, folder: str, said: str, log: Path) -> bool:
     place = f"{folder}/pom.xml".lstrip("/")
-    pom = staged.poms[folder]
     mended = False
     for group, artifact in dict.fromkeys(_NO_VERSION.findall(said)):
         # Managed nowhere, or in a parent that could not be had: any POM of the chain may state it.
         for each in staged.poms.values():
             for _, node in _named(each, "dependency", group, artifact):
-                if node.find("version") is None:
-                    SubElement(node, "version").text = _NEWEST
-                    mended = True
+                mended |= _give_version(node)
         advice = "Give its version in the build file, or the jar with --classpath."
         found = f"{group}:{artifact} has no version, and its newest is taken"
         staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice, log))
+    for group, artifact in dict.fromkeys(_NO_PLUGIN.findall(said)):
+        for each in staged.poms.values():
+            mended |= _drop(
+                each, "plugin", group, artifact, lambda node: "${" in node.findtext("version", "")
+            )
     for group, artifact in dict.fromkeys(_NO_IMPORT.findall(said)):
         for each in staged.poms.values():
             mended |= _drop(
@@ -214,17 +222,50 @@ def _mend_one(staged: Staged, folder: str, said: str, log: Path) -> bool:
         found = f"the versions managed by {group}:{artifact}"
         advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
         staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
-    parent = pom.find("parent")
-    if _NO_PARENT.search(said) and parent is not None:
-        for tag in ("groupId", "version"):
-            if pom.find(tag) is None:
-                SubElement(pom, tag).text = text_of(parent, tag) or "1"
-        found = f"the parent {text_of(parent, 'groupId')}:{text_of(parent, 'artifactId')}"
-        pom.remove(parent)
-        advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
-        staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
+    if _NO_PARENT.search(said) and staged.poms[folder].find("parent") is not None:
+        _mend_parent(staged, folder, log)
         mended = True
     return mended
+
+
+def _give_version(dependency: Element) -> bool:
+    """Let a dependency have the newest version where it has none that can be read."""
+    version = dependency.find("version")
+    if version is None:
+        SubElement(dependency, "version").text = _NEWEST
+        return True
+    unread = "${" in (version.text or "")
+    if unread:
+        version.text = _NEWEST
+    return unread
+
+
+def _mend_parent(staged: Staged, folder: str, log: Path) -> None:
+    """Take the newest of the parents before the one that cannot be had; where there is none, do without."""
+    pom = staged.poms[folder]
+    parent = pom.find("parent")
+    assert parent is not None
+    stated = text_of(parent, "version") or "1"
+    for tag, text in (("groupId", text_of(parent, "groupId") or "1"), ("version", stated)):
+        if pom.find(tag) is None:
+            SubElement(pom, tag).text = text
+    found = f"the parent {text_of(parent, 'groupId')}:{text_of(parent, 'artifactId')}"
+    tried = staged.earlier.pop(folder, None)
+    if tried is None and "${" not in stated:
+        for tag, text in (("version", f"[0,{stated.removesuffix('-SNAPSHOT')}]"), ("relativePath", "")):
+            _remove(parent, tag)
+            SubElement(parent, tag).text = text
+        found += f":{stated}, and the newest before it is taken"
+    else:
+        pom.remove(parent)
+        if tried is not None:
+            staged.problems.remove(tried)
+    advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
+    place = f"{folder}/pom.xml".lstrip("/")
+    problem = BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log)
+    staged.problems.append(problem)
+    if pom.find("parent") is not None:
+        staged.earlier[folder] = problem
 
 
 def _drop(pom: Element, tag: str, group: str, artifact: str, fits: Callable[[Element], bool]) -> bool:
@@ -240,7 +281,7 @@ def _named(pom: Element, tag: str, group: str, artifact: str) -> list[tuple[Elem
         (above, node)
         for above in pom.iter()
         for node in above.findall(tag)
-        # A group may be written as a property; the artifact seldom is.
-        for own in (text_of(node, "groupId") or "",)
+        # A group may be written as a property, and a plugin's not at all; the artifact seldom is.
+        for own in (text_of(node, "groupId") or "${",)
         if text_of(node, "artifactId") == artifact and (own == group or "${" in own)
     ]
