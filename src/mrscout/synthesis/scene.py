@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mrscout.languages.base import Codifier, Facts
 from mrscout.model.cut import Cut, Trim
-from mrscout.model.ir import Call, Routine
+from mrscout.model.ir import Call, Expr, Function, Routine, Span
 from mrscout.model.loan import Loan
 from mrscout.model.outline import Statement, Unfolded
 from mrscout.model.records import MRInstance
@@ -61,16 +61,33 @@ class Scene:
 
     def marks(self) -> list[Edit]:
         """The place where the assertion has all its operands."""
-        instance = self.instance
-        whole = instance.assertion.span
-        operands = [span for span in (instance.source.span, instance.follow_up.span) if whole.encloses(span)]
-        span = self.found.criterion.span
-        before = Edit(span.start, span.start, (Slot(Hole.REACH),))
-        if not operands or whole.file != self.subject.file:
+        start = self.found.criterion.span.start
+        before = Edit(start, start, (Slot(Hole.REACH),))
+        last = self._last_operand()
+        if last is None:
             return [before]
-        last = max(operands, key=lambda span: span.end)
         mark, unmark = Slot(Hole.MARK), Slot(Hole.UNMARK)
         return [before, Edit(last.start, last.start, (mark,)), Edit(last.end, last.end, (unmark,))]
+
+    def _last_operand(self) -> Span | None:
+        """What is computed last for the assertion, in the test's file; None where its statement says as much."""
+        instance, file = self.instance, self.subject.file
+        whole = instance.assertion.span
+        if whole.file == file:
+            operands = (instance.source.span, instance.follow_up.span)
+            inside = [span for span in operands if whole.encloses(span)]
+            if inside:
+                return max(inside, key=lambda span: span.end)
+        # Its operands were computed before, or it stands in a helper of another file: what is handed over is marked.
+        frames = [
+            each.call for each in self.subject.routine.helpers if each.first <= self.found.step < each.end
+        ]
+        asserting = [call for call in self.subject.routine.calls if call.span == whole and frames]
+        for call in [*asserting, *frames]:  # from the inside out
+            if call.span.file == file:
+                handed = [each.span for each in _handed(call) if call.span.encloses(each.span)]
+                return max(handed, key=lambda span: span.end, default=None)
+        return None
 
     def text(self, site: Site) -> str:
         """The developers' value at a site."""
@@ -81,3 +98,10 @@ class Scene:
         if site.constant or site.before or site.after:
             return self.codifier.value(site.text, site.type)
         return self.facts.source_of(site.span)
+
+
+def _handed(call: Call) -> list[Expr]:
+    """What a call is given that has a value before it runs; of a chain, what its first call is given."""
+    while not call.args and isinstance(call.receiver, Call):
+        call = call.receiver
+    return [each for each in call.args if not isinstance(each, Function)]

@@ -39,6 +39,49 @@ def test_a_harness_says_when_the_assertion_is_reached(drafted):
     assert "Probe" not in render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
 
 
+MARK = "mrscout.jvm.Probe.reached("
+#: (body of the test, members beside it, what the harness marks)
+MARKED = {
+    "an operand of the assertion": (
+        "Range range = new Range(1, 2);\nassertEquals(range.length(), range.shift(4).length());",
+        "",
+        [f"assertEquals(range.length(), {MARK}range.shift("],
+    ),
+    "what the assertion is given, in a helper that computes it before": (
+        "check(1, 2);",
+        "void check(int low, int by) {\n Range range = new Range(low, 9); Range other = range.shift(by);\n"
+        "boolean same = range.length() == other.length();\n assertTrue(same);\n}",
+        [f"assertTrue({MARK}same));"],
+    ),
+    "what a helper hands to a helper of another file": (
+        "check(1, 2);",
+        "void check(int low, int by) {\n Range range = new Range(low, 9);\n compare(range, range.shift(by));\n}",
+        [f"compare(range, {MARK}range.shift(by)));"],
+    ),
+    "the statement, where its operands are variables of the test": (
+        "Range range = new Range(1, 2); Range other = range.shift(4);\n"
+        "boolean same = range.length() == other.length();\nassertTrue(same);",
+        "",
+        [f"{MARK}); assertTrue(same);"],
+    ),
+}
+SAME = (
+    "import static org.junit.jupiter.api.Assertions.*;\nclass Same { void compare(Range one, Range two) {"
+    " assertEquals(one.length(), two.length()); } }"
+)
+
+
+@pytest.mark.parametrize("claim", MARKED)
+def test_a_harness_marks(claim, drafts):
+    body, members, there = MARKED[claim]
+    source = relation_of(body, members).replace("class RangeTest", "class RangeTest extends Same")
+    drafted = drafts(source, {"a.Same": SAME})[0]
+    harness = render_harness(drafted.drafts[0], "Harness")
+    assert harness.count(MARK) == 1
+    for each in there:
+        assert each in harness
+
+
 def test_a_relation_without_parameters_is_rendered_too(drafted):
     draft = taken_back(drafted.drafts[0], {0, 1, 2})
     text = render_relation(drafted.relation, draft, "Codified", "range")
