@@ -173,6 +173,9 @@ def test_what_scripts_above_pass_down_arrives(tmp_path):
         ("implementation project(':acme-y')", [Sibling("y")]),
         ("implementation project(':deep:renamed')", [Sibling("deep/why.impl")]),
         ("implementation project(':why-not')", [Sibling("y")]),
+        ("implementation rootProject", [Sibling("")]),
+        ("api rootProject, project(':y')", [Sibling(""), Sibling("y")]),
+        ("api rootProject.ext.unknown", []),
         ("implementation project(':gone')", []),
         ("implementation project(':acmey')", []),
         ("jmh project(':y')", []),
@@ -188,6 +191,7 @@ def test_other_projects_are_siblings(tmp_path, statement, expected):
     files = {
         "settings.gradle": settings,
         "x/build.gradle": f"dependencies {{ {statement} }}",
+        "build.gradle": "",
         "y/build.gradle": "",
         "deep/why.impl/build.gradle": "",
     }

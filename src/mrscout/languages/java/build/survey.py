@@ -28,14 +28,19 @@ def survey(site: Site, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
     folders = sorted(set(wanted))
     builds = _builds(site)
     poms = {path.rpartition("/")[0]: path for path in builds if path.endswith((".pom", "pom.xml"))}
-    modules = _maven(site, poms, [folder for folder in folders if folder in poms], jdk)
+    scripts = frozenset(path.rpartition("/")[0] for path in builds if path.rpartition("/")[2] in _GRADLE)
+    modules = {
+        folder: module
+        for folder, module in _maven(site, poms, [each for each in folders if each in poms], jdk).items()
+        # A POM that names no library where Gradle builds is there to publish, or to please a tool.
+        if module.dependencies or module.siblings or folder not in scripts
+    }
     by_top: dict[str, list[str]] = {}
     for folder in folders:
         top = gradle_top(site.project.root, folder) if folder not in modules else None
         if top is not None:
             by_top.setdefault(top, []).append(folder)
     names = frozenset(file.module for file in site.project.files)
-    scripts = frozenset(path.rpartition("/")[0] for path in builds if path.rpartition("/")[2] in _GRADLE)
     declared = (
         read_gradle(site.project.root, [path for path in builds if "gradle" in path]).roots if by_top else ()
     )

@@ -11,7 +11,7 @@ from mrscout.sources.roots import names_tests
 
 _PLATFORMS = frozenset({"platform", "enforcedPlatform", "mavenBom"})
 _FILES = frozenset({"files", "fileTree"})
-_PROJECTS = frozenset({"project", "projects"})
+_PROJECTS = frozenset({"project", "projects", "rootProject"})
 _COMMA = Token("mark", ",")
 _KEYS = frozenset({"group", "name", "version", "classifier", "ext", "path", "configuration", "transitive"})
 #: How the name of a configuration ends, and what it means to Maven; longer endings first.
@@ -211,6 +211,8 @@ def _projects(tokens: Sequence[Token], values: Values) -> Iterator[tuple[str, bo
     tests = any(
         names_tests(text.removeprefix(":")) for text in (*others, *strings[1:]) if text != "configuration"
     )
+    if words == ["rootProject"] and not strings:
+        yield ":", False
     if "projects" in words:
         accessor = words[words.index("projects") + 1 :]
         yield ":" + ":".join(accessor), False
