@@ -43,7 +43,7 @@ class Compiler:
         log.write_bytes(b"")
         if not self._by_command:
             try:
-                code = self._asked(f"{words}\t{log}\n".encode(), timeout)
+                code = self._asked(words.absolute(), log.absolute(), timeout)
             except (OSError, ValueError):
                 self.close()
                 self._by_command = True  # the JVM is gone: from here on each run has its own
@@ -64,11 +64,12 @@ class Compiler:
                         stream.close()
             process.wait()
 
-    def _asked(self, request: bytes, timeout: float) -> int | None:
-        """javac's exit code; None at the time-out."""
+    def _asked(self, words: Path, log: Path, timeout: float) -> int | None:
+        """javac's exit code; None at the time-out. A javac that crashes leaves a file where it was started."""
         if self._process is None:
             self._process = subprocess.Popen(
                 [str(self._jdk.home / "bin" / "java"), *_JVM, str(_PROGRAM)],
+                cwd=log.parent,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -77,7 +78,7 @@ class Compiler:
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(request)
+        process.stdin.write(f"{words}\t{log}\n".encode())
         process.stdin.flush()
         with selectors.DefaultSelector() as selector:
             selector.register(process.stdout, selectors.EVENT_READ)
