@@ -6,8 +6,10 @@ import pytest
 from rich.console import Console
 
 from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.report import moving_line
 from mrscout.report.verdict_progress import VerdictProgress
+from mrscout.report.worth_progress import WorthProgress
 
 NAMES = {f"{number:010}": f"relation{number}" for number in range(100)}
 KEPT, *_ = ALL = [
@@ -63,8 +65,25 @@ def test_a_terminal_shows_the_relation_in_hand_on_one_line():
     with VerdictProgress(to, names, quiet=False) as progress:
         progress.hear(ALL[0])
         progress._progress.refresh()
-    (line,) = {each for each in said(to) if "aNameThatIsMuchTooLongToSta…" in each}
-    assert "1/100 1 kept, 0 rejected" in line
+    lines = [each for each in said(to) if "aNameThatIsMuchTooLongToSta…" in each]
+    assert "1/100 1 kept, 0 rejected" in lines[-1]
+
+
+def test_the_clock_of_an_evaluation_starts_again_with_each_step_and_not_with_each_mutant():
+    to = Console(file=io.StringIO(), width=80, force_terminal=True, color_system=None)
+    with WorthProgress(to, quiet=False) as progress:
+        (task,) = progress._progress.tasks
+        starts = []
+        for step, detail in (
+            (Step.RUNNING, ""),
+            (Step.MUTATING, "1 of 9 mutants"),
+            (Step.MUTATING, "2 of 9 mutants"),
+        ):
+            progress.hear(Working(step, "core", detail))
+            starts.append(task.start_time)
+        progress._progress.refresh()
+    assert starts[0] != starts[1] == starts[2]
+    assert any("core  mutating the classes under test: 2 of 9 mutants" in line for line in said(to))
 
 
 def test_what_is_quick_says_nothing(clock: list[float]):

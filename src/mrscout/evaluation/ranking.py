@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.evaluation.selection import fewest
-from mrscout.evaluation.suites import Line, Suite
-from mrscout.model.mutation import Fate, Mutation
+from mrscout.evaluation.suites import Suite
+from mrscout.model.mutation import Fate, Line, Mutation
 from mrscout.model.worth import Flag, Mutant, Worth
 
 OWN = 0  #: the number of the developers' own input, which is always exported

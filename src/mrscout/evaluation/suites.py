@@ -4,9 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from mrscout.model.evaluation import Adequacy
-from mrscout.model.mutation import ClassLines, Fate, Lines, Mutation
-
-Line = tuple[str, str, int]  #: package, file and number: nested classes share a line here and there
+from mrscout.model.mutation import ClassLines, Fate, Line, Lines, Mutation
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+Line = tuple[str, str, int]  #: package, file and number: nested classes share a line here and there
 Lines = Mapping[str, frozenset[int]]  #: by binary name of the class
 
 

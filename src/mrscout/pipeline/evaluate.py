@@ -147,7 +147,7 @@ class _Evaluator:
         return measure(
             room,
             Assigned(tuple(tests), runs, mutated, tuple(suite), tuple(others)),
-            lambda step: self._listen(Working(step, module)),
+            lambda step, detail: self._listen(Working(step, module, detail)),
         )
 
 

@@ -5,14 +5,16 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
+from mrscout.evaluation.crowds import most_on
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
 from mrscout.evaluation.selection import in_order_of_gain
-from mrscout.evaluation.suites import Ground, Line, Suite, all_lines, lines_of, suite_of
+from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
 from mrscout.languages.java.evaluate.attribution import RELATIONS
+from mrscout.languages.java.evaluate.counting import Counted
 from mrscout.languages.java.evaluate.pit import Mutated, mutate
 from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
 from mrscout.languages.java.evaluate.trial import Trial, try_all
-from mrscout.model.mutation import Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
+from mrscout.model.mutation import Excluded, Fate, Line, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline.evaluation_events import Step
 
@@ -48,22 +50,27 @@ class Measured:
     tests: int  #: developers' tests that count
 
 
-def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> Measured:
+def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None]) -> Measured:
     """Run everything. Raises EnvironmentLacks where a tool fails."""
-    listen(Step.RUNNING)
+    listen(Step.RUNNING, "")
     mutated, relations = assigned.mutated, assigned.relations
     suites = {_DEVELOPERS: SuiteRun(assigned.tests)}
     trial = try_all(room, "trial", suites, relations, (*mutated.classes, *assigned.implementing))
-    listen(Step.MUTATING)
+    listen(Step.MUTATING, "")
     harnesses = {each.harness for each in relations}
     mutated = replace(mutated, classes=(*mutated.classes, *touched(assigned.implementing, trial, harnesses)))
     trial.classes = {name: each for name, each in trial.classes.items() if name in mutated.classes}
     once = settled(trial)
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     runs = [ordered(each, trial) for each in runnable(relations, trial, once[0])[0]]
-    mutants = mutate(
-        room, "mutants", mutated, counted, runs
-    )  # which runs all tests once more, before mutants
+    crowded = most_on((len(each.inputs), _covered(each, trial)) for each in runs)
+
+    def hear(far: Counted) -> None:
+        if far.every:
+            listen(Step.MUTATING, f"{far.begun:,} of {far.every:,} mutants")
+
+    # which runs all tests once more, before mutants
+    mutants = mutate(room, "mutants", mutated, counted, runs, crowded, hear)
     passing, excluded = settled(trial, mutants.otherwise, harnesses)
     fates = dict(mutants.fates)
     measured = {
@@ -71,7 +78,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step], None]) -> M
         for name, suite in suites.items()
     }
     sound, flags = runnable(relations, trial, passing)
-    fates[RELATIONS] = confirmed(room, mutated, runs, fates[RELATIONS], measured[_DEVELOPERS])
+    fates[RELATIONS] = confirmed(room, mutated, runs, crowded, fates[RELATIONS], measured[_DEVELOPERS])
     kills = kills_of(fates[RELATIONS])
     inputs = [_inputs(each.id, sound, trial, kills.get(each.id, {}), flags[each.id]) for each in relations]
     covered = frozenset[Line]().union(*(each.covered for each in inputs))
@@ -111,7 +118,12 @@ def _lines(tests: Iterable[Ran], trial: Trial) -> frozenset[Line]:
 
 
 def confirmed(
-    room: Room, mutated: Mutated, runs: Sequence[RelationRun], fates: list[Fate], developers: Suite
+    room: Room,
+    mutated: Mutated,
+    runs: Sequence[RelationRun],
+    crowded: Mapping[Line, int],
+    fates: list[Fate],
+    developers: Suite,
 ) -> list[Fate]:
     """The same, with mutants tried again, and with much patience, that only a lack of time seems to kill.
 
@@ -124,7 +136,7 @@ def confirmed(
     patient = replace(
         mutated, classes=tuple(sorted({each.mutation.class_name for each in doubtful})), patience=_PATIENT
     )
-    again = mutate(room, "doubtful", patient, {}, [each for each in runs if each.id in ids])
+    again = mutate(room, "doubtful", patient, {}, [each for each in runs if each.id in ids], crowded)
     known = {each.mutation: each for each in again.fates[RELATIONS]}
     spared = {each.mutation: replace(each, killed=False, killers=()) for each in doubtful}
     return [{**spared, **known}[each.mutation] if each.mutation in spared else each for each in fates]
@@ -203,6 +215,10 @@ def ordered(relation: RelationRun, trial: Trial) -> RelationRun:
 def _covers(relation: RelationRun, trial: Trial) -> dict[int, frozenset[Line]]:
     names = {f"{relation.id}#{number}": number for number, _ in relation.inputs}
     return {names[each.test]: lines_of(each.lines, trial.classes) for each in trial.ran if each.test in names}
+
+
+def _covered(relation: RelationRun, trial: Trial) -> frozenset[Line]:
+    return frozenset[Line]().union(*_covers(relation, trial).values())
 
 
 def _inputs(

@@ -16,7 +16,7 @@ class Step(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """A step of a module has begun."""
+    """A step of a module has begun, or has come further."""
 
     step: Step
     module: str

@@ -7,13 +7,13 @@ from functools import reduce
 from operator import or_
 
 from mrscout.evaluation.ranking import rank
-from mrscout.evaluation.suites import Ground, Line, Suite
+from mrscout.evaluation.suites import Ground, Suite
 from mrscout.evaluation.table import by_class, significance, table
 from mrscout.languages.java.evaluate.names import readable_test
 from mrscout.languages.java.evaluate.sources import SourceLines
 from mrscout.languages.java.evaluate.tools import JACOCO, PIT
 from mrscout.model.evaluation import Evaluation, Trouble
-from mrscout.model.mutation import Mutation
+from mrscout.model.mutation import Line, Mutation
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.evaluate_module import Measured

@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from mrscout.pipeline.evaluation_events import Working
+from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.report.moving_line import MovingLine
 
 
@@ -19,11 +19,15 @@ class WorthProgress(MovingLine):
             quiet=quiet,
         )
         self._task = self._progress.add_task("evaluating")
+        self._at: tuple[Step, str] | None = None
 
     def hear(self, event: Working) -> None:
-        """Move on."""
+        """Move on; the clock starts again with each step."""
         detail = f": {event.detail}" if event.detail else ""
         module = f"{event.module}  " if event.module else ""
         said = f"{module}{event.step.value}{detail}"[:90]
-        self._progress.reset(self._task, description=said)
+        if self._at != (event.step, event.module):
+            self._at = (event.step, event.module)
+            self._progress.reset(self._task)
+        self._progress.update(self._task, description=said)
         self.tell(said)

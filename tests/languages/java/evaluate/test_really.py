@@ -10,13 +10,15 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.build.resolve import resolve
+from mrscout.languages.java.evaluate.counting import Counted, counted
 from mrscout.languages.java.evaluate.pit import Mutated, mutate
 from mrscout.languages.java.evaluate.plugin import plugin_classes
-from mrscout.languages.java.evaluate.room import Room, SuiteRun
+from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
 from mrscout.languages.java.evaluate.tools import fetch_tools
 from mrscout.languages.java.evaluate.trial import try_all
 from mrscout.languages.java.launch import Launch
-from mrscout.model.mutation import Outcome, WhyExcluded
+from mrscout.model.mutation import Line, Outcome, WhyExcluded
+from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network
 SOURCES = {
@@ -47,6 +49,13 @@ SOURCES = {
         public class DownTest {
             @org.junit.Test public void ends() { org.junit.Assert.assertEquals(0, Down.to(3)); }
         }""",
+    "Twice": """
+        public class Twice {
+            @org.junit.Test public void adds() {
+                int n = mrscout.jvm.Probe.given(0) ? mrscout.jvm.Probe.intInput(0) : 0;
+                org.junit.Assert.assertEquals(2 * n, Sum.of(n, n));
+            }
+        }""",
     "NoTest": "public class NoTest { }",
     "Nothing": "public interface Nothing { int none(); }",
 }
@@ -61,18 +70,18 @@ def room(tmp_path_factory) -> Room:
     (folder / "resolved").mkdir()
     junit = Module("", (Dependency("junit", "junit", "4.13.2"),))
     jars = resolve({"": junit}, [""], maven, folder / "resolved").jars[""]
+    tools = fetch_tools(maven)
+    plugin = plugin_classes(jdk, tools)
     for flags, name in ((["-g"], "classes"), (["-g:none"], "bare")):
         (folder / name).mkdir()
         files = []
         for each, text in SOURCES.items():
             (folder / f"{each}.java").write_text(text, "utf-8")
             files.append(str(folder / f"{each}.java"))
-        path = ":".join(map(str, jars))
+        path = ":".join(map(str, (*jars, *plugin.class_path)))
         javac = str(jdk.home / "bin" / "javac")
         subprocess.run([javac, *flags, "-d", str(folder / name), "-cp", path, *files], check=True)
-    tools = fetch_tools(maven)
-    launch = Launch(jdk, folder)
-    return Room(launch, folder, (folder / "classes", *jars), tools, plugin_classes(jdk, tools), patience=3)
+    return Room(Launch(jdk, folder), folder, (folder / "classes", *jars), tools, plugin, patience=3)
 
 
 def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
@@ -131,6 +140,33 @@ def test_one_run_tells_what_each_suite_does(room: Room):
         "E": {(True, True)},
         "C": {(False, False)},
     }
+
+
+RELATION = RelationRun("r", "Twice", "adds", ((0, ()), (7, (Value(Kind.INT, 3),))))
+
+
+@pytest.mark.parametrize(
+    ("most", "killers"),
+    [
+        (None, {("r#7",)}),
+        ({("", "Sum.java", 3): 2}, {("r#7",)}),
+        ({("", "Sum.java", 2): 1, ("", "Down.java", 3): 1, ("sum", "Sum.java", 3): 1}, {("r#7",)}),
+        ({("", "Sum.java", 3): 1}, {()}),
+    ],
+)
+def test_on_a_crowded_line_a_relation_is_run_on_its_first_inputs(
+    room: Room, request, most: dict[Line, int] | None, killers: set[tuple[str, ...]]
+):
+    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    found = mutate(room, request.node.name, mutated, {}, [RELATION], most).fates["C"]
+    assert {each.killers for each in found} == killers
+
+
+def test_mutants_are_counted_while_pit_is_at_them(room: Room):
+    mutated, heard = Mutated(("Sum",), (room.folder / "classes",)), []
+    mutate(room, "heard", mutated, {"D": SuiteRun(("EFineTest",))}, (), hear=heard.append)
+    assert heard[0] == Counted(0, 0)
+    assert heard[-1].every == counted(room.folder / "heard-trace").begun == 2
 
 
 def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_nothing(room: Room):

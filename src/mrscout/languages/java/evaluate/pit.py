@@ -1,15 +1,16 @@
 """Runs PIT on the classes under test, with suites and with relations."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.evaluate.attribution import RELATIONS, fates_by_suite
+from mrscout.languages.java.evaluate.counting import Counted, counted
 from mrscout.languages.java.evaluate.reports import read_report, read_second_run, read_traces
 from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
-from mrscout.model.mutation import Excluded, Fate
+from mrscout.model.mutation import Excluded, Fate, Line
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
 
@@ -40,16 +41,18 @@ def mutate(
     mutated: Mutated,
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
+    most: Mapping[Line, int] | None = None,
+    hear: Callable[[Counted], None] = lambda _: None,
 ) -> Mutants:
     """What suites, and relations, make of each mutant: one run of PIT.
 
     Of a suite the first test that kills a mutant is the last that is run on it. Of relations all are run, each
-    until the first of its inputs that kills.
+    until the first of its inputs that kills; on mutants of some lines, on the `most` first of them.
     """
     if not relations and not any(suite.classes for suite in suites.values()):
         return Mutants({each: [] for each in (*suites, RELATIONS)})
-    assignment = room.assign(name, suites, relations)
-    written = run_pit(room, name, mutated, suites, relations, assignment, matrix=True)
+    assignment = room.assign(name, suites, relations, most=most)
+    written = run_pit(room, name, mutated, suites, relations, assignment, hear, matrix=True)
     traces = room.folder / f"{name}-trace"
     classes = {suite: each.classes for suite, each in suites.items()}
     harnesses = [each.harness for each in relations]
@@ -65,6 +68,7 @@ def run_pit(
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
     assignment: Path,
+    hear: Callable[[Counted], None] = lambda _: None,
     *,
     matrix: bool,
 ) -> Path:
@@ -101,7 +105,12 @@ def run_pit(
     }
     arguments = [word for key, value in asked.items() for word in (f"--{key}", str(value))]
     path_of_pit = (*room.tools.controller, *room.plugin.class_path)
-    ended = room.java(path_of_pit, _MAIN, arguments, [f"-Dmrscout.assignment={assignment}"])
+
+    def busy() -> bool:
+        hear(counted(trace))
+        return True
+
+    ended = room.java(path_of_pit, _MAIN, arguments, flags[-2:], busy=busy)
     if ended.code != 0:
         advice = "Check that the module's tests pass with its own build tool."
         raise EnvironmentLacks("PIT", f"it failed: {complaint(ended.said)}", advice)

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from mrscout.languages.java.evaluate.plugin import Plugin
 from mrscout.languages.java.evaluate.tools import Tools
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.values import Value, encode
+from mrscout.model.mutation import Line
 
 _LOOK = 0.2  # seconds between two looks at a process
 _WORDS = 50_000  # bytes of what a program said, from its end
@@ -75,8 +77,16 @@ class Room:
         relations: Iterable[RelationRun],
         *,
         apart: bool = False,
+        most: Mapping[Line, int] | None = None,
     ) -> Path:
-        """Write down what is to be run; `apart` makes each input of a relation a test of its own."""
+        """Write down what is to be run.
+
+        `apart` makes each input of a relation a test of its own. On mutants of some lines no more than the `most`
+        first inputs of each relation are run.
+        """
+        crowded: dict[str, dict[int, int]] = defaultdict(dict)
+        for (package, source, line), inputs in (most or {}).items():
+            crowded[f"{package}/{source}"][line] = inputs
         path = self.folder / f"{name}.json"
         written = {
             "relations": [
@@ -94,6 +104,7 @@ class Room:
                 of: list(tests) for suite in suites.values() for of, tests in suite.excluded.items()
             },
             "apart": apart,
+            "most": crowded,
         }
         path.write_text(json.dumps(written), "utf-8")
         return path

@@ -25,6 +25,8 @@ final class Assignment {
     private final Map<String, String> suites = new HashMap<>();
     /** Names of tests that are left out, by the name of their class. */
     private final Map<String, Set<String>> excluded = new HashMap<>();
+    /** How many inputs of each relation are run on mutants of crowded lines: by line, by package and file. */
+    private final Map<String, Map<String, Object>> most = new HashMap<>();
     /** Whether each input is a test of its own, rather than the relation with all of them. */
     final boolean apart;
 
@@ -39,6 +41,9 @@ final class Assignment {
         }
         for (Map.Entry<String, Object> each : ((Map<String, Object>) read.get("excluded")).entrySet()) {
             excluded.put(each.getKey(), new HashSet<>((List<String>) each.getValue()));
+        }
+        for (Map.Entry<String, Object> each : ((Map<String, Object>) read.get("most")).entrySet()) {
+            most.put(each.getKey(), (Map<String, Object>) each.getValue());
         }
         apart = Boolean.TRUE.equals(read.get("apart"));
     }
@@ -67,6 +72,12 @@ final class Assignment {
     /** The tests of a class that are left out. */
     Set<String> excludedOf(String className) {
         return excluded.getOrDefault(className, Collections.<String>emptySet());
+    }
+
+    /** How many inputs of each relation are run on the mutants of a line. */
+    int mostOn(String source, int line) {
+        Object inputs = most.getOrDefault(source, Collections.<String, Object>emptyMap()).get(String.valueOf(line));
+        return inputs == null ? Integer.MAX_VALUE : ((Number) inputs).intValue();
     }
 
     /** Whether a class is the harness of a relation. */

@@ -49,7 +49,8 @@ final class RelationUnit implements TestUnit {
     public void execute(ResultCollector collector) {
         Description description = getDescription();
         collector.notifyStart(description);
-        for (int index = 0; index < inputs.size(); index++) {
+        int most = Math.min(inputs.size(), Suite.inputs());
+        for (int index = 0; index < most; index++) {
             String name = id + "#" + numbers.get(index);
             Trace.running(name);
             Throwable thrown = run(inputs.get(index));

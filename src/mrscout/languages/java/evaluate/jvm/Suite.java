@@ -16,12 +16,19 @@ import org.pitest.testapi.TestUnitExecutionListener;
 final class Suite {
     /** Names of suites that have killed the mutant in hand; null while there is none, as when coverage is measured. */
     private static Set<String> done;
+    /** How many inputs each relation is run on, at most. */
+    private static int inputs = Integer.MAX_VALUE;
 
     private Suite() {}
 
-    /** A mutant was put in place. */
-    static synchronized void mutated() {
+    /** A mutant was put in place, on which relations are run with some of their inputs. */
+    static synchronized void mutated(int most) {
         done = new HashSet<>();
+        inputs = most;
+    }
+
+    static synchronized int inputs() {
+        return inputs;
     }
 
     static synchronized boolean isMutated() {

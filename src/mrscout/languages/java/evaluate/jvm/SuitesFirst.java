@@ -27,6 +27,9 @@ public final class SuitesFirst implements TestPrioritiserFactory {
         return mutation -> {
             List<TestInfo> tests = new ArrayList<>(usual.assignTests(mutation));
             tests.sort(Comparator.comparing(SuitesFirst::isRelation));
+            if (!tests.isEmpty()) {
+                Every.count(mutation.getId());
+            }
             return tests;
         };
     }

@@ -25,6 +25,8 @@ public final class Trace implements EnvironmentResetPlugin, ResetEnvironment {
     private static final MappedByteBuffer FILE = open();
     /** Where the name of what runs begins; the killers stand before it. */
     private static int start;
+    /** That were put in place in this JVM, as it says behind the names. */
+    private static int mutants;
 
     @Override
     public ResetEnvironment make() {
@@ -46,7 +48,11 @@ public final class Trace implements EnvironmentResetPlugin, ResetEnvironment {
                 + "\t" + id.getMutator()
                 + "\t" + id.getFirstIndex()
                 + "\t");
-        Suite.mutated();
+        String file = id.getClassName().getPackage().asJavaName() + "/" + mutant.getDetails().getFilename();
+        Suite.mutated(Assignment.given().mostOn(file, mutant.getDetails().getLineNumber()));
+        if (FILE != null) {
+            FILE.putInt(SIZE, ++mutants);
+        }
     }
 
     /** A suite, or a relation on one of its inputs, is being run. */
@@ -83,7 +89,7 @@ public final class Trace implements EnvironmentResetPlugin, ResetEnvironment {
         }
         try (RandomAccessFile file = new RandomAccessFile(
                 Files.createTempFile(Paths.get(folder), "trace", ".txt").toFile(), "rw")) {
-            return file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, SIZE);
+            return file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, SIZE + Integer.BYTES);
         } catch (IOException unwritable) {
             return null;
         }
