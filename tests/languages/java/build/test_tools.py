@@ -234,6 +234,28 @@ def test_where_a_parent_is_not_released_yet_the_one_before_it_is_taken(ground, l
 
 
 @network
+def test_a_list_of_versions_that_cannot_be_had_costs_no_module(ground, loads):
+    """The parent imports it, and each of the modules complains of that."""
+    nowhere = dependency("no.such.group", "list", "1", "import", "pom")
+    managed = f"<dependencyManagement><dependencies>{nowhere}</dependencies></dependencyManagement>"
+    modules = "<modules><module>x</module><module>y</module></modules>"
+    needs = f"<dependencies>{JUNIT}{{}}</dependencies>"
+    site = ground(
+        {
+            "pom.xml": pom("top", modules + managed, "pom"),
+            "x/pom.xml": pom("x", needs.format(""), parent=True),
+            "x/src/main/java/a/Foo.java": CODE,
+            "y/pom.xml": pom("y", needs.format(dependency("g", "x", "1")), parent=True),
+            "y/src/test/java/a/FooTest.java": JUNIT4.replace("void t() { }", "void t() { new Foo().two(); }"),
+        }
+    )
+    build = site.ready()
+    (home,) = build.homes
+    assert loads(home, "a.FooTest")
+    assert [each.found for each in build.problems] == ["the versions managed by no.such.group:list"]
+
+
+@network
 def test_versions_that_only_a_lost_parent_knows_are_the_newest(ground, loads):
     above = (
         "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"

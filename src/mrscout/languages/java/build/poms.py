@@ -27,7 +27,7 @@ _NO_VERSION = re.compile(
     r"?(?:is missing|must be a valid version but is '[^']*\$\{)"
 )
 _NO_PLUGIN = re.compile(r"plugin\.version' for ([^:\s]+):([^:\s]+) must be a valid version but is '[^']*\$\{")
-_NO_IMPORT = re.compile(r"Non-resolvable import POM: .*?artifact ([^:\s]+):([^:\s]+):pom:")
+_NO_IMPORT = re.compile(r"Non-resolvable import POM: (?:.*?artifact )??([^:\s]+):([^:\s]+):pom:")
 #: Maven's word for the newest version that was released
 _NEWEST = "RELEASE"
 _NO_PARENT = re.compile(r"Non-resolvable parent POM")
@@ -178,6 +178,7 @@ def _by_folder(document: Element) -> dict[str, Element]:
 def _mend(staged: Staged, said: str, log: Path) -> bool:
     """Take out what Maven complained about; whether there was anything to take out."""
     parts = re.split(r"(?=The project (?:\S+ )?\([^()]*pom\.xml\) has)", said)
+    done: set[tuple[str, ...]] = set()
     mended = False
     for part in parts:
         bad = _BAD_PROJECT.search(part)
@@ -189,7 +190,7 @@ def _mend(staged: Staged, said: str, log: Path) -> bool:
             continue
         folder = "" if folder == "." else folder
         mended = True
-        if not _mend_one(staged, folder, part, log):
+        if not _mend_one(staged, folder, part, log, done):
             staged.asked = [name for name in staged.asked if name != folder]
             advice = "Mend the file; until then its module has no dependencies here."
             place = f"{folder}/pom.xml".lstrip("/")
@@ -198,34 +199,41 @@ def _mend(staged: Staged, said: str, log: Path) -> bool:
     return mended
 
 
-def _mend_one(staged: Staged, folder: str, said: str, log: Path) -> bool:
+def _mend_one(staged: Staged, folder: str, said: str, log: Path, done: set[tuple[str, ...]]) -> bool:
+    """Take out what Maven complained about in one POM; `done` is what was complained of in those before it."""
     place = f"{folder}/pom.xml".lstrip("/")
     mended = False
-    for group, artifact in dict.fromkeys(_NO_VERSION.findall(said)):
-        # Managed nowhere, or in a parent that could not be had: any POM of the chain may state it.
-        for each in staged.poms.values():
-            for _, node in _named(each, "dependency", group, artifact):
-                mended |= _give_version(node)
-        advice = "Give its version in the build file, or the jar with --classpath."
-        found = f"{group}:{artifact} has no version, and its newest is taken"
-        staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice, log))
-    for group, artifact in dict.fromkeys(_NO_PLUGIN.findall(said)):
-        for each in staged.poms.values():
-            mended |= _drop(
-                each, "plugin", group, artifact, lambda node: "${" in node.findtext("version", "")
-            )
-    for group, artifact in dict.fromkeys(_NO_IMPORT.findall(said)):
-        for each in staged.poms.values():
-            mended |= _drop(
-                each, "dependency", group, artifact, lambda node: node.findtext("scope") == "import"
-            )
-        found = f"the versions managed by {group}:{artifact}"
-        advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
-        staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
+    for kind in (_NO_VERSION, _NO_PLUGIN, _NO_IMPORT):
+        for group, artifact in dict.fromkeys(kind.findall(said)):
+            if (kind.pattern, group, artifact) in done:  # children complain of what their parent says
+                mended = True
+                continue
+            done.add((kind.pattern, group, artifact))
+            # Stated nowhere, or in a parent that could not be had: any POM of the chain may name it.
+            for pom in staged.poms.values():
+                mended |= _mend_artifact(pom, kind, group, artifact)
+            if kind is _NO_VERSION:
+                advice = "Give its version in the build file, or the jar with --classpath."
+                found = f"{group}:{artifact} has no version, and its newest is taken"
+                staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice, log))
+            elif kind is _NO_IMPORT:
+                advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
+                found = f"the versions managed by {group}:{artifact}"
+                staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
     if _NO_PARENT.search(said) and staged.poms[folder].find("parent") is not None:
         _mend_parent(staged, folder, log)
         mended = True
     return mended
+
+
+def _mend_artifact(pom: Element, kind: re.Pattern[str], group: str, artifact: str) -> bool:
+    """Change how a POM names an artifact that Maven complained about; whether it named it."""
+    if kind is _NO_PLUGIN:
+        return _drop(pom, "plugin", group, artifact, lambda node: "${" in node.findtext("version", ""))
+    if kind is _NO_IMPORT:
+        return _drop(pom, "dependency", group, artifact, lambda node: node.findtext("scope") == "import")
+    given = [_give_version(node) for _, node in _named(pom, "dependency", group, artifact)]
+    return True in given
 
 
 def _give_version(dependency: Element) -> bool:
