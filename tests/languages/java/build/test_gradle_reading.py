@@ -212,6 +212,15 @@ def test_other_projects_are_siblings(tmp_path, statement, expected):
         ("ext.j = '11'\nsourceCompatibility = j", 11),
         ("subprojects { sourceCompatibility = 9 }", None),
         ("version = '1.8'", None),
+        (
+            "plugins.withType<JavaPlugin> { configure<Java> { sourceCompatibility = JavaVersion.VERSION_21 } }",
+            21,
+        ),
+        (
+            "plugins.withId('java') { java { toolchain { languageVersion = JavaLanguageVersion.of(21) } } }",
+            21,
+        ),
+        ("plugins { id 'java' version '21' }", None),
     ],
 )
 def test_levels(tmp_path, script, level):
