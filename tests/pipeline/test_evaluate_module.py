@@ -6,7 +6,7 @@ from mrscout.evaluation.suites import Suite
 from mrscout.languages.java.evaluate.pit import Mutants, Mutated
 from mrscout.languages.java.evaluate.room import RelationRun, SuiteRun
 from mrscout.languages.java.evaluate.trial import Trial
-from mrscout.model.mutation import ClassLines, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
+from mrscout.model.mutation import ClassLines, Crowds, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline import evaluate_module
 from mrscout.pipeline.evaluate_module import (
@@ -86,7 +86,7 @@ LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,),
 def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypatch):
     asked = []
 
-    def again(room, name, mutated, suites, runs, most) -> Mutants:
+    def again(room, name, mutated, suites, runs, crowds) -> Mutants:
         assert not suites
         asked.append((mutated.classes, mutated.patience, [each.id for each in runs]))
         fates = [
@@ -105,7 +105,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypa
     ]
     runs = [RelationRun("r", "a.R", "run", ()), RelationRun("s", "a.S", "run", ())]
     mutated = Mutated(("a.B", "a.C"), ())
-    found = confirmed(None, mutated, runs, {}, first, Suite(killed=frozenset({KNOWN})))  # type: ignore[arg-type]
+    found = confirmed(None, mutated, runs, Crowds({}, 5), first, Suite(killed=frozenset({KNOWN})))  # type: ignore[arg-type]
     assert [(each.mutation, each.killed) for each in found] == [
         (LATE, False),
         (LOOP, True),
@@ -119,7 +119,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypa
 def test_where_nothing_was_late_nothing_is_tried_again(monkeypatch):
     monkeypatch.setattr(evaluate_module, "mutate", None)
     fates = [Fate(PLAIN, True, True, ("s#0",), ("s",))]
-    assert confirmed(None, Mutated((), ()), [], {}, fates, Suite()) == fates  # type: ignore[arg-type]
+    assert confirmed(None, Mutated((), ()), [], Crowds({}, 5), fates, Suite()) == fates  # type: ignore[arg-type]
 
 
 def test_another_suite_is_run_without_the_developers_tests_and_without_relations(monkeypatch):

@@ -1,33 +1,30 @@
-"""How many inputs of each relation are tried on a mutant, where many relations run its line.
+"""How many inputs of each relation are tried on a mutant.
 
-A mutant in the middle of a library is reached by hundreds of relations with a hundred inputs each, of which one in a
-thousand tells something that the others do not. What is tried goes by counts, and not by a clock: it is the same
-everywhere.
+A mutant in the middle of a library is reached by hundreds of relations with a hundred inputs each, of which hardly one
+tells something that the others do not. What is tried goes by counts, and not by a clock: it is the same everywhere.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
-from mrscout.model.mutation import Line
+from mrscout.model.mutation import Crowds, Line
 
 #: inputs of all relations together that are enough for one mutant
-ENOUGH = 1000
+ENOUGH = 500
 #: that each relation has whatever the others have
 FEWEST = 5
 
 
-def most_on(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> dict[Line, int]:
-    """How many inputs each relation is run on, at most, for mutants of the lines that are crowded.
-
-    A run is a relation's number of inputs, and the lines that they cover together.
-    """
+def crowds_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Crowds:
+    """Where there are crowds; a run is a relation's number of inputs, and the lines that they cover together."""
     counts: dict[Line, list[int]] = defaultdict(list)
     for inputs, lines in runs:
         for line in lines:
             counts[line].append(inputs)
     shares = {line: shared(each, ENOUGH) for line, each in counts.items()}
-    return {line: max(most, FEWEST) for line, most in shares.items() if most is not None}
+    most = {line: max(share, FEWEST) for line, share in shares.items() if share is not None}
+    return Crowds(most, FEWEST)
 
 
 def shared(counts: Sequence[int], enough: int) -> int | None:

@@ -33,6 +33,14 @@ class Fate:
     endless: bool = False  #: killed only in that it did not come to an end in time
 
 
+@dataclass(frozen=True, slots=True)
+class Crowds:
+    """How many inputs of each relation are run on a mutant, where that is not all of them."""
+
+    most: Mapping[Line, int]  #: on mutants of lines that many relations run
+    few: int  #: on a mutant that the developers' tests and another relation have killed already
+
+
 class Outcome(Enum):
     """How a test ended on the code as it is."""
 

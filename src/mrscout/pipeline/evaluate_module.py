@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from mrscout.evaluation.crowds import most_on
+from mrscout.evaluation.crowds import crowds_of
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
 from mrscout.evaluation.selection import in_order_of_gain
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
@@ -14,7 +14,7 @@ from mrscout.languages.java.evaluate.counting import Counted
 from mrscout.languages.java.evaluate.pit import Mutated, mutate
 from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
 from mrscout.languages.java.evaluate.trial import Trial, try_all
-from mrscout.model.mutation import Excluded, Fate, Line, Mutation, Outcome, Ran, WhyExcluded
+from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline.evaluation_events import Step
 
@@ -63,14 +63,14 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
     once = settled(trial)
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     runs = [ordered(each, trial) for each in runnable(relations, trial, once[0])[0]]
-    crowded = most_on((len(each.inputs), _covered(each, trial)) for each in runs)
+    crowds = crowds_of((len(each.inputs), _covered(each, trial)) for each in runs)
 
     def hear(far: Counted) -> None:
-        if far.every:
+        if far.begun:
             listen(Step.MUTATING, f"{far.begun:,} of {far.every:,} mutants")
 
     # which runs all tests once more, before mutants
-    mutants = mutate(room, "mutants", mutated, counted, runs, crowded, hear)
+    mutants = mutate(room, "mutants", mutated, counted, runs, crowds, hear)
     passing, excluded = settled(trial, mutants.otherwise, harnesses)
     fates = dict(mutants.fates)
     measured = {
@@ -78,7 +78,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
         for name, suite in suites.items()
     }
     sound, flags = runnable(relations, trial, passing)
-    fates[RELATIONS] = confirmed(room, mutated, runs, crowded, fates[RELATIONS], measured[_DEVELOPERS])
+    fates[RELATIONS] = confirmed(room, mutated, runs, crowds, fates[RELATIONS], measured[_DEVELOPERS])
     kills = kills_of(fates[RELATIONS])
     inputs = [_inputs(each.id, sound, trial, kills.get(each.id, {}), flags[each.id]) for each in relations]
     covered = frozenset[Line]().union(*(each.covered for each in inputs))
@@ -121,7 +121,7 @@ def confirmed(
     room: Room,
     mutated: Mutated,
     runs: Sequence[RelationRun],
-    crowded: Mapping[Line, int],
+    crowds: Crowds,
     fates: list[Fate],
     developers: Suite,
 ) -> list[Fate]:
@@ -136,7 +136,7 @@ def confirmed(
     patient = replace(
         mutated, classes=tuple(sorted({each.mutation.class_name for each in doubtful})), patience=_PATIENT
     )
-    again = mutate(room, "doubtful", patient, {}, [each for each in runs if each.id in ids], crowded)
+    again = mutate(room, "doubtful", patient, {}, [each for each in runs if each.id in ids], crowds)
     known = {each.mutation: each for each in again.fates[RELATIONS]}
     spared = {each.mutation: replace(each, killed=False, killers=()) for each in doubtful}
     return [{**spared, **known}[each.mutation] if each.mutation in spared else each for each in fates]

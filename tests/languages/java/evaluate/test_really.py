@@ -17,7 +17,7 @@ from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
 from mrscout.languages.java.evaluate.tools import fetch_tools
 from mrscout.languages.java.evaluate.trial import try_all
 from mrscout.languages.java.launch import Launch
-from mrscout.model.mutation import Line, Outcome, WhyExcluded
+from mrscout.model.mutation import Crowds, Line, Outcome, WhyExcluded
 from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network
@@ -56,6 +56,7 @@ SOURCES = {
                 org.junit.Assert.assertEquals(2 * n, Sum.of(n, n));
             }
         }""",
+    "TwiceMore": "public class TwiceMore extends Twice { }",
     "NoTest": "public class NoTest { }",
     "Nothing": "public interface Nothing { int none(); }",
 }
@@ -148,18 +149,31 @@ RELATION = RelationRun("r", "Twice", "adds", ((0, ()), (7, (Value(Kind.INT, 3),)
 @pytest.mark.parametrize(
     ("most", "killers"),
     [
-        (None, {("r#7",)}),
+        ({}, {("r#7",)}),
         ({("", "Sum.java", 3): 2}, {("r#7",)}),
         ({("", "Sum.java", 2): 1, ("", "Down.java", 3): 1, ("sum", "Sum.java", 3): 1}, {("r#7",)}),
         ({("", "Sum.java", 3): 1}, {()}),
     ],
 )
 def test_on_a_crowded_line_a_relation_is_run_on_its_first_inputs(
-    room: Room, request, most: dict[Line, int] | None, killers: set[tuple[str, ...]]
+    room: Room, request, most: dict[Line, int], killers: set[tuple[str, ...]]
 ):
     mutated = Mutated(("Sum",), (room.folder / "classes",))
-    found = mutate(room, request.node.name, mutated, {}, [RELATION], most).fates["C"]
+    found = mutate(room, request.node.name, mutated, {}, [RELATION], Crowds(most, 1)).fates["C"]
     assert {each.killers for each in found} == killers
+
+
+@pytest.mark.parametrize(
+    ("tests", "killers"), [("AFineTest", ("r#7",)), ("EFineTest", ("r#7", "s#7")), ("NoTest", ("r#7", "s#7"))]
+)
+def test_what_a_suite_and_a_relation_have_killed_is_tried_on_few_inputs_of_others(
+    room: Room, tests: str, killers: tuple[str, ...]
+):
+    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
+    relations = [replace(RELATION, id="s", harness="TwiceMore"), RELATION]
+    found = mutate(room, f"few-{tests}", mutated, {"D": suite}, relations, Crowds({}, 1)).fates["C"]
+    assert {each.killers for each in found} == {killers}
 
 
 def test_mutants_are_counted_while_pit_is_at_them(room: Room):

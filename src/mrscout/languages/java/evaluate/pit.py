@@ -9,8 +9,8 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.evaluate.attribution import RELATIONS, fates_by_suite
 from mrscout.languages.java.evaluate.counting import Counted, counted
 from mrscout.languages.java.evaluate.reports import read_report, read_second_run, read_traces
-from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
-from mrscout.model.mutation import Excluded, Fate, Line
+from mrscout.languages.java.evaluate.room import EVERYWHERE, RelationRun, Room, SuiteRun
+from mrscout.model.mutation import Crowds, Excluded, Fate
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
 
@@ -41,17 +41,17 @@ def mutate(
     mutated: Mutated,
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
-    most: Mapping[Line, int] | None = None,
+    crowds: Crowds = EVERYWHERE,
     hear: Callable[[Counted], None] = lambda _: None,
 ) -> Mutants:
     """What suites, and relations, make of each mutant: one run of PIT.
 
     Of a suite the first test that kills a mutant is the last that is run on it. Of relations all are run, each
-    until the first of its inputs that kills; on mutants of some lines, on the `most` first of them.
+    until the first of its inputs that kills, and in a crowd only on the first of them.
     """
     if not relations and not any(suite.classes for suite in suites.values()):
         return Mutants({each: [] for each in (*suites, RELATIONS)})
-    assignment = room.assign(name, suites, relations, most=most)
+    assignment = room.assign(name, suites, relations, crowds=crowds)
     written = run_pit(room, name, mutated, suites, relations, assignment, hear, matrix=True)
     traces = room.folder / f"{name}-trace"
     classes = {suite: each.classes for suite, each in suites.items()}

@@ -15,9 +15,11 @@ from mrscout.languages.java.evaluate.plugin import Plugin
 from mrscout.languages.java.evaluate.tools import Tools
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.values import Value, encode
-from mrscout.model.mutation import Line
+from mrscout.model.mutation import Crowds
 
 _LOOK = 0.2  # seconds between two looks at a process
+#: all inputs of all relations are run on all mutants
+EVERYWHERE = Crowds({}, 1 << 30)
 _WORDS = 50_000  # bytes of what a program said, from its end
 
 
@@ -77,16 +79,12 @@ class Room:
         relations: Iterable[RelationRun],
         *,
         apart: bool = False,
-        most: Mapping[Line, int] | None = None,
+        crowds: Crowds = EVERYWHERE,
     ) -> Path:
-        """Write down what is to be run.
-
-        `apart` makes each input of a relation a test of its own. On mutants of some lines no more than the `most`
-        first inputs of each relation are run.
-        """
-        crowded: dict[str, dict[int, int]] = defaultdict(dict)
-        for (package, source, line), inputs in (most or {}).items():
-            crowded[f"{package}/{source}"][line] = inputs
+        """Write down what is to be run; `apart` makes each input of a relation a test of its own."""
+        most: dict[str, dict[int, int]] = defaultdict(dict)
+        for (package, source, line), inputs in crowds.most.items():
+            most[f"{package}/{source}"][line] = inputs
         path = self.folder / f"{name}.json"
         written = {
             "relations": [
@@ -104,7 +102,8 @@ class Room:
                 of: list(tests) for suite in suites.values() for of, tests in suite.excluded.items()
             },
             "apart": apart,
-            "most": crowded,
+            "most": most,
+            "few": crowds.few,
         }
         path.write_text(json.dumps(written), "utf-8")
         return path

@@ -27,6 +27,8 @@ final class Assignment {
     private final Map<String, Set<String>> excluded = new HashMap<>();
     /** How many inputs of each relation are run on mutants of crowded lines: by line, by package and file. */
     private final Map<String, Map<String, Object>> most = new HashMap<>();
+    /** How many are run on a mutant that a suite and a relation have killed already. */
+    final int few;
     /** Whether each input is a test of its own, rather than the relation with all of them. */
     final boolean apart;
 
@@ -45,6 +47,7 @@ final class Assignment {
         for (Map.Entry<String, Object> each : ((Map<String, Object>) read.get("most")).entrySet()) {
             most.put(each.getKey(), (Map<String, Object>) each.getValue());
         }
+        few = ((Number) read.get("few")).intValue();
         apart = Boolean.TRUE.equals(read.get("apart"));
     }
 

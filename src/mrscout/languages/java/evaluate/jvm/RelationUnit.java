@@ -57,6 +57,7 @@ final class RelationUnit implements TestUnit {
             if (thrown != null) {
                 if (Suite.isMutated()) {
                     Trace.killed(name);
+                    Suite.killedByRelation();
                 } else {
                     SecondRun.write(described(index), thrown);
                 }

@@ -18,6 +18,8 @@ final class Suite {
     private static Set<String> done;
     /** How many inputs each relation is run on, at most. */
     private static int inputs = Integer.MAX_VALUE;
+    /** Whether a relation has killed it. */
+    private static boolean related;
 
     private Suite() {}
 
@@ -25,10 +27,17 @@ final class Suite {
     static synchronized void mutated(int most) {
         done = new HashSet<>();
         inputs = most;
+        related = false;
     }
 
+    /** A relation has killed it. */
+    static synchronized void killedByRelation() {
+        related = true;
+    }
+
+    /** How many inputs the next relation is run on: a few, where a suite and a relation have killed the mutant already. */
     static synchronized int inputs() {
-        return inputs;
+        return related && !done.isEmpty() ? Math.min(inputs, Assignment.given().few) : inputs;
     }
 
     static synchronized boolean isMutated() {

@@ -12,8 +12,9 @@ import org.pitest.mutationtest.build.TestPrioritiser;
 import org.pitest.mutationtest.build.TestPrioritiserFactory;
 
 /**
- * Runs suites before relations, and both in PIT's own order: PIT ends a JVM in which a mutant does not come to an end, so
- * that whatever comes later is not run on it, and what a relation does must not cost a suite anything.
+ * Runs suites before relations: PIT ends a JVM in which a mutant does not come to an end, so that whatever comes later is
+ * not run on it, and what a relation does must not cost a suite anything. Relations go by their names, since what is run of one
+ * depends on those before it, and PIT's own order on a clock.
  */
 public final class SuitesFirst implements TestPrioritiserFactory {
     @Override
@@ -26,7 +27,7 @@ public final class SuitesFirst implements TestPrioritiserFactory {
         TestPrioritiser usual = new DefaultTestPrioritiser(coverage);
         return mutation -> {
             List<TestInfo> tests = new ArrayList<>(usual.assignTests(mutation));
-            tests.sort(Comparator.comparing(SuitesFirst::isRelation));
+            tests.sort(Comparator.comparing(SuitesFirst::relation));
             if (!tests.isEmpty()) {
                 Every.count(mutation.getId());
             }
@@ -34,7 +35,9 @@ public final class SuitesFirst implements TestPrioritiserFactory {
         };
     }
 
-    private static boolean isRelation(TestInfo test) {
-        return Assignment.given().isRelation(TestInfo.toDefiningClassName().apply(test).asJavaName());
+    /** The name of a relation; nothing, which comes before all names, for a test of a suite. */
+    private static String relation(TestInfo test) {
+        String owner = TestInfo.toDefiningClassName().apply(test).asJavaName();
+        return Assignment.given().isRelation(owner) ? test.getName() : "";
     }
 }
