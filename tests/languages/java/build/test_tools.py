@@ -1,6 +1,7 @@
 """Real projects of Maven and of Gradle, small ones, with mvn and a registry."""
 
 import os
+import re
 import time
 from pathlib import Path
 
@@ -164,6 +165,36 @@ def test_a_dependency_without_a_version_costs_the_others_nothing(ground):
     assert "junit-4.13.2.jar" in names(build.homes[0])
     told = [(problem.reason, problem.place) for problem in build.problems]
     assert told == [(Shortfall.DEPENDENCY_MISSING, "org.acme:unversioned")]
+
+
+@network
+@pytest.mark.parametrize(
+    ("stated", "jar", "found"),
+    [
+        ("commons-codec:commons-codec", r"commons-codec-\d.*", "it has no version, and its newest is taken"),
+        (
+            "commons-codec:commons-codec:1.9.1-SNAPSHOT",
+            r"commons-codec-1\.9\.jar",
+            "a release before its snapshot is taken",
+        ),
+    ],
+)
+def test_what_states_no_version_that_can_be_had_gets_another(ground, stated, jar, found):
+    script = f"dependencies {{ implementation '{stated}'\n testImplementation 'junit:junit:4.13.2' }}"
+    build = ground({"build.gradle": script, "src/test/java/a/FooTest.java": JUNIT4}).ready()
+    assert any(re.fullmatch(jar, name) for name in names(build.homes[0]))
+    assert [(problem.place, problem.found) for problem in build.problems] == [
+        ("commons-codec:commons-codec", found)
+    ]
+
+
+@network
+def test_a_release_that_cannot_be_had_is_left_out(ground):
+    stated = "implementation 'commons-codec:commons-codec:1.9.77'"
+    script = f"dependencies {{ {stated}\n testImplementation 'junit:junit:4.13.2' }}"
+    build = ground({"build.gradle": script, "src/test/java/a/FooTest.java": JUNIT4}).ready()
+    assert not any("codec" in name for name in names(build.homes[0]))
+    assert [problem.place for problem in build.problems] == ["commons-codec:commons-codec"]
 
 
 @network

@@ -35,6 +35,9 @@ _ABSENT_LIST = re.compile(
 _VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([\w.-]+):\S+ is missing")
 _LISTED = re.compile(r"([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
 _REPOSITORIES = 8
+_SNAPSHOT = "-SNAPSHOT"
+#: Maven's word for the newest version that was released
+_NEWEST = "RELEASE"
 
 
 @dataclass(slots=True)
@@ -85,6 +88,8 @@ class _Reactor:
     raised: dict[str, dict[tuple[str, str], str]] = field(default_factory=dict)
     #: names whose versions are not raised any more
     settled: set[tuple[str, str]] = field(default_factory=set)
+    #: versions for what states none, and for what is not released yet
+    instead: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def resolve(self) -> Resolution:
         jars: dict[str, tuple[Path, ...]] = {}
@@ -119,7 +124,18 @@ class _Reactor:
                 continue
             lowered = {name for name in absent if any(name in each for each in self.raised.values())}
             self.lower_versions(lowered)
-            self.excluded |= absent - lowered
+            self.excluded |= {name for name in absent - lowered if not self.replace_version(name)}
+        for group, artifact in sorted(self.instead):
+            advice = "Give its version in the build file, or the jar with --classpath."
+            open_ = self.instead[group, artifact] == _NEWEST
+            found = (
+                "it has no version, and its newest is taken"
+                if open_
+                else "a release before its snapshot is taken"
+            )
+            self.problems.append(
+                BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, f"{group}:{artifact}", found, advice, log)
+            )
         for group, artifact in sorted(self.excluded):
             advice = "Check mvn's settings (mirrors, proxies), or give the jar with --classpath."
             found = "it and what it brings are left out"
@@ -141,6 +157,20 @@ class _Reactor:
                     known[name] = version
                     changed = True
         return changed
+
+    def replace_version(self, name: tuple[str, str]) -> bool:
+        """Take another version of what cannot be had as it is stated, where nobody has tried that yet."""
+        if self.instead.pop(name, None) is not None:
+            return False
+        modules = [self.modules[folder] for folder in self.order]
+        named = [each for module in modules for each in module.dependencies if each.name == name]
+        managed = [each for module in modules for each in module.managed if each.name == name]
+        versions = [each.version for each in (*named, *managed) if each.version]
+        if named and not versions:
+            self.instead[name] = _NEWEST
+        elif versions and versions[0].endswith(_SNAPSHOT):
+            self.instead[name] = f"[0,{versions[0].removesuffix(_SNAPSHOT)}]"
+        return name in self.instead
 
     def lower_versions(self, names: set[tuple[str, str]]) -> None:
         """Leave it at what Maven takes, where the newest cannot be had."""
@@ -167,9 +197,14 @@ class _Reactor:
     def body(self, module: Module, names: Mapping[str, str]) -> str:
         raised = self.raised.get(module.folder, {})
         stated_anew = [
-            replace(each, version=raised.get(each.name, each.version)) for each in module.dependencies
+            replace(each, version=raised.get(each.name) or self.instead.get(each.name, each.version))
+            for each in module.dependencies
         ]
-        managing = [each for each in module.managed if each.name not in raised or each.scope == "import"]
+        managing = [
+            replace(each, version=self.instead.get(each.name, each.version))
+            for each in module.managed
+            if each.name not in raised or each.scope == "import"
+        ]
         managing += [Dependency(*name, version, scope="") for name, version in raised.items()]
         managed = "".join(_xml(each, ()) for each in managing if each.name not in self.excluded)
         stated = "".join(_xml(each, self.excluded) for each in stated_anew if each.name not in self.excluded)
