@@ -9,7 +9,7 @@ from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.changes import RUNNING, answers, asks
 from mrscout.synthesis.exprs import below
 
-#: of Hamcrest, where nothing says whose they are
+#: of Hamcrest and AssertJ, where nothing says whose they are
 _MATCHERS = frozenset(
     {
         *(
@@ -51,8 +51,11 @@ _MATCHERS = frozenset(
             "everyItem",
             "arrayContaining",
         ),
+        *("within", "withPercentage", "withinPercentage", "byLessThan", "offset", "tuple", "entry"),
     }
 )
+#: libraries whose own calls make what is compared with, such as a tolerance
+_ASSERTING = ("org.hamcrest.", "org.assertj.", "com.google.common.truth.")
 _ASSIGNED = (VariableKind.LOCAL, VariableKind.FIELD)
 
 
@@ -98,7 +101,7 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
             operands = list(call.args)
             at = call.receiver
             while isinstance(at, Call):
-                operands += at.args
+                operands[:0] = at.args  # in the order of the text
                 at = at.receiver
             return tuple(operands)
     return None
@@ -116,7 +119,7 @@ def _is_matcher(call: Call) -> bool:
     """Whether a call makes what an assertion compares with, and does nothing else."""
     owner = call.owner
     unknown = not owner and call.receiver is None and call.signature is None
-    return owner.startswith("org.hamcrest.") or (unknown and call.name in _MATCHERS)
+    return owner.startswith(_ASSERTING) or (unknown and call.name in _MATCHERS)
 
 
 def _acting(operand: Expr, facts: Facts, given: set[int]) -> Iterator[Call]:

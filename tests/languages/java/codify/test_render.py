@@ -82,6 +82,24 @@ def test_a_harness_marks(claim, drafts):
         assert each in harness
 
 
+def test_what_stays_of_another_assertion_stands_in_the_order_of_its_text(drafts):
+    body = (
+        "Shelf shelf = new Shelf(new Range(1, 2));\n"
+        "assertThat(shelf.take(3).length()).isCloseTo(shelf.put(4), within(0.1)).isEqualTo(shelf.put(5));\n"
+        "assertEquals(shelf.take(1).length(), shelf.take(2).length());"
+    )
+    shelf = (
+        "class Shelf { Range held; Shelf(Range range) { held = range; }"
+        " Range take(int by) { held = held.shift(by); return held; }"
+        " int put(int low) { held = new Range(low, 9); return low; } }"
+    )
+    head = "import static org.assertj.core.api.Assertions.*;\n"
+    drafted = drafts(head + relation_of(body), {"a.Shelf": shelf})[0]
+    text = " ".join(render_relation(drafted.relation, drafted.drafts[0], "Codified", "range").split())
+    assert re.search(r"shelf\.take\(\w+\); shelf\.put\(\w+\); shelf\.put\(\w+\); assertEquals\(", text), text
+    assert "within" not in text
+
+
 def test_a_relation_without_parameters_is_rendered_too(drafted):
     draft = taken_back(drafted.drafts[0], {0, 1, 2})
     text = render_relation(drafted.relation, draft, "Codified", "range")
