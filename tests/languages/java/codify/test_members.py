@@ -242,6 +242,23 @@ def test_the_order_of_tests_is_left_behind_where_there_is_one(codify):
     assert '@Tag("slow")' in shown
 
 
+@pytest.mark.parametrize(
+    ("of_class", "of_test", "header"),
+    [
+        ("", "<T extends Number>", "<T extends Number>"),
+        ("<A>", "<T, U>", "<A, T, U>"),
+        ("<T>", "", "<T>"),
+        ("", "", ""),
+    ],
+)
+def test_type_parameters_of_a_test_are_those_of_the_class(codify, of_class, of_test, header):
+    source = written("Range range = new Range(1, 2);").replace(
+        "class RangeTest", f"class RangeTest{of_class}"
+    )
+    shown = codify(source.replace("@Test void", f"@Test {of_test} void"))
+    assert f"public class Codified{header} {{" in shown
+
+
 def test_imports_are_sorted_and_stand_once(codify):
     lines = "import java.util.Map;\nimport java.util.List;\nimport java.util.List;\n"
     body = "List<Map<Integer, Integer>> list = List.of(Map.of()); " + READING.format(by="list.size()")

@@ -117,10 +117,20 @@ class Home:
         return (written,) if written else ()
 
     def _own_header(self) -> Iterator[str]:
-        for child in self._opened.classes[0][1].children:
-            if child.type == "type_parameters":
-                yield text(self._source, child)
-            elif child.type in ("superclass", "super_interfaces"):
+        children = self._opened.classes[0][1].children
+        # Those of a test that has some are its class's here, where its relation sees them, too.
+        method = self._opened.method.node
+        declared = {
+            text(self._source, each.named_children[0]): text(self._source, each)
+            for child in [*children, *(method.children if method is not None else ())]
+            if child.type == "type_parameters"
+            for each in child.named_children
+            if each.type == "type_parameter"
+        }
+        if declared:
+            yield f"<{', '.join(declared.values())}>"
+        for child in children:
+            if child.type in ("superclass", "super_interfaces"):
                 yield " " + self._supertypes(child)
 
     def _below(self, concrete: TypeDecl) -> str:
