@@ -55,6 +55,7 @@ class Slicer:
             if at is not None:
                 self._steps.setdefault(at, []).append(step)
         self.changes = Changes(routine, self.statement_of, facts)
+        self._parts: dict[Statement, list[tuple[Expr, int]]] = {}
         self._changing: dict[frozenset[int], list[tuple[Statement, frozenset[int]]]] = {}
 
     @cached_property
@@ -103,17 +104,27 @@ class Slicer:
                 continue
             pending += self._returns(statement)
             gone = aside if statement is criterion else _inside(statement, aside)
-            read = [
-                (part, step.index)
-                for step in self.steps(statement)
-                for part in exprs(step)
-                if not any(span.encloses(part.span) for span in gone)
-            ]
-            hidden = names | (statement.uses - self._named(part for part, _ in read)) if gone else names
+            read = self._read(statement)
+            hidden = names
+            if gone:
+                read = [each for each in read if not any(span.encloses(each[0].span) for span in gone)]
+                hidden = names | (statement.uses - self._named(part for part, _ in read))
             pending += self._declarations(statement, hidden)
             for part, at in read:
                 pending += self._sources(part, at, given, followed)
         return sorted(kept, key=lambda each: each.index)
+
+    def _read(self, statement: Statement) -> list[tuple[Expr, int]]:
+        """What a statement reads, and what it calls, with the steps that do."""
+        found = self._parts.get(statement)
+        if found is None:
+            found = self._parts[statement] = [
+                (part, step.index)
+                for step in self.steps(statement)
+                for part in exprs(step)
+                if isinstance(part, (Read, Call))
+            ]
+        return found
 
     def everything(self, criterion: Statement) -> list[Statement]:
         """All statements up to the criterion, for where a slice proves too thin."""
