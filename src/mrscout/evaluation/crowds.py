@@ -12,8 +12,10 @@ from mrscout.model.mutation import Crowds, Line
 
 #: inputs of all relations together that are enough for one mutant
 ENOUGH = 500
-#: that each relation has whatever the others have
-FEWEST = 5
+#: that each relation has whatever the others have, the developers' own among them
+FEWEST = 3
+#: that it has where the mutant is killed by others
+FEW = 2
 
 
 def crowds_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Crowds:
@@ -24,7 +26,7 @@ def crowds_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Crowds:
             counts[line].append(inputs)
     shares = {line: shared(each, ENOUGH) for line, each in counts.items()}
     most = {line: max(share, FEWEST) for line, share in shares.items() if share is not None}
-    return Crowds(most, FEWEST)
+    return Crowds(most, FEW)
 
 
 def shared(counts: Sequence[int], enough: int) -> int | None:
