@@ -6,7 +6,8 @@ It asks the same finder that judges, so that an explanation cannot disagree with
 from dataclasses import dataclass
 
 from mrscout.discovery.assertions import Relation, is_assertion
-from mrscout.discovery.instances import Finder, Found, Instance
+from mrscout.discovery.elements import Found
+from mrscout.discovery.instances import Finder, Instance
 from mrscout.discovery.stage import TextOf
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.explanation import (

@@ -1,14 +1,16 @@
 """MR instances of a test: relation assertions over the elements of invocations of one class (property P2)."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 
 from mrscout.discovery.assertions import Relation, is_assertion, relations
+from mrscout.discovery.elements import Elements, Found
 from mrscout.discovery.flow import Contents, Flow, Key
 from mrscout.discovery.influence import Influence
 from mrscout.discovery.invocations import Invocations
-from mrscout.languages.base import RECEIVER, Definition, Facts
+from mrscout.languages.base import Definition, Facts
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Read, Routine, uncast
 from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, Transformation
@@ -25,21 +27,6 @@ _NUMBERS = frozenset({"int", "long", "short", "byte", "float", "double", "char",
 
 
 @dataclass(slots=True, eq=False)
-class Found:
-    """An element of an invocation, found in an operand."""
-
-    call: Call
-    kind: ElementKind
-    operand: int
-    #: position of an argument
-    index: int = RECEIVER
-    #: the same value may have been changed by the call, which makes it an output, too
-    object: bool = False
-    #: position of the accessor that shows the object in the operand, if it does not stand there itself
-    accessor: int = -1
-
-
-@dataclass(slots=True, eq=False)
 class Instance:
     """An MR instance in terms of the IR."""
 
@@ -51,9 +38,8 @@ class Instance:
     transformation: Transformation | None
 
 
-#: a value's identity, and where it goes in: the call, as what, and the position of an argument
-_Inputs = dict[Key, list[tuple[Call, ElementKind, int]]]
 _NOTHING = Contents()
+_RANK = attrgetter("rank")
 
 
 class Finder:
@@ -72,32 +58,8 @@ class Finder:
         )
         self._influence = Influence(self._flow, facts)
         self._calls = self.invocations.all()
-        self._literals: _Inputs | None = None
-        self._values: _Inputs | None = None
+        self._known = Elements(self._calls, self._flow)
         self.reason = Reason.CONSTANT
-
-    def _inputs(self, key: Key) -> Iterable[tuple[Call, ElementKind, int]]:
-        """The places where a value goes into an invocation. Those of literals show without the data flow."""
-        if key[0] == "literal":
-            if self._literals is None:
-                self._literals = self._collect_inputs(self._flow.literal_key)
-            return self._literals.get(key, ())
-        if self._values is None:
-            self._values = self._collect_inputs(self._flow.input_key)
-        return self._values.get(key, ())
-
-    def _collect_inputs(self, key_of: Callable[[Expr, int], Key | None]) -> "_Inputs":
-        found: _Inputs = {}
-        for call in self._calls:
-            if call.receiver is not None:
-                key = key_of(call.receiver, call.step)
-                if key is not None:
-                    found.setdefault(key, []).append((call, ElementKind.RECEIVER, RECEIVER))
-            for index, arg in enumerate(call.args):
-                key = key_of(arg, call.step)
-                if key is not None:
-                    found.setdefault(key, []).append((call, ElementKind.ARGUMENT, index))
-        return found
 
     def find(self) -> list[Instance]:
         """All instances; where there are none, `reason` says why."""
@@ -187,26 +149,21 @@ class Finder:
 
     def _elements(self, relation: Relation, operand: int, contents: Contents) -> list[Found]:
         found: list[Found] = []
+        strict, asserted, elements = self._strict, relation.order, self._known
         for order, direct in contents.calls.items():
-            if (direct or not self._strict) and order < relation.order:
+            if (direct or not strict) and order < asserted:
                 call = self._routine.calls[order]
                 if not self.invocations.is_accessor(call):
-                    found.append(Found(call, ElementKind.RETURN, operand))
-        strict, asserted = self._strict, relation.order
+                    found.append(elements.returned(call, operand))
         for key, held in contents.keys.items():
             if strict and not held.direct:
                 continue
-            literal = key[0] == "literal"
-            for call, kind, index in self._inputs(key):
-                if call.order >= asserted:
-                    break  # and so are all that follow
-                if literal:
-                    if self._telling(key, relation, operand, call, index):
-                        found.append(Found(call, kind, operand, index, False, held.accessor))
-                else:
-                    # What was read before the call does not show what the call changed.
-                    changed = not strict or call.order < held.order
-                    found.append(Found(call, kind, operand, index, changed, held.accessor))
+            if key[0] != "literal":
+                found += elements.given(key, held, operand, asserted, strict=strict)
+                continue
+            for _, call, kind, index in elements.literals(key, asserted):
+                if self._telling(key, relation, operand, call, index):
+                    found.append(Found(call, kind, operand, index, False, held.accessor))
         return found
 
     def _as_output(self, found: Found) -> Found | None:
@@ -281,7 +238,7 @@ class Finder:
         if len(first) < 2:
             return None
         # The latest call first, and what comes out of it before what goes in.
-        for candidate in sorted(elements, key=lambda it: 2 * it.call.order + it.kind.is_output, reverse=True):
+        for candidate in sorted(elements, key=_RANK, reverse=True):
             side, order = candidate.operand, candidate.call.order
             if not any(earliest < order for operand, earliest in first.items() if operand != side):
                 if self.reason is Reason.CONSTANT and candidate.kind.is_output:

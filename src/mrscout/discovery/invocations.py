@@ -12,6 +12,8 @@ class Invocations:
         self._facts = facts
         self._definition = definition
         self._accessors = accessors
+        self._paper = definition is Definition.PAPER
+        self._own_classes: dict[str, bool] = {}
         #: by the order of the calls
         self._own = list(map(self._is_own, routine.calls))
         self._plain: dict[int, bool] = {}
@@ -22,24 +24,27 @@ class Invocations:
         return self._own[call.order]
 
     def _is_own(self, call: Call) -> bool:
-        if call.scripted or self._on_mock(call):
+        if call.scripted or (not self._paper and self._on_mock(call)):
             return False
         if call.is_constructor:
-            return call.receiver_class is not None and self._facts.is_own(
-                call.receiver_class, self._definition
-            )
+            return call.receiver_class is not None and self._is_own_class(call.receiver_class)
         if call.signature is not None:
-            return self._facts.is_own(call.signature.owner, self._definition)
-        if self._definition is Definition.PAPER and call.receiver_class is not None:
+            return self._is_own_class(call.signature.owner)
+        if self._paper and call.receiver_class is not None:
             # Paper: a class counts by its name, so also one that only a generator knows.
-            own = self._facts.is_own(call.receiver_class, self._definition)
-            return own and not self._facts.is_declared(call.receiver_class)
+            return self._is_own_class(call.receiver_class) and not self._facts.is_declared(
+                call.receiver_class
+            )
         # Lombok's accessors show in no source.
         return self._facts.is_accessor(call, self._definition)
 
+    def _is_own_class(self, name: str) -> bool:
+        known = self._own_classes.get(name)
+        if known is None:
+            known = self._own_classes[name] = self._facts.is_own(name, self._definition)
+        return known
+
     def _on_mock(self, call: Call) -> bool:
-        if self._definition is Definition.PAPER:
-            return False
         return isinstance(call.receiver, Read) and self._routine.variables[call.receiver.variable].mock
 
     def is_opaque(self, call: Call) -> bool:
@@ -65,7 +70,7 @@ class Invocations:
         if known is None:
             owner = call.signature.owner if call.signature else None
             receiver = call.receiver_class
-            if receiver == owner or receiver is None or not self._facts.is_own(receiver, self._definition):
+            if receiver == owner or receiver is None or not self._is_own_class(receiver):
                 known = (owner,) if owner else ()
             else:
                 known = (receiver, owner) if owner else (receiver,)

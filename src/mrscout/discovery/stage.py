@@ -3,7 +3,8 @@
 import hashlib
 from collections.abc import Callable
 
-from mrscout.discovery.instances import Finder, Found, Instance
+from mrscout.discovery.elements import Found
+from mrscout.discovery.instances import Finder, Instance
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.ir import Call, Routine, Span, span_of
 from mrscout.model.reasons import Reason
