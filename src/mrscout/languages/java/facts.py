@@ -28,10 +28,13 @@ from mrscout.sources.text import read_source
 _MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "Injectable", "MockitoBean"})
 _GETTER = re.compile(rb"\{\s*return\s+(?:this\s*\.\s*)?(\w+)\s*;\s*\}")
 _SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\s+this\s*;\s*)?\}")
+#: every choice starts with a letter, so that all others are passed by at once
 ASSERTION_WORDS = re.compile(
-    rb"assert|\bfail|verify|expect|[cC]heck|ensure|\bthat\s*\(|[sS]hould|\bthen\s*\(|Assert"
+    rb"assert|Assert|fail(?<!\wfail)|verify|expect|check|Check|ensure|should|Should|"
+    rb"that(?<!\wthat)\s*\(|then(?<!\wthen)\s*\("
 )
-_CALLED = re.compile(rb"[^\w.](\w++)\s*+(?=\()")
+#: a call without a receiver, read backwards: its parenthesis can be looked for at once
+_CALLED = re.compile(rb"\(\s*+(\w++)(?=[^.])")
 _CALLED_ON_THIS = re.compile(rb"\bthis\s*\.\s*(\w+)\s*\(")
 _ACCESSOR_NAME = re.compile(r"(get|set|is|has)([A-Z_0-9]|$)")
 _GENERATED_ACCESSORS = frozenset({"Data", "Getter", "Setter", "Value", "Accessors"})
@@ -199,7 +202,7 @@ class Facts:
         """The methods of its own classes that a method may call without a receiver."""
         if self._last_helpers[0] is not method:
             scope, text = self.scope(method.owner, module), self.text(method)
-            names = set(_CALLED.findall(text))
+            names = {name[::-1] for name in set(_CALLED.findall(text[::-1]))}
             if b"this" in text:
                 names.update(_CALLED_ON_THIS.findall(text))
             found = [called for called in map(scope.helpers, names) if called.declared]
@@ -237,7 +240,7 @@ class Facts:
     def _source(self, path: str) -> bytes:
         if self._last_source[0] != path:
             try:
-                data = read_source(self.classes.root / path, self.classes.encoding).data
+                data = read_source(f"{self.classes.root}/{path}", self.classes.encoding).data
             except MrscoutError:
                 data = b""
             self._last_source = (path, data)
@@ -252,7 +255,7 @@ class Facts:
         if file is None:
             return None
         try:
-            source = read_source(self.classes.root / path, self.classes.encoding).data
+            source = read_source(f"{self.classes.root}/{path}", self.classes.encoding).data
         except MrscoutError:
             self.keep(path, None)
             return None

@@ -8,7 +8,11 @@ from mrscout.model.ir import Signature
 from mrscout.sources.project import Role, SourceFile
 from mrscout.sources.text import read_bytes
 
-_HEAD = re.compile(rb"\b(?:class|interface|enum|record)\s+(\w+)[^{};]*?\b(?:extends|implements)\s+([^{;]*)\{")
+#: what starts with a word is found at once; that it is whole is seen behind it
+_HEAD = re.compile(
+    rb"(?:class(?<!\wclass)|interface(?<!\winterface)|enum(?<!\wenum)|record(?<!\wrecord))\s+(\w+)"
+    rb"[^{};]*?\b(?:extends|implements)\s+([^{;]*)\{"
+)
 COMMENT = re.compile(rb"/(?:/[^\n]*+|\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)")
 _PACKAGE = re.compile(rb"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 _NAME = re.compile(rb"([\w.]+)\s*(?:<|,|\{|$|\s)")

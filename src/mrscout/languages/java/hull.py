@@ -14,9 +14,13 @@ _DEPTH = 5
 _QUOTED = rb'"""(?:[^"\\]|\\.|"(?!""))*+"""|"(?:[^"\\\n]|\\.)*+"|' + rb"'(?:[^'\\\n]|\\.)*+'"
 #: star by star: `.*?` would look for the end at every letter
 _COMMENT = rb"//[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
-#: what opens a type, but neither `Foo.class` nor a variable called `record`
-_TYPE = rb"(?<![\w.$])(?:(?:class|interface|enum)\b|record\s++[\w$]++\s*+[(<])"
-_TOKEN = re.compile(rb"[{};]|" + _COMMENT + rb"|" + _TYPE + rb"|" + _QUOTED, re.DOTALL)
+#: what opens a type, but neither `Foo.class` nor a variable called `record`; that a word is whole is seen behind it
+_TYPE = (
+    rb"class(?<![\w.$]class)\b|interface(?<![\w.$]interface)\b|enum(?<![\w.$]enum)\b|"
+    rb"record(?<![\w.$]record)\s++[\w$]++\s*+[(<]"
+)
+#: every choice starts with a letter or sign of its own, so that all others are passed by at once
+_TOKEN = re.compile(rb"\{|\}|;|" + _COMMENT + rb"|" + _TYPE + rb"|" + _QUOTED, re.DOTALL)
 _BRACE = re.compile(rb"[{}]|" + _COMMENT + rb"|" + _QUOTED, re.DOTALL)
 
 

@@ -21,8 +21,11 @@ class Outlook(Enum):
 
 
 _CALL = re.compile(rb"\b((?:assert|Assert|fail|verify|expect|check|ensure|should)\w*+|that|then)\s*+\(")
+#: every choice starts with a sign of its own, so that all others are passed by at once
 _TOKEN = re.compile(
-    rb"\"\"\".*?\"\"\"|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)+'|//[^\n]*|/\*.*?\*/|[(\[{]|[)\]}]|,", re.DOTALL
+    rb"\(|\)|,|\"\"\".*?\"\"\"|\"(?:[^\"\\]++|\\.)*+\"|'(?:[^'\\]++|\\.)++'|//[^\n]*+|"
+    rb"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|\[|\]|\{|\}",
+    re.DOTALL,
 )
 _CHAINED = re.compile(rb"\s*\.\s*(\w+)\s*\(")
 _CONSTANT = re.compile(
@@ -54,7 +57,7 @@ _CALLED_WITH = re.compile(rb"\w\s*\(\s*[^\s)]")
 _TRUTH_CALL = re.compile(rb"[!\s]*([\w.]+)\s*(\(\s*\))?\s*\.?\s*\w*\s*\(([^()]*)\)\s*")
 _NAME = re.compile(rb"[A-Za-z_$][\w$]*")
 _WORD = re.compile(rb"[!\s(]*(?:this\s*\.\s*)?\w+[\s)]*")
-_ANY_CALL = re.compile(rb"(new\s+(?:[\w.]+\.)?)?(?<!\w)(\w+)\s*\(")
+_ANY_CALL = re.compile(rb"(new\s+(?:[\w.]+\.)?)?(?<!\w)(\w++)\s*+\(")
 _NO_CALL = re.compile(rb"(?:if|for|while|switch|catch|try|synchronized|return|super|this|assert\w*|fail)$")
 _GUARD = re.compile(rb"if(?<!\wif)\s*\(")
 #: what starts with a word is found at once; that it is whole is seen behind it
