@@ -172,7 +172,8 @@ class Calls(Part):
         types: list[TypeRef | None] = []
         functions: list[tuple[int, Node]] = []
         handlers = self._values.handlers
-        for child in arguments.named_children if arguments is not None else ():
+        given = arguments.named_children if arguments is not None and arguments.named_child_count else ()
+        for child in given:
             kind = child.type
             handler = handlers.get(kind)
             if kind == "lambda_expression" or kind == "method_reference":

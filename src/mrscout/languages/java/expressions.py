@@ -283,7 +283,10 @@ class Expressions(Part):
         chain: list[tuple[Node, str, Node]] = []
         at: Node = node
         while at.type == "binary_expression":
-            left, operator, right = (at.child_by_field_name(each) for each in ("left", "operator", "right"))
+            parts: list[Node | None] = [*at.children]
+            if len(parts) != 3:  # comments in between, or something missing
+                parts = [at.child_by_field_name(each) for each in ("left", "operator", "right")]
+            left, operator, right = parts
             if left is None or operator is None or right is None:
                 break
             chain.append((at, operator.type, right))
