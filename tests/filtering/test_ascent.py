@@ -57,6 +57,11 @@ KEPT = {
         {"start": 98, "end": 100, "low": 97, "high": 101},
         {"only where end is at most high", "only where low is at most start"},
     ),
+    "a fraction, and the same expanded": (
+        lambda a, b, c, d: b != 0 != d and a * d == b * c,
+        {"a": 3, "b": 7, "c": 15, "d": 35},
+        {"where c is 5 times a", "where d is 5 times b"},
+    ),
 }
 
 
@@ -76,7 +81,7 @@ REJECTED = {
     ),
     "two ways to write one fraction": (
         lambda a, b, c, d: b != 0 != d and a * d == b * c,
-        {"a": 3, "b": 7, "c": 15, "d": 35},
+        {"a": 6, "b": 14, "c": 15, "d": 35},
     ),
     "two texts that are equal by chance of their letters": (
         lambda a, b: (a, b) == ("abcd", "dcba!"),

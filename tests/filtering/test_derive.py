@@ -41,6 +41,9 @@ CASES: dict[str, tuple[dict[str, object], dict[str, object], object]] = {
     "b contains a in hexadecimal": ({"a": 0xF008FF, "b": "#0F008FF;"}, {"a": 0x1A2B, "b": ""}, "#0001A2B;"),
     "c is a followed by b": ({"a": "x", "b": "y", "c": "xy"}, {"a": "1", "b": "2", "c": ""}, "12"),
     "b is a plus 3": ({"a": 4, "b": 7}, {"a": 100, "b": 0}, 103),
+    "b is the reciprocal of a": ({"a": 2.0, "b": 0.5}, {"a": 8.0, "b": 0.0}, 0.125),
+    "b is 24 times a": ({"a": 1, "b": 24}, {"a": 3, "b": 0}, 72),
+    "b is -3 times a, a fraction": ({"a": 0.5, "b": -1.5}, {"a": 2.0, "b": 0.0}, -6.0),
 }
 
 
@@ -183,6 +186,11 @@ def test_a_number_stands_in_a_text_with_the_zeros_of_the_text() -> None:
         ({"a": "", "b": "text"}, "b contains a"),
         ({"a": [4, 6], "b": 5}, "b is element 1 of a"),
         ({"a": 4, "b": 4}, "b is a plus 0"),
+        ({"a": 4, "b": 8}, "b is 2 times a"),
+        ({"a": 0, "b": 24}, "b is 24 times a"),
+        ({"a": 5, "b": 24}, "b is 4 times a"),
+        ({"a": math.inf, "b": 24.0}, "b is 0 times a"),
+        ({"a": 2, "b": 0}, "b is the reciprocal of a"),
         ({"a": 104729, "b": 0}, "b is a minus 104729"),
     ],
 )

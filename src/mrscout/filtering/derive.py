@@ -30,6 +30,7 @@ _TO_ANOTHER: tuple[tuple[str, Callable[[float], float]], ...] = (
     ("is the square of", lambda a: a * a),
     ("is the cube of", lambda a: a * a * a),
     ("is twice", lambda a: 2 * a),
+    ("is the reciprocal of", lambda a: 1 / a),
 )
 _TO_TWO: tuple[tuple[str, Callable[[float, float], float]], ...] = (
     ("+", lambda a, b: a + b),
@@ -58,7 +59,7 @@ class Derivation:
     words: str
     compute: Callable[[Input], Data]
     shaped: bool = False  #: whether what it follows from must keep the developers' shape
-    far_fetched: bool = False  #: any two numbers have a distance
+    far_fetched: bool = False  #: any two numbers have a distance, and many a ratio
 
     def apply(self, given: Input) -> Input | None:
         """The input with the parameter computed; None where that does not fit its type."""
@@ -88,7 +89,8 @@ def _fitted(data: Data, like: Value) -> Value | None:
 def derivations(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivation]:
     """What the developers' own input suggests, the simplest first."""
     own = tuple(domain.own for domain in domains)
-    for derivation in (*_of_two(domains, names), *_of_three(domains, names), *_distances(domains, names)):
+    found = (_of_two, _of_three, _distances, _multiples)
+    for derivation in (each for finder in found for each in finder(domains, names)):
         computed = derivation.apply(own)
         if computed is not None and computed[derivation.index].data == own[derivation.index].data:
             yield derivation
@@ -223,6 +225,24 @@ def _distances(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Deri
                     (j,),
                     words,
                     lambda given, j=j, by=by: _number(given[j]) + by,  # type: ignore[misc]
+                    far_fetched=True,
+                )
+
+
+def _multiples(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Derivation]:
+    """Numbers that keep their ratio, as those do that tell the same in two units."""
+    for i, j in permutations(range(len(domains)), 2):
+        if not (_is_number(domains[i]) and _is_number(domains[j])):
+            continue
+        one, other = _number(domains[i].own), _number(domains[j].own)
+        if other and math.isfinite(one) and math.isfinite(other) and one % other == 0:
+            times = int(one // other)
+            if abs(times) >= _TELLING:
+                yield Derivation(
+                    i,
+                    (j,),
+                    f"{names[i]} is {times} times {names[j]}",
+                    lambda given, j=j, times=times: _number(given[j]) * times,  # type: ignore[misc]
                     far_fetched=True,
                 )
 
