@@ -10,7 +10,9 @@ PART   := --only CSVParserTest --only CSVPrinterTest --only 'CSVFormatTest.testD
 
 .PHONY: setup demo test lint style types clean
 
+# Compiled once here, so that no command has to, also where Python is told to write no such files.
 setup: $(STAMP)
+	@$(BIN)/python -m compileall -q src
 
 # The stamp comes last, so that a half-built environment is never taken for a whole one.
 $(STAMP): pyproject.toml
