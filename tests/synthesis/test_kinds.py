@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.model.relations import InputRelation, Kind, Weakness
-from mrscout.synthesis.kinds import without_matchers
+from mrscout.synthesis.kinds import is_equality, is_identity, without_matchers
 
 RANGE = "Range range = new Range(1, 4);"
 CODEC = 'Codec codec = new Codec(3); String plain = "abc";'
@@ -101,6 +101,18 @@ KINDS = {
     "an equality that is denied and turned round is one": (
         RANGE + "assertFalse(!range.shift(2).equals(range.shift(2)));",
         Kind.REPETITION,
+    ),
+    "so does one that is compared with what is false": (
+        RANGE + 'assertEquals(range.shift(1).equals(range.shift(2)), false, "not (equal), at all");',
+        Kind.DISTINCTION,
+    ),
+    "and one of which a number equals another": (
+        RANGE + "assertEquals(range.shift(1).hashCode() == range.shift(2).hashCode(), false);",
+        Kind.DISTINCTION,
+    ),
+    "an argument that is false denies nothing": (
+        "assertEquals(Words.trim(String.valueOf(false)), Words.trim(Words.trim(String.valueOf(false))));",
+        Kind.INVARIANCE,
     ),
     "what another condition turns round is not denied": (
         RANGE + "assertTrue(!range.contains(9) && range.shift(2).equals(range.shift(2)));",
@@ -337,3 +349,21 @@ NAMES = {
 def test_name(claim, draw):
     body, name = NAMES[claim]
     assert name in {each.relation.name for each in draw(body).drafted}
+
+
+@pytest.mark.parametrize(
+    ("operator", "identity", "equality"),
+    [
+        ("assertSame", True, True),
+        ("isSameAs", True, True),
+        ("sameInstance", True, True),
+        ("assertNotSame", True, False),
+        ("isNotSameAs", True, False),
+        ("hasSameElementsAs", False, True),
+        ("assertEquals", False, True),
+        ("isOnSameSegment", False, False),
+        ("resample", False, False),
+    ],
+)
+def test_a_name_asks_for_one_object_or_for_equal_ones(operator, identity, equality):
+    assert (is_identity(operator), is_equality(operator)) == (identity, equality)

@@ -1,7 +1,7 @@
 """What sort of relation an instance states."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mrscout.model.ir import Call, Read
 from mrscout.model.records import MRInstance, RelatedElement, Transformation
@@ -13,7 +13,7 @@ from mrscout.synthesis.site import NUMERIC
 #: some only as words of a name: `encloses` and `resample` are something else
 _EQUAL = re.compile(
     r"equal|^==$|^is$|identical|hasValue|containsExactly|^assertThat$"
-    r"|(?-i:(?:^s|S)ame|(?:^m|M)atch|(?:^c|C)lose)(?-i:(?![a-z]))",
+    r"|(?-i:^(?:assert|is|has)?(?:Not)?[sS]ame|(?:^m|M)atch|(?:^c|C)lose)(?-i:(?![a-z]))",
     re.IGNORECASE,
 )
 _DIFFERENT = re.compile(r"(not(Equal|Same)|isNot|^!=$|differ)", re.IGNORECASE)
@@ -22,19 +22,21 @@ _MATCHER = re.compile(
 )
 #: an operand with a sign before it
 _OPPOSED = re.compile(r"[(,]\s*-\s*[A-Za-z(]")
+_QUOTED = re.compile(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])+'")
 _LITERAL = re.compile(r"-?[\d.]\w*|\"[^\"]*\"|'[^']+'|true|false|null")
 _CAST = re.compile(r"^(\([\w.<>?, \[\]]+\)\s*)+(?=[\w\"'(])")
-_IDENTICAL = re.compile(r"same|identical", re.IGNORECASE)
+_IDENTICAL = re.compile(
+    r"(not)?(assert|is)?(not)?(same|identical|theInstance)(as|to|instance|instanceAs)?", re.IGNORECASE
+)
 _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMost|between)", re.IGNORECASE)
 #: a comparison whose result is that there is no difference
 _LEVEL = re.compile(
     r"==\s*0\b|(assertEquals|assertSame)\(\s*(\"[^\"]*\"\s*,\s*)?0\s*,|,\s*0\s*\)|isZero\(|(isEqualTo|is)\(0\)"
 )
-_DENIED = re.compile(
-    r"assertFalse|isFalse\(|\bassertThat\([^;]*,\s*(is\()?not\(|"
-    r"^[\w.]*assert\w*\((\s*\"[^\"]*\",)?\s*false,",
-    re.IGNORECASE,
-)
+_DENIED = re.compile(r"assertFalse|isFalse\(|\bassertThat\([^;]*,\s*(is\()?not\(", re.IGNORECASE)
+#: an assertion that a condition is false, written as that the two are equal
+_IS_FALSE = re.compile(r"\.is(EqualTo|SameAs)?\(\s*false\s*\)\s*$")
+_FALSE = ("false", "Boolean.FALSE", "is(false)", "equalTo(false)")
 #: what stands before the operands of a condition that is turned round
 _NEGATED = re.compile(r"!\s*\(*\s*([\w.]+\(\s*)?$")
 #: an operator, and the one that holds where it does not
@@ -95,7 +97,22 @@ def is_denied(instance: MRInstance) -> bool:
     before = text.encode()[: max(first, 0)].decode("utf-8", "replace")
     # What guards a failure has been turned round already.
     turned = re.match(r"[\w.]*assert", text, re.IGNORECASE) and _NEGATED.search(before)
-    return bool(_DENIED.search(text)) != bool(turned)
+    compared = {instance.source.text.strip(), instance.follow_up.text.strip()}.intersection(_FALSE)
+    false = not compared and (_IS_FALSE.search(text) or any(each in _FALSE for each in _arguments(text)))
+    return bool(_DENIED.search(text) or false) != bool(turned)
+
+
+def _arguments(text: str) -> Iterator[str]:
+    """The arguments of an assertion, cut at the commas that are in no brackets of their own and in no text."""
+    _, _, inside = _QUOTED.sub('""', text).partition("(")
+    depth, start = 0, 0
+    for at, mark in enumerate(inside):
+        if depth == 0 and mark in ",)":
+            yield inside[start:at].strip()
+            start = at + 1
+        if depth == 0 and mark == ")":
+            return
+        depth += (mark in "([{") - (mark in ")]}")
 
 
 def without_matchers(text: str) -> str:
@@ -108,7 +125,7 @@ def without_matchers(text: str) -> str:
 
 def is_identity(operator: str) -> bool:
     """Whether an assertion's operator asks whether its operands are one object, or two."""
-    return bool(_IDENTICAL.search(operator))
+    return bool(_IDENTICAL.fullmatch(operator))
 
 
 def is_equality(operator: str) -> bool:
