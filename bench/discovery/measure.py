@@ -7,8 +7,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-#: seconds between two looks at the memory
-_INTERVAL = 0.02
+#: seconds between two looks at the memory; each takes some milliseconds of a core that the command could use
+_INTERVAL = 0.1
 _MEGABYTE = 1024
 
 
