@@ -189,6 +189,23 @@ def test_what_states_no_version_that_can_be_had_gets_another(ground, stated, jar
 
 
 @network
+@pytest.mark.parametrize(
+    ("stated", "asked", "jar"),
+    [
+        ("org.junit.jupiter:junit-jupiter:5.9.1", "org.junit.platform:junit-platform-launcher", "1.9.1"),
+        ("org.junit.jupiter:junit-jupiter:5.9.1", "org.opentest4j:opentest4j", "1.2.0"),
+    ],
+    ids=["listed", "brought"],
+)
+def test_what_states_no_version_gets_the_one_that_goes_with_the_others(ground, stated, asked, jar):
+    script = f"dependencies {{ testImplementation '{stated}'\n testRuntimeOnly '{asked}' }}"
+    build = ground({"build.gradle": script, "src/test/java/a/FooTest.java": JUNIT4}).ready()
+    artifact = asked.rpartition(":")[2]
+    assert [name for name in names(build.homes[0]) if artifact in name] == [f"{artifact}-{jar}.jar"]
+    assert not [problem for problem in build.problems if problem.reason is Shortfall.DEPENDENCY_UNKNOWN]
+
+
+@network
 def test_a_release_that_cannot_be_had_is_left_out(ground):
     stated = "implementation 'commons-codec:commons-codec:1.9.77'"
     script = f"dependencies {{ {stated}\n testImplementation 'junit:junit:4.13.2' }}"

@@ -17,6 +17,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 from zipfile import BadZipFile, ZipFile
 
+from mrscout.languages.java.build.beside import version_beside
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
@@ -90,6 +91,8 @@ class _Reactor:
     settled: set[tuple[str, str]] = field(default_factory=set)
     #: versions for what states none, and for what is not released yet
     instead: dict[tuple[str, str], str] = field(default_factory=dict)
+    #: what states no version, until it is known what the others bring
+    waiting: set[tuple[str, str]] = field(default_factory=set)
 
     def resolve(self) -> Resolution:
         jars: dict[str, tuple[Path, ...]] = {}
@@ -105,7 +108,7 @@ class _Reactor:
             log = outcome.log
             jars = self.read()
             if len(jars) == len(self.order):
-                if self.raise_versions():
+                if self.give_versions(jars) or self.raise_versions():
                     continue
                 break
             said = words(outcome)
@@ -127,12 +130,12 @@ class _Reactor:
             self.excluded |= {name for name in absent - lowered if not self.replace_version(name)}
         for group, artifact in sorted(self.instead):
             advice = "Give its version in the build file, or the jar with --classpath."
-            open_ = self.instead[group, artifact] == _NEWEST
-            found = (
-                "it has no version, and its newest is taken"
-                if open_
-                else "a release before its snapshot is taken"
-            )
+            if self.instead[group, artifact] == _NEWEST:
+                found = "it has no version, and its newest is taken"
+            elif self.instead[group, artifact].startswith("["):
+                found = "a release before its snapshot is taken"
+            else:
+                continue
             self.problems.append(
                 BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, f"{group}:{artifact}", found, advice, log)
             )
@@ -158,6 +161,15 @@ class _Reactor:
                     changed = True
         return changed
 
+    def give_versions(self, jars: Mapping[str, tuple[Path, ...]]) -> bool:
+        """Give what waits for a version the one that goes with the others, or the newest; whether anything waits."""
+        stated = [each for folder in self.order for each in self.modules[folder].dependencies]
+        brought = [jar for folder in self.order for jar in jars[folder]]
+        given = {name: version_beside(name, stated, brought) or _NEWEST for name in self.waiting}
+        self.instead |= given
+        self.waiting.clear()
+        return bool(given)
+
     def replace_version(self, name: tuple[str, str]) -> bool:
         """Take another version of what cannot be had as it is stated, where nobody has tried that yet."""
         if self.instead.pop(name, None) is not None:
@@ -167,10 +179,10 @@ class _Reactor:
         managed = [each for module in modules for each in module.managed if each.name == name]
         versions = [each.version for each in (*named, *managed) if each.version]
         if named and not versions:
-            self.instead[name] = _NEWEST
+            self.waiting.add(name)
         elif versions and versions[0].endswith(_SNAPSHOT):
             self.instead[name] = f"[0,{versions[0].removesuffix(_SNAPSHOT)}]"
-        return name in self.instead
+        return name in self.instead or name in self.waiting
 
     def lower_versions(self, names: set[tuple[str, str]]) -> None:
         """Leave it at what Maven takes, where the newest cannot be had."""
@@ -199,6 +211,7 @@ class _Reactor:
         stated_anew = [
             replace(each, version=raised.get(each.name) or self.instead.get(each.name, each.version))
             for each in module.dependencies
+            if each.name not in self.waiting
         ]
         managing = [
             replace(each, version=self.instead.get(each.name, each.version))
