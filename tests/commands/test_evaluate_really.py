@@ -40,10 +40,11 @@ def test_what_relations_add_is_measured_and_exported(run, tmp_path: Path):
     assert worth["mutation_score"]["gain"] > 5
     assert worth["line_coverage"]["with_relations"] == 1.0
 
-    # Tests that fail, or pass in one order only, count for nothing, and are told.
+    # Tests that fail, pass in one order only, or are left out by the build count for nothing, and are told.
     assert [(each["class"], each["test"], each["reason"]) for each in worth["excluded"]] == [
         ("org.acme.weights.ZDrawerTest", "findsWhatAnotherTestLeft()", "flaky"),
         ("org.acme.scales.RunTest", "failsAlways", "fails"),
+        ("org.acme.scales.RunNightly", "", "left-out"),
     ]
 
     # Each relation has its mutants, as lines before and after.

@@ -77,6 +77,7 @@ class WhyExcluded(Enum):
     ENDLESS = "it does not come to an end"
     ENDS_THE_JVM = "it ends the JVM"
     BROKEN = "its class cannot be loaded or set up"
+    LEFT_OUT = "the project's build does not run it"
 
     @property
     def slug(self) -> str:

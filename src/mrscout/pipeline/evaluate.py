@@ -11,6 +11,7 @@ from mrscout.filtering.telling import choose
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.evaluate.hierarchy import implementing
+from mrscout.languages.java.evaluate.left_out import left_out
 from mrscout.languages.java.evaluate.pit import Mutated
 from mrscout.languages.java.evaluate.plugin import plugin_classes
 from mrscout.languages.java.evaluate.room import RelationRun, Room
@@ -127,6 +128,8 @@ class _Evaluator:
             {each for name in named if (binary := path.binary(name)) for each in path.below(binary)}
         )
         tests = [each for each in tests if path.holding([each])]
+        unwanted = [each for each in tests if left_out(each, home.left_out)]
+        tests = [each for each in tests if each not in unwanted]
         suite = _outermost(read_class_path(self._options.suite[:1]))
         path = read_class_path([*path.entries, *self._options.suite])
         wanted = [*under_test, *tests, *suite]
@@ -146,7 +149,7 @@ class _Evaluator:
         others = implementing(under_test, mutated.folders)
         return measure(
             room,
-            Assigned(tuple(tests), runs, mutated, tuple(suite), tuple(others)),
+            Assigned(tuple(tests), runs, mutated, tuple(suite), tuple(others), tuple(unwanted)),
             lambda step, detail: self._listen(Working(step, module, detail)),
         )
 

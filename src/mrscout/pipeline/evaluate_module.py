@@ -37,6 +37,7 @@ class Assigned:
     implementing: tuple[
         str, ...
     ] = ()  #: classes behind abstract ones; those that relations run are under test, too
+    left_out: tuple[str, ...] = ()  #: classes of tests that the build does not run
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,10 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
         Ground(all_lines(trial.classes), frozenset(each.mutation for each in fates[RELATIONS])),
         measured,
         tuple(inputs),
-        tuple(each for each in excluded if each.of not in harnesses),
+        (
+            *(each for each in excluded if each.of not in harnesses),
+            *(Excluded(each, "", WhyExcluded.LEFT_OUT) for each in assigned.left_out),
+        ),
         sum(each.of in suites[_DEVELOPERS].classes for each in passing),
     )
 

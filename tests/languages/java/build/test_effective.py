@@ -93,6 +93,22 @@ def test_what_tests_find_in_their_environment(tmp_path):
     assert module.variables == (("PROJECT_BASE", f"{ROOT}/own/target"), ("MODE", "fast"))
 
 
+def test_tests_that_the_usual_run_leaves_out_are_read_and_those_of_other_runs_are_not(tmp_path):
+    slow, late = (
+        "<excludes><exclude>**/Slow*, %regex[x]</exclude></excludes>",
+        "<exclude>LateTest.java</exclude>",
+    )
+    run = "<execution><id>{}</id><configuration><excludes>{}</excludes></configuration></execution>"
+    runs = run.format("default-test", late) + run.format("nightly", "<exclude>**/*IT</exclude>")
+    build = (
+        "<build><plugins><plugin><artifactId>maven-surefire-plugin</artifactId>"
+        f"<configuration>{slow}</configuration><executions>{runs}</executions></plugin>"
+        "<plugin><artifactId>maven-failsafe-plugin</artifactId>"
+        "<configuration><excludes><exclude>Other</exclude></excludes></configuration></plugin></plugins></build>"
+    )
+    assert read(tmp_path, build).left_out == ("**/Slow*", "%regex[x]", "LateTest.java")
+
+
 def test_places_in_options_are_told_from_the_root(tmp_path):
     given = "<systemPropertyVariables><data>/stage/tree/own/data</data></systemPropertyVariables>"
     module = read(tmp_path, plugin("maven-surefire-plugin", given))

@@ -373,6 +373,19 @@ def test_arguments_of_the_tests_are_kept_where_they_matter(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("script", "patterns"),
+    [
+        ("test { exclude '**/slow/**', '**/*IT.class' }", ("**/slow/**", "**/*IT.class")),
+        ("test { useJUnit()\n exclude('**/Slow*') }", ("**/Slow*",)),
+        ("jar { exclude '**/x' }\n configurations { all { exclude group: 'a', module: 'b' } }", ()),
+        ("task nightly(type: Test) { exclude '**/x' }", ()),
+    ],
+)
+def test_tests_that_are_left_out_are_read(tmp_path, script: str, patterns: tuple[str, ...]):
+    assert read(tmp_path, {"build.gradle": script})[""].left_out == patterns
+
+
+@pytest.mark.parametrize(
     "script", ["dependencies {", "}}}}", "dependencies { implementation('a:b:1'", '"""', "{" * 500]
 )
 def test_a_script_that_cannot_be_followed_yields_less_and_no_error(tmp_path, script):

@@ -12,7 +12,7 @@ from mrscout.languages.java.build.kept import recall, remember
 
 @pytest.mark.parametrize("asked", [None, 6, 17])
 def test_a_home_is_known_again_with_all_that_it_has(tmp_path: Path, asked: int | None):
-    given = ("-ea",), (("MODE", "fast"),)
+    given = ("-ea",), (("MODE", "fast"),), ("**/Slow*",)
     home = Home("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, *given, asked)
     remember(tmp_path, "key", Build((home,), ()))
     assert recall(tmp_path, "key") == Build((home,), ())

@@ -15,6 +15,8 @@ _RESOURCES = {Role.MAIN: "build/resources/resource", Role.TEST: "build/testResou
 _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
 #: how every POM that says nothing else calls the registry that Maven knows by itself
 _CENTRAL = "central"
+#: the run of surefire that every build has
+_USUAL = "default-test"
 _STARTING = re.compile(r"(?!\w+$)|(LD|PYTHON|DYLD)_?|_?(JAVA|JDK_JAVA)_|(CLASSPATH|PATH|HOME|TMPDIR|SHELL)$")
 
 
@@ -55,6 +57,7 @@ def read_effective(
             each.replace(tree, ROOT) for each in jvm_options(_argument_line(surefires), properties)
         ),
         variables=tuple((name, value.replace(tree, ROOT)) for name, value in _variables(surefires)),
+        left_out=tuple(dict.fromkeys(_left_out(project))),
         roots=_roots(project, folder, tree),
         resources={
             role: _places(project, f"{path}/directory", folder, tree) for role, path in _RESOURCES.items()
@@ -138,6 +141,16 @@ def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
             value = (node.text or "").strip()
             if "${" not in value and not _STARTING.match(node.tag):
                 yield node.tag, value
+
+
+def _left_out(project: Element) -> Iterator[str]:
+    """What the usual run of tests leaves out by name; what other runs do is their own affair."""
+    for plugin in project.findall("build/plugins/plugin"):
+        if text_of(plugin, "artifactId") == "maven-surefire-plugin":
+            usual = [each for each in plugin.findall("executions/execution") if text_of(each, "id") == _USUAL]
+            for node in (plugin, *usual):
+                for stated in node.findall("configuration/excludes/*"):
+                    yield from filter(None, map(str.strip, (stated.text or "").split(",")))
 
 
 def _properties(surefires: list[Element]) -> dict[str, str]:

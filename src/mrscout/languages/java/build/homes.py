@@ -66,6 +66,7 @@ class Home:
     rung: Rung
     options: tuple[str, ...]  #: flags that the JVM needs
     variables: tuple[tuple[str, str], ...] = ()  #: of the environment, that the build gives its tests
+    left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
     asked: int | None = None  #: the level that the build asks for, which no compiler of today may take
 
 

@@ -14,7 +14,7 @@ from mrscout.languages.java.build.homes import Build, BuildProblem, Home, Rung, 
 from mrscout.languages.java.build.site import Site
 
 #: Raised when what is made, or how it is written, changes.
-_FORMAT = 1
+_FORMAT = 2
 _NAME = "build.json"
 _PASSED = frozenset({"node_modules"})
 _HIDDEN = frozenset({".mvn", ".classpath"})
@@ -82,6 +82,7 @@ def remember(workspace: Path, key: str, build: Build) -> None:
                 "rung": home.rung.name,
                 "options": list(home.options),
                 "variables": dict(home.variables),
+                "left_out": list(home.left_out),
                 "asked": home.asked,
             }
             for home in build.homes
@@ -98,8 +99,9 @@ def remember(workspace: Path, key: str, build: Build) -> None:
 
 def _home(stored: dict[str, object]) -> Home:
     folder, paths, jdk, options = (stored[name] for name in ("folder", "classpath", "jdk", "options"))
-    variables = stored["variables"]
+    variables, left_out = stored["variables"], stored["left_out"]
     assert isinstance(variables, dict)
+    assert isinstance(left_out, list)
     assert isinstance(paths, list)
     assert isinstance(jdk, list)
     assert isinstance(options, list)
@@ -112,5 +114,6 @@ def _home(stored: dict[str, object]) -> Home:
         rung=Rung[str(stored["rung"])],
         options=tuple(map(str, options)),
         variables=tuple(variables.items()),
+        left_out=tuple(map(str, left_out)),
         asked=int(str(stored["asked"])) if stored["asked"] is not None else None,
     )

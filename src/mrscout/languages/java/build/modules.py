@@ -55,6 +55,7 @@ class Module:
     flags: tuple[str, ...] = ()  #: for the compiler
     options: tuple[str, ...] = ()  #: for the JVM that runs tests; ROOT stands for the project's folder
     variables: tuple[tuple[str, str], ...] = ()  #: of the environment of that JVM, likewise
+    left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
     roots: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)  #: empty where not declared
     resources: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
     #: folders that the build copies, each with where to

@@ -34,6 +34,7 @@ def published_home(
         rung=Rung.PUBLISHED,
         options=opened(major(jdk), module.options),
         variables=module.variables,
+        left_out=module.left_out,
         asked=module.level,
     )
 

@@ -81,6 +81,7 @@ class Workshop:
             rung=rung,
             options=opened(major(self.jdk), module.options),
             variables=module.variables,
+            left_out=module.left_out,
             asked=module.level,
         )
 

@@ -47,6 +47,7 @@ class _Reading:
     files: list[str] = field(default_factory=list)
     levels: dict[str, int] = field(default_factory=dict)
     arguments: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)  #: patterns of tests
     flags: list[str] = field(default_factory=list)
     plugins: set[str] = field(default_factory=set)
     repositories: list[str] = field(default_factory=list)
@@ -183,6 +184,14 @@ class GradleProject:
                 reading.arguments.append(f"-D{strings[0]}={strings[1]}")
             elif clause.head == "jvmArgs":
                 reading.arguments += strings
+        if clause.head == "test":
+            reading.left_out += [
+                token.text
+                for each in clause.body or ()
+                if each.head == "exclude"
+                for token in each.tokens
+                if token.kind == "string"
+            ]
         if "compilerArgs" in words:
             strings = [token.text for token in clause.tokens if token.kind == "string"]
             reading.flags += javac_flags(strings)
@@ -310,6 +319,7 @@ class GradleProject:
             level=level,
             flags=tuple(dict.fromkeys(reading.flags)),
             options=jvm_options(" ".join(reading.arguments), {}),
+            left_out=tuple(dict.fromkeys(reading.left_out)),
             jars=tuple(dict.fromkeys(self._jars(reading))),
             repositories=tuple(
                 (f"r{index}", url) for index, url in enumerate(dict.fromkeys(reading.repositories))
