@@ -282,6 +282,35 @@ def test_where_a_parent_is_not_released_yet_the_one_before_it_is_taken(ground, l
 
 
 @network
+@pytest.mark.parametrize("linked", [False, True], ids=["plain", "behind-a-link"])
+def test_modules_keep_their_own_parent_where_only_its_parent_is_lost(ground, loads, tmp_path, linked):
+    """Each of the modules complains of what the one above them lacks."""
+    lost = (
+        "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"
+    )
+    modules = "<modules><module>x</module><module>y</module></modules>"
+    managed = f"<dependencyManagement><dependencies>{JUNIT}</dependencies></dependencyManagement>"
+    needs = f"<dependencies>{JUNIT.replace('<version>4.12</version>', '')}</dependencies>"
+    site = ground(
+        {
+            "pom.xml": pom("top", lost + modules + managed, "pom"),
+            "x/pom.xml": pom("x", needs, parent=True),
+            "x/src/test/java/a/FooTest.java": JUNIT4,
+            "y/pom.xml": pom("y", needs, parent=True),
+            "y/src/test/java/a/FooTest.java": JUNIT4,
+        }
+    )
+    if linked:
+        (tmp_path / "elsewhere").mkdir()
+        (tmp_path / "workspace").symlink_to(tmp_path / "elsewhere")
+    build = site.ready(build=False)
+    assert [loads(home, "a.FooTest") for home in build.homes] == [True, True]
+    assert {(each.place, each.found) for each in build.problems} == {
+        ("pom.xml", "the parent no.such.group:parent")
+    }
+
+
+@network
 def test_a_list_of_versions_that_cannot_be_had_costs_no_module(ground, loads):
     """The parent imports it, and each of the modules complains of that."""
     nowhere = dependency("no.such.group", "list", "1", "import", "pom")

@@ -30,7 +30,7 @@ _NO_PLUGIN = re.compile(r"plugin\.version' for ([^:\s]+):([^:\s]+) must be a val
 _NO_IMPORT = re.compile(r"Non-resolvable import POM: (?:.*?artifact )??([^:\s]+):([^:\s]+):pom:")
 #: Maven's word for the newest version that was released
 _NEWEST = "RELEASE"
-_NO_PARENT = re.compile(r"Non-resolvable parent POM")
+_NO_PARENT = re.compile(r"Non-resolvable parent POM(?:(?: \S+)? for [^:\s]+:([^:\s]+):)?")
 
 
 @dataclass(slots=True)
@@ -85,7 +85,7 @@ def closure(poms: Mapping[str, Element], wanted: Iterable[str], *, plugins: bool
 
 def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable[str]) -> dict[str, Element]:
     """The effective POM of each folder asked for; ``settings`` are more arguments for mvn."""
-    staged.place = place
+    staged.place = place.resolve()  # as Maven names it
     for pom in staged.poms.values():
         _strip(pom)
     settings = list(settings)
@@ -220,10 +220,22 @@ def _mend_one(staged: Staged, folder: str, said: str, log: Path, done: set[tuple
                 advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
                 found = f"the versions managed by {group}:{artifact}"
                 staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
-    if _NO_PARENT.search(said) and staged.poms[folder].find("parent") is not None:
-        _mend_parent(staged, folder, log)
-        mended = True
+    lost = _NO_PARENT.search(said)
+    if lost is not None:
+        below = _folder_of(staged, lost[1], folder)
+        if ("parent", below) in done:
+            mended = True
+        elif staged.poms[below].find("parent") is not None:
+            done.add(("parent", below))
+            _mend_parent(staged, below, log)
+            mended = True
     return mended
+
+
+def _folder_of(staged: Staged, artifact: str | None, folder: str) -> str:
+    """Where the POM is whose parent cannot be had; those below it complain of that, too."""
+    named = [each for each, pom in staged.poms.items() if text_of(pom, "artifactId") == artifact]
+    return folder if folder in named or not named else named[0]
 
 
 def _mend_artifact(pom: Element, kind: re.Pattern[str], group: str, artifact: str) -> bool:
