@@ -217,6 +217,18 @@ IMPORTS = {
         [],
     ),
     "a static one that is not used": ("import static java.lang.Math.max;", "", [], ["Math"]),
+    "static ones of a class of which a class is used": (
+        "import static java.util.AbstractMap.*;",
+        "int list = new SimpleEntry<>(1, 2).getKey();",
+        ["static java.util.AbstractMap.*"],
+        [],
+    ),
+    "static ones of a class of which nothing is used": (
+        "import static java.util.AbstractMap.*;",
+        "int list = Entry.of(1, 2);",
+        [],
+        ["AbstractMap"],
+    ),
 }
 #: what the relation reads, so that the statement before it is needed
 READING = "Range range = new Range(1, 2); assertEquals(range.length(), range.shift({by}).length());"

@@ -70,6 +70,8 @@ def _offers(owner: str, names: set[str], facts: Facts, module: str) -> bool:
         return bool(names)
     type_ = TypeRef(owner)
     return any(
-        facts.members.methods(type_, name, module).candidates or facts.members.field(type_, name, module)
+        facts.members.methods(type_, name, module).candidates
+        or facts.members.field(type_, name, module)
+        or facts.classes.find(f"{owner}.{name}", module) is not None
         for name in names
     )
