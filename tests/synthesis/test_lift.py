@@ -128,6 +128,15 @@ LIFTED = {
         "Shelf shelf = new Shelf(30); shelf.mark(17); assertEquals(shelf.sum(), shelf.copy().sum());",
         {"17": "int"},
     ),
+    "a position that is no whole number": Case(
+        "Shelf shelf = new Shelf(30); shelf.lay(17.5, 40); assertEquals(shelf.sum(), shelf.copy().sum());",
+        {"17.5": "double", "40": "int"},
+    ),
+    "a position that is an array": Case(
+        "Shelf shelf = new Shelf(30); shelf.spread(new int[] {17, 18}, 40);"
+        "assertEquals(shelf.sum(), shelf.copy().sum());",
+        {"new int[] {17, 18}": "int[]", "40": "int"},
+    ),
     "an array that is passed on, with one of its elements": Case(
         "int[] sizes = {31, 32}; Matrix row = Matrix.row(sizes);"
         "assertEquals(row.sum() + sizes[0] - sizes[0], row.transposed().sum());",
@@ -333,6 +342,10 @@ LEFT = {
     ),
     "an index beside what is put there": Case(
         "Shelf shelf = new Shelf(30); shelf.put(17, 40); assertEquals(shelf.sum(), shelf.copy().sum());",
+        left=("17",),
+    ),
+    "an index in a box": Case(
+        "Shelf shelf = new Shelf(30); shelf.hang(17, 40); assertEquals(shelf.sum(), shelf.copy().sum());",
         left=("17",),
     ),
     "an index that something is read at": Case(

@@ -4,7 +4,7 @@ import re
 
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr
-from mrscout.model.types import TypeRef
+from mrscout.model.types import UNBOXES, TypeRef
 
 #: calls whose whole numbers say where, not what
 _POSITIONS = re.compile(
@@ -20,6 +20,7 @@ _NAMES = re.compile(
 )
 #: parameters that say where in something, and those that say how much of it
 _INDEX = re.compile(r"(^|[a-z_])(i|I)nde?x(es)?$|(^|[a-z_])([pP]os|[pP]osition|[oO]ff|[oO]ffset|[iI]dx)$")
+_WHOLE = frozenset({"byte", "short", "char", "int", "long"})
 _EXTENT = re.compile(r"(^|[a-z_])([lL]en|[lL]ength|[cC]ount|[aA]vail|[eE]nd)$")
 _READS = re.compile(r"(get|is|has|remove|element|value)([A-Z]|$)")
 #: names that are indices where something is read
@@ -84,11 +85,21 @@ def stays(call: Call, index: int, names: list[str]) -> bool:
 
 def _is_index(call: Call, index: int, names: list[str]) -> bool:
     """An index into what the call is given or called on; one that is all that an object gets is its contents."""
+    if not _is_whole(call, index):  # a position in space, an offset in time
+        return False
     on_object = call.receiver is not None and not call.static and not call.is_constructor
     reads = on_object and bool(_READS.match(call.name))
     if not _INDEX.search(names[index]):
         return reads and bool(_COUNTERS.match(names[index]))
     return _takes_sequence(call) or reads or (on_object and not all(map(_INDEX.search, names)))
+
+
+def _is_whole(call: Call, index: int) -> bool:
+    """Whether a parameter may be a whole number; its argument tells where its declaration does not."""
+    params = call.signature.params if call.signature is not None else ()
+    declared = params[index] if index < len(params) else None
+    type_ = declared if declared is not None else _type(call.args[index])
+    return type_ is None or (not type_.dims and UNBOXES.get(type_.name, type_.name) in _WHOLE)
 
 
 def _is_extent(call: Call, index: int, names: list[str]) -> bool:
