@@ -8,6 +8,7 @@ import pytest
 from mrscout.languages.java.build.gradle.modules import GradleProject
 from mrscout.languages.java.build.gradle.notation import maven_version, scope_of
 from mrscout.languages.java.build.modules import Module, Sibling
+from mrscout.sources import Role
 
 
 def read(tmp_path: Path, files: Mapping[str, str], *wanted: str) -> dict[str, Module]:
@@ -390,3 +391,69 @@ def test_tests_that_are_left_out_are_read(tmp_path, script: str, patterns: tuple
 )
 def test_a_script_that_cannot_be_followed_yields_less_and_no_error(tmp_path, script):
     assert isinstance(read(tmp_path, {"build.gradle": script})[""], Module)
+
+
+PROTOC = "protobuf { protoc { artifact = 'com.google.protobuf:protoc:3.10.0' } }"
+
+
+@pytest.mark.parametrize(
+    ("script", "compiler", "lite", "services"),
+    [
+        (PROTOC, "3.10.0", False, None),
+        ("ext.v = '3.10.0'\nprotobuf { protoc { artifact = \"com.google.protobuf:protoc:$v\" } }", "3.10.0", False, None),
+        ("apply plugin: 'com.google.protobuf'", None, False, None),
+        ("plugins { id 'com.google.protobuf' version '0.9.4' }", None, False, None),
+        (
+            f"{PROTOC}\nprotobuf {{ generateProtoTasks {{ all().each {{ task -> task.builtins {{"
+            ' java { option "lite" } } } } }',
+            "3.10.0",
+            True,
+            None,
+        ),
+        (
+            f"{PROTOC}\nprotobuf {{ plugins {{ grpc {{ artifact = 'io.grpc:protoc-gen-grpc-java:1.60.0' }} }} }}",
+            "3.10.0",
+            False,
+            "1.60.0",
+        ),
+    ],
+)  # fmt: skip
+def test_blocks_of_protocol_buffers_are_read(tmp_path, script, compiler, lite, services):
+    found = read(tmp_path, {"build.gradle": script})[""].schemas
+    assert found is not None
+    assert (found.compiler.version if found.compiler else None) == compiler
+    assert (found.services.version if found.services else None) == services
+    assert found.lite is lite
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "dependencies { implementation 'com.google.protobuf:protobuf-java:3.10.0' }",
+        "sourceSets { main { proto { srcDir 'elsewhere' } } }",
+        "subprojects { protobuf { } }",
+    ],
+)
+def test_where_nothing_makes_java_of_them_there_are_no_schemas(tmp_path, script):
+    assert read(tmp_path, {"build.gradle": script})[""].schemas is None
+
+
+@pytest.mark.parametrize(
+    ("sets", "main", "test"),
+    [
+        ("", [], []),
+        ("sourceSets { main.proto.srcDir '../shared' }", ["../shared"], []),
+        ("sourceSets { main { proto { srcDir 'a'\n srcDir 'b' } } }", ["a", "b"], []),
+        ("sourceSets { test { proto { srcDirs = ['c'] } } }", [], ["c"]),
+        ('sourceSets.main.proto.srcDir("$rootDir/d")', ["d"], []),
+        ("sourceSets { main { java { srcDir 'e' } } }", [], []),
+        ("sourceSets { main { proto { include 'f' } } }", [], []),
+    ],
+)
+def test_folders_of_schemas_are_read_beside_the_usual_ones(tmp_path, sets, main, test):
+    found = read(tmp_path, {"build.gradle": f"{PROTOC}\n{sets}"})[""].schemas
+    assert found is not None
+    assert found.roots == {
+        Role.MAIN: ("src/main/proto", *main),
+        Role.TEST: ("src/test/proto", *test),
+    }

@@ -547,3 +547,47 @@ def test_a_published_library_needs_only_its_dependencies(tmp_path):
     assert home.classpath[0].name == "commons-csv-1.10.0-tests.jar"
     assert any(name.startswith("junit-platform-launcher-") for name in names(home))
     assert (home.folder / "src/test/resources").is_dir()
+
+
+SCHEMA = (
+    'syntax = "proto3"; package a; option java_package = "a"; option java_multiple_files = true;'
+    'import "google/protobuf/timestamp.proto"; message Note {{ {} google.protobuf.Timestamp at = 2; }}'
+)
+NOTES = """
+    protobuf { protoc { artifact = 'com.google.protobuf:protoc:3.25.1' } }
+    sourceSets { main { proto { srcDir 'schemas' } } }
+    dependencies { implementation 'com.google.protobuf:protobuf-java:3.25.1'
+        testImplementation 'junit:junit:4.13.2' }
+"""
+NOTED = "package a; public class FooTest { @org.junit.Test public void foo() { Note.newBuilder().setText(null); } }"
+
+
+@network
+@pytest.mark.parametrize("folder", ["src/main/proto", "schemas"])
+def test_java_is_made_of_protocol_buffers(ground, loads, folder):
+    """Also of what they import from a library."""
+    files = {
+        "build.gradle": NOTES,
+        f"{folder}/note.proto": SCHEMA.format("string text = 1;"),
+        "src/main/java/a/Foo.java": "package a; public class Foo { Note note; }",
+        "src/test/java/a/FooTest.java": NOTED,
+    }
+    build = ground(files).ready(build=False)
+    assert loads(build.homes[0], "a.FooTest")
+    assert loads(build.homes[0], "a.Note")
+    assert build.problems == ()
+
+
+@network
+def test_protocol_buffers_that_cannot_be_read_are_told(ground, loads):
+    files = {
+        "build.gradle": NOTES,
+        "src/main/proto/note.proto": SCHEMA.format("string text = ;"),
+        "src/main/java/a/Foo.java": CODE,
+        "src/test/java/a/FooTest.java": JUNIT4,
+    }
+    build = ground(files).ready(build=False)
+    assert loads(build.homes[0], "a.FooTest")
+    (problem,) = build.problems
+    assert problem.reason is Shortfall.TOOL_FAILED
+    assert "note.proto" in problem.found

@@ -14,7 +14,7 @@ from mrscout.languages.java.build.homes import Build, BuildProblem, Home, Rung, 
 from mrscout.languages.java.build.site import Site
 
 #: Raised when what is made, or how it is written, changes.
-_FORMAT = 2
+_FORMAT = 3
 _NAME = "build.json"
 _PASSED = frozenset({"node_modules"})
 _HIDDEN = frozenset({".mvn", ".classpath"})

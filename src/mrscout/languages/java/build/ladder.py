@@ -13,6 +13,7 @@ from mrscout.languages.java.build.kept import fingerprint, forget, recall, remem
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.published import published_home
 from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, has_gaps, lost_causes, tolerate
+from mrscout.languages.java.build.schemas import compile_schemas
 from mrscout.languages.java.build.site import Site, usable_jdks
 from mrscout.languages.java.build.supply import Supply, bring
 from mrscout.languages.java.build.survey import survey
@@ -109,6 +110,7 @@ def _climb(workshop: Workshop) -> list[Home]:
         held = dict.fromkeys(workshop.wanted, Rung.PUBLISHED)
     else:
         held.update(dict.fromkeys(adopt_built(workshop), Rung.BUILT))
+    compile_schemas(workshop)
     may_build = site.request.build and site.project.kind != "coordinate"
     lost = lost_causes(workshop) if may_build else []
     if lost:

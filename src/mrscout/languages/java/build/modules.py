@@ -42,6 +42,16 @@ class Sibling:
 
 
 @dataclass(frozen=True, slots=True)
+class Schemas:
+    """Protocol Buffers of a module, which its build makes Java of."""
+
+    compiler: Dependency | None  #: None where the build does not name it
+    roots: Mapping[Role, tuple[str, ...]]  #: relative to the module's folder
+    lite: bool = False  #: whether the classes are for the small runtime
+    services: Dependency | None = None  #: what makes classes for gRPC of them
+
+
+@dataclass(frozen=True, slots=True)
 class Module:
     """One module. Folders are posix and relative to the project's root."""
 
@@ -60,6 +70,7 @@ class Module:
     resources: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
     #: folders that the build copies, each with where to
     copied: Mapping[Role, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    schemas: Schemas | None = None
     generates: bool = False  #: whether its build makes sources that are not in the checkout
     jars: tuple[Path, ...] = ()  #: jars that lie in the checkout
     repositories: tuple[tuple[str, str], ...] = ()  #: identifier and address, as declared

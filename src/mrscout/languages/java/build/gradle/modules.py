@@ -17,6 +17,7 @@ from mrscout.languages.java.build.gradle.paths import (
     read_text,
 )
 from mrscout.languages.java.build.gradle.plugins import plugin_dependencies, plugin_names
+from mrscout.languages.java.build.gradle.schemas import read_schemas
 from mrscout.languages.java.build.gradle.settings import (
     LEVELS,
     addresses,
@@ -27,7 +28,7 @@ from mrscout.languages.java.build.gradle.settings import (
 from mrscout.languages.java.build.gradle.tree import Clause, read_script
 from mrscout.languages.java.build.gradle.values import Values, gather
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
-from mrscout.languages.java.build.modules import Dependency, Module, Sibling
+from mrscout.languages.java.build.modules import Dependency, Module, Schemas, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options
 
 _BUILDS = ("build.gradle", "build.gradle.kts")
@@ -52,6 +53,8 @@ class _Reading:
     plugins: set[str] = field(default_factory=set)
     repositories: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
+    protobuf: list[Clause] = field(default_factory=list)
+    source_sets: list[Clause] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -163,7 +166,11 @@ class GradleProject:
                     reading.dependencies += plugin_dependencies(name, version)
                     reading.managed += plugin_dependencies(name, version, managed=True)
                     self._convention(reading, name, depth)
-            elif head in ("allprojects", "subprojects", "buildscript", "publishing", "sourceSets"):
+            elif head == "protobuf":
+                reading.protobuf.append(clause)
+            elif head == "sourceSets":
+                reading.source_sets.append(clause)
+            elif head in ("allprojects", "subprojects", "buildscript", "publishing"):
                 continue
             else:
                 self._settings(reading, clause, place, depth)
@@ -325,6 +332,16 @@ class GradleProject:
                 (f"r{index}", url) for index, url in enumerate(dict.fromkeys(reading.repositories))
             ),
             newest=True,
+            schemas=self._schemas(reading),
+        )
+
+    def _schemas(self, reading: _Reading) -> Schemas | None:
+        if not reading.protobuf and "com.google.protobuf" not in reading.plugins:
+            return None
+        return read_schemas(
+            reading.protobuf,
+            reading.source_sets,
+            lambda clause: self._stated(reading, clause, "provided").coordinates,
         )
 
     def _jars(self, reading: _Reading) -> Iterable[Path]:

@@ -1,0 +1,125 @@
+"""Makes Java of a module's Protocol Buffers where its own build cannot be run, with the compiler that it names.
+
+The compiler comes from the registry, as a program for this machine. What schemas import from libraries stands
+in their jars.
+"""
+
+import os
+import platform
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from zipfile import BadZipFile, ZipFile
+
+from mrscout.languages.java.build.homes import BuildProblem, Shortfall
+from mrscout.languages.java.build.jars import entries, version_of
+from mrscout.languages.java.build.modules import Dependency, Schemas, built_from
+from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN
+from mrscout.languages.java.build.process import run_tool
+from mrscout.languages.java.build.workshop import Workshop
+from mrscout.sources import Role
+
+_RUNTIMES = ("protobuf-java", "protobuf-javalite")
+_SYSTEMS = {"Linux": "linux", "Darwin": "osx", "Windows": "windows"}
+_MACHINES = {"x86_64": "x86_64", "AMD64": "x86_64", "aarch64": "aarch_64", "arm64": "aarch_64"}
+
+
+def compile_schemas(workshop: Workshop) -> None:
+    """Give each module that has schemas the sources that are made of them."""
+    tested = {each.module for folder in workshop.wanted for each in built_from(folder, workshop.modules)}
+    for folder in sorted({*workshop.wanted, *tested}):
+        schemas = workshop.module(folder).schemas
+        if schemas is not None:
+            for role in (Role.MAIN, Role.TEST):
+                _compile(workshop, folder, role, schemas)
+
+
+def _compile(workshop: Workshop, folder: str, role: Role, schemas: Schemas) -> None:
+    roots = _present(workshop, folder, schemas.roots[role])
+    files = [path for root in roots for path in sorted(root.rglob("*.proto"))]
+    version = _version(schemas, workshop.jars(folder))
+    if not files or version is None:
+        return
+    protoc = _program(workshop, Dependency("com.google.protobuf", "protoc", version))
+    if protoc is None:
+        return
+    made = workshop.site.workspace / "generated" / (folder or "root") / role.value
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir(parents=True)
+    output = f"lite:{made}" if schemas.lite else str(made)
+    command = [str(protoc), f"--java_out={output}"]
+    if schemas.services is not None and (plugin := _program(workshop, schemas.services)) is not None:
+        command += [f"--plugin=protoc-gen-grpc={plugin}", f"--grpc_out={output}"]
+    places = [*roots, *_around(workshop, folder, schemas, role), _imported(workshop, folder)]
+    command += [f"-I{place}" for place in dict.fromkeys(places)]
+    log = workshop.log(folder, role, "protoc")
+    outcome = run_tool([*command, *map(str, files)], workshop.copy, log, workshop.site.request.timeout)
+    if outcome.well:
+        workshop.generated[folder, role] = (made,)
+    else:
+        said = next(iter(outcome.text().splitlines()), "")
+        advice = "Give the classes that are made of it with --classpath."
+        _tell(workshop, folder, Shortfall.TOOL_FAILED, f"protoc: {said}", advice, log)
+
+
+def _present(workshop: Workshop, folder: str, roots: Iterable[str]) -> list[Path]:
+    """The folders that there are, of the module or else of the project, and nothing outside it."""
+    found: dict[Path, None] = {}
+    for root in roots:
+        places = [Path(os.path.normpath(workshop.copy / base / root)) for base in (folder, "")]
+        here = [each for each in places if each.is_dir() and each.is_relative_to(workshop.copy)]
+        found.update(dict.fromkeys(here[:1]))
+    return list(found)
+
+
+def _around(workshop: Workshop, folder: str, schemas: Schemas, role: Role) -> list[Path]:
+    """Where else a schema may import from: the module's own, and those of the modules that it is built from."""
+    found = _present(workshop, folder, schemas.roots[Role.MAIN]) if role is Role.TEST else []
+    for sibling in built_from(folder, workshop.modules):
+        other = workshop.module(sibling.module).schemas
+        found += _present(workshop, sibling.module, other.roots[Role.MAIN]) if other is not None else []
+    return found
+
+
+def _imported(workshop: Workshop, folder: str) -> Path:
+    """A folder with the schemas that the module's libraries bring."""
+    place = workshop.site.workspace / "generated" / ".imported" / (folder or "root")
+    place.mkdir(parents=True, exist_ok=True)
+    for jar in workshop.jars(folder):
+        names = [name for name in entries(jar) if name.endswith(".proto") and ".." not in name]
+        try:
+            with ZipFile(jar) as archive:
+                archive.extractall(place, names)
+        except (BadZipFile, OSError):
+            continue
+    return place
+
+
+def _version(schemas: Schemas, jars: tuple[Path, ...]) -> str | None:
+    """That of the compiler; where the build does not say, that of the library beside it."""
+    if schemas.compiler is not None and schemas.compiler.version:
+        return schemas.compiler.version
+    return next((found for name in _RUNTIMES if (found := version_of(jars, name)) is not None), None)
+
+
+def _program(workshop: Workshop, named: Dependency) -> Path | None:
+    """A program of the registry, for this machine; None where it cannot be had, which is told."""
+    system, machine = _SYSTEMS.get(platform.system()), _MACHINES.get(platform.machine())
+    place = workshop.site.workspace / "tools"
+    found = place / f"{named.artifact}-{named.version}-{system}-{machine}.exe"
+    if not found.is_file():
+        place.mkdir(parents=True, exist_ok=True)
+        wanted = f"{named}:exe:{system}-{machine}"
+        arguments = [f"{DEPENDENCY_PLUGIN}:copy", f"-Dartifact={wanted}", f"-DoutputDirectory={place}"]
+        maven = workshop.site.maven(workshop.jdk)
+        outcome = maven.run(place, named.artifact, arguments)
+        if not found.is_file():
+            advice = "Check mvn's settings (mirrors, proxies), or give the classes with --classpath."
+            _tell(workshop, "", Shortfall.DEPENDENCY_MISSING, wanted, advice, outcome.log)
+            return None
+    found.chmod(0o755)
+    return found
+
+
+def _tell(workshop: Workshop, folder: str, reason: Shortfall, found: str, advice: str, log: Path) -> None:
+    workshop.site.problems.append(BuildProblem(reason, folder or ".", found, advice, log))
