@@ -400,7 +400,12 @@ PROTOC = "protobuf { protoc { artifact = 'com.google.protobuf:protoc:3.10.0' } }
     ("script", "compiler", "lite", "services"),
     [
         (PROTOC, "3.10.0", False, None),
-        ("ext.v = '3.10.0'\nprotobuf { protoc { artifact = \"com.google.protobuf:protoc:$v\" } }", "3.10.0", False, None),
+        (
+            "ext.v = '3.10.0'\nprotobuf { protoc { artifact = \"com.google.protobuf:protoc:$v\" } }",
+            "3.10.0",
+            False,
+            None,
+        ),
         ("apply plugin: 'com.google.protobuf'", None, False, None),
         ("plugins { id 'com.google.protobuf' version '0.9.4' }", None, False, None),
         (
@@ -417,7 +422,7 @@ PROTOC = "protobuf { protoc { artifact = 'com.google.protobuf:protoc:3.10.0' } }
             "1.60.0",
         ),
     ],
-)  # fmt: skip
+)
 def test_blocks_of_protocol_buffers_are_read(tmp_path, script, compiler, lite, services):
     found = read(tmp_path, {"build.gradle": script})[""].schemas
     assert found is not None
