@@ -40,7 +40,8 @@ def test_what_relations_add_is_measured_and_exported(run, tmp_path: Path):
     assert worth["mutation_score"]["gain"] > 5
     assert worth["line_coverage"]["with_relations"] == 1.0
 
-    # Tests that fail, pass in one order only, or are left out by the build count for nothing, and are told.
+    # Tests that fail, pass in one order only, or are left out by the build count for nothing, and are told;
+    # RunTest is left out, too, and counts, since a relation was mined from it.
     assert [(each["class"], each["test"], each["reason"]) for each in worth["excluded"]] == [
         ("org.acme.weights.ZDrawerTest", "findsWhatAnotherTestLeft()", "flaky"),
         ("org.acme.scales.RunTest", "failsAlways", "fails"),

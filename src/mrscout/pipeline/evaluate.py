@@ -128,7 +128,9 @@ class _Evaluator:
             {each for name in named if (binary := path.binary(name)) for each in path.below(binary)}
         )
         tests = [each for each in tests if path.holding([each])]
-        unwanted = [each for each in tests if left_out(each, home.left_out)]
+        # What relations were mined from is the developers', whatever run of the build it belongs to.
+        mined = test_classes(self._project.root, {codified.relation.file for codified, _ in kept})
+        unwanted = [each for each in tests if each not in mined and left_out(each, home.left_out)]
         tests = [each for each in tests if each not in unwanted]
         suite = _outermost(read_class_path(self._options.suite[:1]))
         path = read_class_path([*path.entries, *self._options.suite])
