@@ -271,6 +271,37 @@ def test_type_parameters_of_a_test_are_those_of_the_class(codify, of_class, of_t
     assert f"public class Codified{header} {{" in shown
 
 
+BASE = "abstract class Base { Range made() { return wanted(); } abstract Range wanted(); }"
+WANTED = "@Override Range wanted() { return new Range(1, 2); }"
+MADE = "Range made() { return new Range(1, 2); }"
+READS = "assertEquals(made().length(), made().shift(4).length());"
+
+
+@pytest.mark.parametrize(
+    ("outer", "inner", "header"),
+    [
+        (f"extends Base {{ {WANTED}", "@Nested class Inner", " extends Base"),
+        (
+            f"extends Base {{ {WANTED}",
+            "@Nested class Inner implements Cloneable",
+            " extends Base implements Cloneable",
+        ),
+        (f"extends Base {{ {WANTED}", "@Nested class Inner extends Other", " extends Other"),
+        (f"{{ {MADE}", "@Nested class Inner", ""),
+        (f"extends Object {{ static {MADE}", "static class Inner", ""),
+        (f"extends Object {{ RangeTest() {{ }} {MADE}", "@Nested class Inner", ""),
+    ],
+    ids=["around", "interfaces-of-its-own", "one-of-its-own", "nothing-above", "static", "constructor"],
+)
+def test_a_nested_test_inherits_what_the_class_around_it_does(codify, outer, inner, header):
+    source = f"{HEAD}class RangeTest {outer} {inner} {{ @Test void moves() {{ {READS} }} }} }}"
+    other = f"class Other extends Base {{ {WANTED} }}"
+    shown = codify(source, {"a.Base": BASE, "a.Other": other})
+    assert f"public class Codified{header} {{" in shown
+    if header.startswith(" extends Base"):
+        assert WANTED in shown
+
+
 def test_imports_are_sorted_and_stand_once(codify):
     lines = "import java.util.Map;\nimport java.util.List;\nimport java.util.List;\n"
     body = "List<Map<Integer, Integer>> list = List.of(Map.of()); " + READING.format(by="list.size()")

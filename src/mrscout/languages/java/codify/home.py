@@ -1,6 +1,7 @@
 """The class that an abstract test is run in, and what a relation needs to stand below it."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from tree_sitter import Node
 
@@ -129,8 +130,9 @@ class Home:
         }
         if declared:
             yield f"<{', '.join(declared.values())}>"
-        for child in children:
-            if child.type in ("superclass", "super_interfaces"):
+        for kind in ("superclass", "super_interfaces"):
+            around = (each for each in [*children, *self._opened.heir[1].children] if each.type == kind)
+            for child in islice(around, 1):
                 yield " " + self._supertypes(child)
 
     def _below(self, concrete: TypeDecl) -> str:

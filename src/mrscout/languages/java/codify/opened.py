@@ -44,6 +44,15 @@ class OpenedTest:
         return _abstract_level(self.classes)
 
     @property
+    def heir(self) -> tuple[TypeDecl, Node]:
+        """The class that inherits what the test has at hand: its own, or one around it where that inherits nothing."""
+        own = self.classes[0]
+        above = ((decl, node) for decl, node in _instances(self.classes) if decl.superclass is not None)
+        found = next(above, own)
+        # A constructor of a class around the test's does not come along.
+        return own if found is not own and found[0].constructors else found
+
+    @property
     def test_unit(self) -> int:
         """The number of the unit that is the test itself."""
         return len(self.parts)

@@ -9,6 +9,7 @@ from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.fixture import is_set_up
+from mrscout.model.types import TypeRef
 
 _CALL = re.compile(rb"(\w+)\s*\(")
 #: methods that the framework calls by itself
@@ -22,9 +23,10 @@ class Overrides:
         self._opened = opened
         self._facts = facts
         self._module = opened.file.module
+        self._heir = opened.heir[0]
         self._above = list(self._inherited())
         self._texts: dict[str, list[bytes]] = {}
-        for decl in (opened.method.owner, *self._above):
+        for decl in dict.fromkeys((opened.method.owner, self._heir, *self._above)):
             for name, methods in decl.methods.items():
                 self._texts.setdefault(name, []).extend(facts.text(each) for each in methods)
         self._started = set(self._by_framework())
@@ -39,8 +41,10 @@ class Overrides:
     def _inherited(self) -> Iterator[TypeDecl]:
         if self._opened.abstract_level is not None:
             return
-        info = self._facts.classes.of_decl(self._opened.method.owner, self._module)
-        pending = list(info.supertypes()) if info is not None else []
+        pending: list[TypeRef] = []
+        for decl in dict.fromkeys((self._opened.method.owner, self._heir)):
+            info = self._facts.classes.of_decl(decl, self._module)
+            pending += info.supertypes() if info is not None else ()
         seen: set[str] = set()
         while pending:
             above = self._facts.classes.find(pending.pop(0).name, self._module)
@@ -50,8 +54,8 @@ class Overrides:
                 pending += above.supertypes()
 
     def _overriding(self) -> Iterator[str]:
-        owner = self._opened.method.owner
-        for name, methods in owner.methods.items():
+        own, around = self._opened.method.owner.methods, self._heir.methods
+        for name, methods in {**around, **own}.items():
             set_up = any(is_set_up(each, junit3=self._opened.junit3) for each in methods)
             if not is_test_name(methods) and not set_up and any(name in each.methods for each in self._above):
                 yield name
