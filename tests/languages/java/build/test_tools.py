@@ -206,6 +206,19 @@ def test_what_states_no_version_gets_the_one_that_goes_with_the_others(ground, s
 
 
 @network
+def test_what_one_module_states_no_version_of_is_not_taken_from_the_others(ground):
+    junit = "testImplementation 'junit:junit:4.13.2'"
+    scripts = {"x": "commons-codec:commons-codec:1.9", "y": "commons-codec:commons-codec"}
+    files = {"settings.gradle": "include 'x', 'y'"}
+    for name, stated in scripts.items():
+        files[f"{name}/build.gradle"] = f"dependencies {{ implementation '{stated}'\n {junit} }}"
+        files[f"{name}/src/test/java/a/FooTest.java"] = JUNIT4
+    build = ground(files).ready()
+    assert ["commons-codec-1.9.jar" in names(home) for home in build.homes] == [True, True]
+    assert build.problems == ()
+
+
+@network
 def test_a_release_that_cannot_be_had_is_left_out(ground):
     stated = "implementation 'commons-codec:commons-codec:1.9.77'"
     script = f"dependencies {{ {stated}\n testImplementation 'junit:junit:4.13.2' }}"

@@ -178,11 +178,16 @@ class _Reactor:
         named = [each for module in modules for each in module.dependencies if each.name == name]
         managed = [each for module in modules for each in module.managed if each.name == name]
         versions = [each.version for each in (*named, *managed) if each.version]
-        if named and not versions:
+        if any(not each.version for each in named) and not any(each.version for each in managed):
             self.waiting.add(name)
         elif versions and versions[0].endswith(_SNAPSHOT):
             self.instead[name] = f"[0,{versions[0].removesuffix(_SNAPSHOT)}]"
         return name in self.instead or name in self.waiting
+
+    def version(self, stated: Dependency) -> str | None:
+        """As it is stated, where that can be had."""
+        lacking = not stated.version or stated.version.endswith(_SNAPSHOT)
+        return self.instead.get(stated.name, stated.version) if lacking else stated.version
 
     def lower_versions(self, names: set[tuple[str, str]]) -> None:
         """Leave it at what Maven takes, where the newest cannot be had."""
@@ -209,12 +214,12 @@ class _Reactor:
     def body(self, module: Module, names: Mapping[str, str]) -> str:
         raised = self.raised.get(module.folder, {})
         stated_anew = [
-            replace(each, version=raised.get(each.name) or self.instead.get(each.name, each.version))
+            replace(each, version=raised.get(each.name) or self.version(each))
             for each in module.dependencies
-            if each.name not in self.waiting
+            if each.version or each.name not in self.waiting
         ]
         managing = [
-            replace(each, version=self.instead.get(each.name, each.version))
+            replace(each, version=self.version(each))
             for each in module.managed
             if each.name not in raised or each.scope == "import"
         ]
