@@ -83,10 +83,10 @@ def test_pit_is_shown_what_touches_the_code_under_test_and_what_failed_once():
 LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,), "") for each in range(4))
 
 
-def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypatch):
+def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again():
     asked = []
 
-    def again(room, name, mutated, suites, runs, crowds) -> Mutants:
+    def again(mutated, suites, runs, crowds) -> Mutants:
         assert not suites
         asked.append((mutated.classes, mutated.patience, [each.id for each in runs]))
         fates = [
@@ -96,7 +96,6 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypa
         ]
         return Mutants({"C": fates})
 
-    monkeypatch.setattr(evaluate_module, "mutate", again)
     first = [
         Fate(LATE, True, True, ("r#0",), ("r",), endless=True),
         Fate(LOOP, True, True, ("r#0",), ("r",), endless=True),
@@ -105,7 +104,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypa
     ]
     runs = [RelationRun("r", "a.R", "run", ()), RelationRun("s", "a.S", "run", ())]
     mutated = Mutated(("a.B", "a.C"), ())
-    found = confirmed(None, mutated, runs, Crowds({}, 5), first, Suite(killed=frozenset({KNOWN})))  # type: ignore[arg-type]
+    found = confirmed(again, mutated, runs, Crowds({}, 5), first, Suite(killed=frozenset({KNOWN})))
     assert [(each.mutation, each.killed) for each in found] == [
         (LATE, False),
         (LOOP, True),
@@ -116,8 +115,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again(monkeypa
     assert asked[0][1] > mutated.patience
 
 
-def test_where_nothing_was_late_nothing_is_tried_again(monkeypatch):
-    monkeypatch.setattr(evaluate_module, "mutate", None)
+def test_where_nothing_was_late_nothing_is_tried_again():
     fates = [Fate(PLAIN, True, True, ("s#0",), ("s",))]
     assert confirmed(None, Mutated((), ()), [], Crowds({}, 5), fates, Suite()) == fates  # type: ignore[arg-type]
 

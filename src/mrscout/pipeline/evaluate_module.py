@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from statistics import median
 
 from mrscout.evaluation.crowds import crowds_of
@@ -11,7 +12,7 @@ from mrscout.evaluation.selection import in_order_of_gain
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
 from mrscout.languages.java.evaluate.attribution import RELATIONS
 from mrscout.languages.java.evaluate.counting import Counted
-from mrscout.languages.java.evaluate.pit import Mutated, mutate
+from mrscout.languages.java.evaluate.pit import Mutants, Mutated, mutate
 from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
 from mrscout.languages.java.evaluate.trial import Trial, try_all
 from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Mutation, Outcome, Ran, WhyExcluded
@@ -65,13 +66,8 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     runs = [ordered(each, trial) for each in runnable(relations, trial, once[0])[0]]
     crowds = crowds_of((len(each.inputs), _covered(each, trial)) for each in runs)
-
-    def hear(far: Counted) -> None:
-        if far.begun:
-            listen(Step.MUTATING, f"{far.begun:,} of {far.every:,} mutants")
-
     # which runs all tests once more, before mutants
-    mutants = mutate(room, "mutants", mutated, counted, runs, crowds, hear)
+    mutants = mutate(room, "mutants", mutated, counted, runs, crowds, _heard(listen, Step.MUTATING))
     passing, excluded = settled(trial, mutants.otherwise, harnesses)
     fates = dict(mutants.fates)
     measured = {
@@ -79,7 +75,8 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
         for name, suite in suites.items()
     }
     sound, flags = runnable(relations, trial, passing)
-    fates[RELATIONS] = confirmed(room, mutated, runs, crowds, fates[RELATIONS], measured[_DEVELOPERS])
+    again = partial(mutate, room, "doubtful", hear=_heard(listen, Step.AGAIN))
+    fates[RELATIONS] = confirmed(again, mutated, runs, crowds, fates[RELATIONS], measured[_DEVELOPERS])
     kills = kills_of(fates[RELATIONS])
     inputs = [_inputs(each.id, sound, trial, kills.get(each.id, {}), flags[each.id]) for each in relations]
     covered = frozenset[Line]().union(*(each.covered for each in inputs))
@@ -121,8 +118,13 @@ def _lines(tests: Iterable[Ran], trial: Trial) -> frozenset[Line]:
     return frozenset[Line]().union(*(lines_of(each.lines, trial.classes) for each in tests))
 
 
+def _heard(listen: Callable[[Step, str], None], step: Step) -> Callable[[Counted], None]:
+    """Tells how many mutants are done."""
+    return lambda far: listen(step, f"{far.begun:,} of {far.every:,} mutants" if far.begun else "")
+
+
 def confirmed(
-    room: Room,
+    mutate: Callable[..., Mutants],
     mutated: Mutated,
     runs: Sequence[RelationRun],
     crowds: Crowds,
@@ -140,7 +142,7 @@ def confirmed(
     patient = replace(
         mutated, classes=tuple(sorted({each.mutation.class_name for each in doubtful})), patience=_PATIENT
     )
-    again = mutate(room, "doubtful", patient, {}, [each for each in runs if each.id in ids], crowds)
+    again = mutate(patient, {}, [each for each in runs if each.id in ids], crowds)
     known = {each.mutation: each for each in again.fates[RELATIONS]}
     spared = {each.mutation: replace(each, killed=False, killers=()) for each in doubtful}
     return [{**spared, **known}[each.mutation] if each.mutation in spared else each for each in fates]

@@ -11,6 +11,7 @@ class Step(Enum):
     BUILDING = "building"
     RUNNING = "running tests and relations, twice"
     MUTATING = "mutating the classes under test"
+    AGAIN = "trying mutants again that were only late"
     FRESH = "trying fresh inputs"
 
 
