@@ -168,40 +168,38 @@ def test_a_dependency_without_a_version_costs_the_others_nothing(ground):
 
 
 @network
-@pytest.mark.parametrize(
-    ("stated", "jar", "found"),
-    [
-        ("commons-codec:commons-codec", r"commons-codec-\d.*", "it has no version, and its newest is taken"),
-        (
-            "commons-codec:commons-codec:1.9.1-SNAPSHOT",
-            r"commons-codec-1\.9\.jar",
-            "a release before its snapshot is taken",
-        ),
-    ],
-)
-def test_what_states_no_version_that_can_be_had_gets_another(ground, stated, jar, found):
-    script = f"dependencies {{ implementation '{stated}'\n testImplementation 'junit:junit:4.13.2' }}"
+def test_what_states_no_version_that_can_be_had_gets_another_or_is_left_out(ground):
+    stated = (
+        "commons-codec:commons-codec",
+        "commons-io:commons-io:2.4.1-SNAPSHOT",
+        "commons-cli:commons-cli:1.4.77",
+    )
+    script = "\n".join(
+        f"dependencies {{ implementation '{each}' }}" for each in (*stated, "junit:junit:4.13.2")
+    )
     build = ground({"build.gradle": script, "src/test/java/a/FooTest.java": JUNIT4}).ready()
-    assert any(re.fullmatch(jar, name) for name in names(build.homes[0]))
-    assert [(problem.place, problem.found) for problem in build.problems] == [
-        ("commons-codec:commons-codec", found)
-    ]
+    found = names(build.homes[0])
+    assert any(re.fullmatch(r"commons-codec-\d.*", name) for name in found)
+    assert "commons-io-2.4.jar" in found
+    assert not any("cli" in name for name in found)
+    told = {problem.place: problem.found for problem in build.problems}
+    assert told["commons-codec:commons-codec"] == "it has no version, and its newest is taken"
+    assert told["commons-io:commons-io"] == "a release before its snapshot is taken"
+    assert "commons-cli:commons-cli" in told
 
 
 @network
-@pytest.mark.parametrize(
-    ("stated", "asked", "jar"),
-    [
-        ("org.junit.jupiter:junit-jupiter:5.9.1", "org.junit.platform:junit-platform-launcher", "1.9.1"),
-        ("org.junit.jupiter:junit-jupiter:5.9.1", "org.opentest4j:opentest4j", "1.2.0"),
-    ],
-    ids=["listed", "brought"],
-)
-def test_what_states_no_version_gets_the_one_that_goes_with_the_others(ground, stated, asked, jar):
-    script = f"dependencies {{ testImplementation '{stated}'\n testRuntimeOnly '{asked}' }}"
-    build = ground({"build.gradle": script, "src/test/java/a/FooTest.java": JUNIT4}).ready()
-    artifact = asked.rpartition(":")[2]
-    assert [name for name in names(build.homes[0]) if artifact in name] == [f"{artifact}-{jar}.jar"]
+def test_what_states_no_version_gets_the_one_that_goes_with_the_others(ground):
+    """As a list says that one of them imports, or as one of them brings it."""
+    stated = "testImplementation 'org.junit.jupiter:junit-jupiter:5.9.1'"
+    asked = ("org.junit.platform:junit-platform-launcher", "org.opentest4j:opentest4j")
+    script = "\n".join((stated, *(f"testRuntimeOnly '{each}'" for each in asked)))
+    files = {"build.gradle": f"dependencies {{ {script} }}", "src/test/java/a/FooTest.java": JUNIT4}
+    build = ground(files).ready()
+    found = [
+        name for name in names(build.homes[0]) if name.startswith(("junit-platform-launcher", "opentest4j"))
+    ]
+    assert sorted(found) == ["junit-platform-launcher-1.9.1.jar", "opentest4j-1.2.0.jar"]
     assert not [problem for problem in build.problems if problem.reason is Shortfall.DEPENDENCY_UNKNOWN]
 
 
@@ -216,15 +214,6 @@ def test_what_one_module_states_no_version_of_is_not_taken_from_the_others(groun
     build = ground(files).ready()
     assert ["commons-codec-1.9.jar" in names(home) for home in build.homes] == [True, True]
     assert build.problems == ()
-
-
-@network
-def test_a_release_that_cannot_be_had_is_left_out(ground):
-    stated = "implementation 'commons-codec:commons-codec:1.9.77'"
-    script = f"dependencies {{ {stated}\n testImplementation 'junit:junit:4.13.2' }}"
-    build = ground({"build.gradle": script, "src/test/java/a/FooTest.java": JUNIT4}).ready()
-    assert not any("codec" in name for name in names(build.homes[0]))
-    assert [problem.place for problem in build.problems] == ["commons-codec:commons-codec"]
 
 
 @network
@@ -295,9 +284,8 @@ def test_where_a_parent_is_not_released_yet_the_one_before_it_is_taken(ground, l
 
 
 @network
-@pytest.mark.parametrize("linked", [False, True], ids=["plain", "behind-a-link"])
-def test_modules_keep_their_own_parent_where_only_its_parent_is_lost(ground, loads, tmp_path, linked):
-    """Each of the modules complains of what the one above them lacks."""
+def test_modules_keep_their_own_parent_where_only_its_parent_is_lost(ground, loads, tmp_path):
+    """Each of the modules complains of what the one above them lacks, here behind a link."""
     lost = (
         "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"
     )
@@ -313,9 +301,8 @@ def test_modules_keep_their_own_parent_where_only_its_parent_is_lost(ground, loa
             "y/src/test/java/a/FooTest.java": JUNIT4,
         }
     )
-    if linked:
-        (tmp_path / "elsewhere").mkdir()
-        (tmp_path / "workspace").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "workspace").symlink_to(tmp_path / "elsewhere")
     build = site.ready(build=False)
     assert [loads(home, "a.FooTest") for home in build.homes] == [True, True]
     assert {(each.place, each.found) for each in build.problems} == {
@@ -576,12 +563,11 @@ NOTED = "package a; public class FooTest { @org.junit.Test public void foo() { N
 
 
 @network
-@pytest.mark.parametrize("folder", ["src/main/proto", "schemas"])
-def test_java_is_made_of_protocol_buffers(ground, loads, folder):
-    """Also of what they import from a library."""
+def test_java_is_made_of_protocol_buffers(ground, loads):
+    """Also of what they import from a library, and where the script says that they are."""
     files = {
         "build.gradle": NOTES,
-        f"{folder}/note.proto": SCHEMA.format("string text = 1;"),
+        "schemas/note.proto": SCHEMA.format("string text = 1;"),
         "src/main/java/a/Foo.java": "package a; public class Foo { Note note; }",
         "src/test/java/a/FooTest.java": NOTED,
     }
