@@ -36,7 +36,17 @@ def dependency(group: str, artifact: str, version: str = "", scope: str = "", ki
     return "<dependency>" + "".join(f"<{k}>{v}</{k}>" for k, v in stated.items() if v) + "</dependency>"
 
 
+def below(parent: str, body: str) -> dict[str, str]:
+    """A small project that has a parent, and of its own nothing but a name."""
+    return {
+        "pom.xml": f"<project><modelVersion>4.0.0</modelVersion>{parent}<artifactId>x</artifactId>{body}</project>",
+        "src/main/java/a/Foo.java": CODE,
+        "src/test/java/a/FooTest.java": JUNIT4,
+    }
+
+
 JUNIT = dependency("junit", "junit", "4.12", "test")
+LOST = "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"
 
 
 def names(home) -> set[str]:
@@ -240,18 +250,8 @@ def test_classes_and_files_that_tests_only_name_are_there(ground, loads):
 
 @network
 def test_where_a_parent_cannot_be_had_the_newest_is_taken_of_what_it_managed(ground, loads):
-    above = (
-        "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"
-    )
     needs = f"<dependencies>{dependency('junit', 'junit', scope='test')}</dependencies>"
-    site = ground(
-        {
-            "pom.xml": f"<project><modelVersion>4.0.0</modelVersion>{above}<artifactId>x</artifactId>{needs}</project>",
-            "src/main/java/a/Foo.java": CODE,
-            "src/test/java/a/FooTest.java": JUNIT4,
-        }
-    )
-    build = site.ready()
+    build = ground(below(LOST, needs)).ready()
     (home,) = build.homes
     assert loads(home, "a.FooTest")
     assert any(name.startswith("junit-4.") for name in names(home))
@@ -268,14 +268,7 @@ def test_where_a_parent_is_not_released_yet_the_one_before_it_is_taken(ground, l
         "<version>52.0.1-SNAPSHOT</version></parent>"
     )
     needs = f"<dependencies>{dependency('junit', 'junit', '4.12', scope='test')}</dependencies>"
-    site = ground(
-        {
-            "pom.xml": f"<project><modelVersion>4.0.0</modelVersion>{above}<artifactId>x</artifactId>{needs}</project>",
-            "src/main/java/a/Foo.java": CODE,
-            "src/test/java/a/FooTest.java": JUNIT4,
-        }
-    )
-    build = site.ready()
+    build = ground(below(above, needs)).ready()
     (home,) = build.homes
     assert loads(home, "a.FooTest")
     assert [each.found for each in build.problems] == [
@@ -286,15 +279,12 @@ def test_where_a_parent_is_not_released_yet_the_one_before_it_is_taken(ground, l
 @network
 def test_modules_keep_their_own_parent_where_only_its_parent_is_lost(ground, loads, tmp_path):
     """Each of the modules complains of what the one above them lacks, here behind a link."""
-    lost = (
-        "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"
-    )
     modules = "<modules><module>x</module><module>y</module></modules>"
     managed = f"<dependencyManagement><dependencies>{JUNIT}</dependencies></dependencyManagement>"
     needs = f"<dependencies>{JUNIT.replace('<version>4.12</version>', '')}</dependencies>"
     site = ground(
         {
-            "pom.xml": pom("top", lost + modules + managed, "pom"),
+            "pom.xml": pom("top", LOST + modules + managed, "pom"),
             "x/pom.xml": pom("x", needs, parent=True),
             "x/src/test/java/a/FooTest.java": JUNIT4,
             "y/pom.xml": pom("y", needs, parent=True),
@@ -334,23 +324,12 @@ def test_a_list_of_versions_that_cannot_be_had_costs_no_module(ground, loads):
 
 @network
 def test_versions_that_only_a_lost_parent_knows_are_the_newest(ground, loads):
-    above = (
-        "<parent><groupId>no.such.group</groupId><artifactId>parent</artifactId><version>1</version></parent>"
-    )
     needs = f"<dependencies>{dependency('junit', 'junit', '${junit.version}', 'test')}</dependencies>"
     plugin = (
         "<build><plugins><plugin><artifactId>maven-toolchains-plugin</artifactId>"
         "<version>${toolchains}</version></plugin></plugins></build>"
     )
-    site = ground(
-        {
-            "pom.xml": f"<project><modelVersion>4.0.0</modelVersion>{above}<artifactId>x</artifactId>{needs}{plugin}"
-            "</project>",
-            "src/main/java/a/Foo.java": CODE,
-            "src/test/java/a/FooTest.java": JUNIT4,
-        }
-    )
-    build = site.ready()
+    build = ground(below(LOST, needs + plugin)).ready()
     (home,) = build.homes
     assert loads(home, "a.FooTest")
     assert [each.found for each in build.problems] == [

@@ -92,10 +92,15 @@ def _dependency(node: Element) -> Dependency:
 
 def _settings(project: Element, artifact: str) -> Iterator[Element]:
     """The configurations of a plug-in, the general one first, then its executions'."""
+    for plugin in _plugins(project, artifact):
+        yield from plugin.findall("configuration")
+        yield from plugin.findall("executions/execution/configuration")
+
+
+def _plugins(project: Element, artifact: str) -> Iterator[Element]:
     for plugin in project.findall("build/plugins/plugin"):
         if text_of(plugin, "artifactId") == artifact:
-            yield from plugin.findall("configuration")
-            yield from plugin.findall("executions/execution/configuration")
+            yield plugin
 
 
 def _processors(compilers: list[Element]) -> tuple[Dependency, ...] | None:
@@ -145,12 +150,11 @@ def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
 
 def _left_out(project: Element) -> Iterator[str]:
     """What the usual run of tests leaves out by name; what other runs do is their own affair."""
-    for plugin in project.findall("build/plugins/plugin"):
-        if text_of(plugin, "artifactId") == "maven-surefire-plugin":
-            usual = [each for each in plugin.findall("executions/execution") if text_of(each, "id") == _USUAL]
-            for node in (plugin, *usual):
-                for stated in node.findall("configuration/excludes/*"):
-                    yield from filter(None, map(str.strip, (stated.text or "").split(",")))
+    for plugin in _plugins(project, "maven-surefire-plugin"):
+        usual = [each for each in plugin.findall("executions/execution") if text_of(each, "id") == _USUAL]
+        for node in (plugin, *usual):
+            for stated in node.findall("configuration/excludes/*"):
+                yield from filter(None, map(str.strip, (stated.text or "").split(",")))
 
 
 def _properties(surefires: list[Element]) -> dict[str, str]:
@@ -205,9 +209,7 @@ def _roots(project: Element, folder: str, tree: str) -> dict[Role, tuple[str, ..
         Role.MAIN: list(_places(project, "build/sourceDirectory", folder, tree)),
         Role.TEST: list(_places(project, "build/testSourceDirectory", folder, tree)),
     }
-    for plugin in project.findall("build/plugins/plugin"):
-        if text_of(plugin, "artifactId") != "build-helper-maven-plugin":
-            continue
+    for plugin in _plugins(project, "build-helper-maven-plugin"):
         for execution in plugin.findall("executions/execution"):
             for goal in execution.findall("goals/goal"):
                 role = _GOALS.get((goal.text or "").strip())

@@ -84,7 +84,7 @@ def run_pit(
     trace.mkdir()
     path = room.folder / f"{name}-path.txt"
     path.write_text("".join(f"{each}\n" for each in room.shared), "utf-8")
-    flags = [*room.launch.flags, f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={trace}"]
+    ours = [f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={trace}"]
     asked = {
         "reportDir": report,
         "targetClasses": ",".join(mutated.classes),
@@ -93,7 +93,7 @@ def run_pit(
         "classPathFile": path,
         "includeLaunchClasspath": "false",
         "mutableCodePaths": ",".join(map(str, mutated.folders)),
-        "jvmArgs": ",".join(flags),
+        "jvmArgs": ",".join((*room.launch.flags, *ours)),
         "outputFormats": "XML",
         "timestampedReports": "false",
         "failWhenNoMutations": "false",
@@ -110,7 +110,7 @@ def run_pit(
         hear(counted(trace))
         return True
 
-    ended = room.java(path_of_pit, _MAIN, arguments, flags[-2:], busy=busy)
+    ended = room.java(path_of_pit, _MAIN, arguments, ours, busy=busy)
     if ended.code != 0:
         advice = "Check that the module's tests pass with its own build tool."
         raise EnvironmentLacks("PIT", f"it failed: {complaint(ended.said)}", advice)

@@ -158,9 +158,8 @@ class GradleProject:
                 self._apply(reading, clause, place, own=True, depth=depth)
             elif head == "repositories":
                 reading.repositories += addresses(clause.body)
-            elif head == "apply" or clause.words == (
-                "plugins",
-            ):  # plugins.withId(…) { … } is any other block
+            # plugins.withId(…) { … } is any other block
+            elif head == "apply" or clause.words == ("plugins",):
                 for name, version in plugin_names(clause, reading.values):
                     reading.plugins.add(name)
                     reading.dependencies += plugin_dependencies(name, version)
