@@ -102,10 +102,11 @@ def test_modules_of_maven_are_compiled_from_their_sources(ground, loads):
 
 
 @network
-def test_tests_are_given_what_their_pom_gives_them(ground):
-    junit = (
-        "<dependencies><dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.13.2</version>"
-        "<scope>test</scope></dependency></dependencies>"
+def test_tests_are_given_what_their_pom_gives_them(ground, loads, subtests):
+    needs = (
+        dependency("org.slf4j", "slf4j-api", "1.7.36")
+        + dependency("ch.qos.logback", "logback-classic", "1.4.14")
+        + dependency("junit", "junit", "4.13.2", "test")
     )
     resources = (
         "<resources><resource><directory>src/main/conf</directory>"
@@ -120,118 +121,12 @@ def test_tests_are_given_what_their_pom_gives_them(ground):
     )
     site = ground(
         {
-            "pom.xml": pom("told", f"{junit}<build>{resources}{surefire}</build>"),
+            "pom.xml": pom(
+                "told", f"<dependencies>{needs}</dependencies><build>{resources}{surefire}</build>"
+            ),
             "src/main/conf/told.txt": "",
             "legal/NOTICE": "",
             "LICENSE": "",
-            "src/test/java/a/FooTest.java": JUNIT4,
-        }
-    )
-    (home,) = site.ready().homes
-    assert dict(home.variables) == {"PLACE": str(home.folder / "target")}
-    assert f"-Dbasedir={home.folder}" in home.options
-    assert (home.folder / "target/conf/told.txt").is_file()
-    assert any((entry / "META-INF/NOTICE").is_file() for entry in home.classpath)
-
-
-@network
-@pytest.mark.parametrize(
-    ("build", "expected"),
-    [
-        (
-            {
-                "build.gradle": "dependencies { implementation 'org.slf4j:slf4j-api:1.7.36'\n"
-                "implementation 'ch.qos.logback:logback-classic:1.4.14'\n testImplementation 'junit:junit:4.13.2' }"
-            },
-            "slf4j-api-2.0.7.jar",
-        ),
-        (
-            {
-                "pom.xml": pom(
-                    "near",
-                    "<dependencies>"
-                    + dependency("org.slf4j", "slf4j-api", "1.7.36")
-                    + dependency("ch.qos.logback", "logback-classic", "1.4.14")
-                    + dependency("junit", "junit", "4.13.2", "test")
-                    + "</dependencies>",
-                )
-            },
-            "slf4j-api-1.7.36.jar",
-        ),
-    ],
-    ids=["gradle", "maven"],
-)
-def test_gradle_takes_the_newest_of_what_is_brought_and_maven_the_nearest(ground, build, expected):
-    (home,) = ground({**build, "src/test/java/a/FooTest.java": JUNIT4}).ready().homes
-    assert [name for name in sorted(names(home)) if "slf4j" in name] == [expected]
-
-
-@network
-def test_a_dependency_without_a_version_costs_the_others_nothing(ground):
-    script = (
-        "dependencies { implementation 'org.acme:unversioned'\n testImplementation 'junit:junit:4.13.2' }"
-    )
-    build = ground({"build.gradle": script, "src/test/java/a/FooTest.java": JUNIT4}).ready()
-    assert "junit-4.13.2.jar" in names(build.homes[0])
-    told = [(problem.reason, problem.place) for problem in build.problems]
-    assert told == [(Shortfall.DEPENDENCY_MISSING, "org.acme:unversioned")]
-
-
-@network
-def test_what_states_no_version_that_can_be_had_gets_another_or_is_left_out(ground):
-    stated = (
-        "commons-codec:commons-codec",
-        "commons-io:commons-io:2.4.1-SNAPSHOT",
-        "commons-cli:commons-cli:1.4.77",
-    )
-    script = "\n".join(
-        f"dependencies {{ implementation '{each}' }}" for each in (*stated, "junit:junit:4.13.2")
-    )
-    build = ground({"build.gradle": script, "src/test/java/a/FooTest.java": JUNIT4}).ready()
-    found = names(build.homes[0])
-    assert any(re.fullmatch(r"commons-codec-\d.*", name) for name in found)
-    assert "commons-io-2.4.jar" in found
-    assert not any("cli" in name for name in found)
-    told = {problem.place: problem.found for problem in build.problems}
-    assert told["commons-codec:commons-codec"] == "it has no version, and its newest is taken"
-    assert told["commons-io:commons-io"] == "a release before its snapshot is taken"
-    assert "commons-cli:commons-cli" in told
-
-
-@network
-def test_what_states_no_version_gets_the_one_that_goes_with_the_others(ground):
-    """As a list says that one of them imports, or as one of them brings it."""
-    stated = "testImplementation 'org.junit.jupiter:junit-jupiter:5.9.1'"
-    asked = ("org.junit.platform:junit-platform-launcher", "org.opentest4j:opentest4j")
-    script = "\n".join((stated, *(f"testRuntimeOnly '{each}'" for each in asked)))
-    files = {"build.gradle": f"dependencies {{ {script} }}", "src/test/java/a/FooTest.java": JUNIT4}
-    build = ground(files).ready()
-    found = [
-        name for name in names(build.homes[0]) if name.startswith(("junit-platform-launcher", "opentest4j"))
-    ]
-    assert sorted(found) == ["junit-platform-launcher-1.9.1.jar", "opentest4j-1.2.0.jar"]
-    assert not [problem for problem in build.problems if problem.reason is Shortfall.DEPENDENCY_UNKNOWN]
-
-
-@network
-def test_what_one_module_states_no_version_of_is_not_taken_from_the_others(ground):
-    junit = "testImplementation 'junit:junit:4.13.2'"
-    scripts = {"x": "commons-codec:commons-codec:1.9", "y": "commons-codec:commons-codec"}
-    files = {"settings.gradle": "include 'x', 'y'"}
-    for name, stated in scripts.items():
-        files[f"{name}/build.gradle"] = f"dependencies {{ implementation '{stated}'\n {junit} }}"
-        files[f"{name}/src/test/java/a/FooTest.java"] = JUNIT4
-    build = ground(files).ready()
-    assert ["commons-codec-1.9.jar" in names(home) for home in build.homes] == [True, True]
-    assert build.problems == ()
-
-
-@network
-def test_classes_and_files_that_tests_only_name_are_there(ground, loads):
-    junit = dependency("junit", "junit", "4.13.2", "test")
-    site = ground(
-        {
-            "pom.xml": pom("named", f"<dependencies>{junit}</dependencies>"),
             "src/test/resources/META-INF/services/java.lang.Runnable": "# one\na.Named\n",
             "src/test/resources/beans.xml": "<bean class='a.Bean$Inner'/>",
             "src/test/resources/data/a.txt": "a.Told",
@@ -242,23 +137,85 @@ def test_classes_and_files_that_tests_only_name_are_there(ground, loads):
         }
     )
     (home,) = site.ready(tests=("src/test/java/a/FooTest.java",)).homes
-    found = [name for name in ("FooTest", "Named", "Bean$Inner", "Told") if loads(home, f"a.{name}")]
-    assert found == ["FooTest", "Named", "Bean$Inner"]
-    assert (home.folder / "target/test-classes/data/a.txt").read_text() == "a.Told"
-    assert not (home.folder / "target/test-classes/a").exists()
+    with subtests.test("variables and options"):
+        assert dict(home.variables) == {"PLACE": str(home.folder / "target")}
+        assert f"-Dbasedir={home.folder}" in home.options
+    with subtests.test("resources, where they are to go"):
+        assert (home.folder / "target/conf/told.txt").is_file()
+        assert any((entry / "META-INF/NOTICE").is_file() for entry in home.classpath)
+    with subtests.test("the nearest version of what is brought, and not the newest"):
+        assert [name for name in sorted(names(home)) if "slf4j" in name] == ["slf4j-api-1.7.36.jar"]
+    with subtests.test("classes and files that tests only name"):
+        found = [name for name in ("FooTest", "Named", "Bean$Inner", "Told") if loads(home, f"a.{name}")]
+        assert found == ["FooTest", "Named", "Bean$Inner"]
+        assert (home.folder / "target/test-classes/data/a.txt").read_text() == "a.Told"
+        assert not (home.folder / "target/test-classes/a").exists()
+
+
+#: Modules of one build, by what they depend on
+VERSIONS = {
+    "newest": ("org.slf4j:slf4j-api:1.7.36", "ch.qos.logback:logback-classic:1.4.14"),
+    "stated": ("commons-codec:commons-codec:1.9",),
+    "unstated": ("commons-codec:commons-codec", "commons-lang:commons-lang"),
+    "unreleased": ("commons-io:commons-io:2.4.1-SNAPSHOT",),
+    "nowhere": ("commons-cli:commons-cli:1.4.77", "org.acme:unversioned"),
+    "beside": (
+        "org.junit.jupiter:junit-jupiter:5.9.1",
+        "org.junit.platform:junit-platform-launcher",
+        "org.opentest4j:opentest4j",
+    ),
+}
+
+
+@network
+def test_gradle_gets_the_versions_that_it_would_take(ground, subtests):
+    """Also where a script states none, or one that cannot be had."""
+    files = {"settings.gradle": f"include {', '.join(map(repr, VERSIONS))}"}
+    for name, stated in VERSIONS.items():
+        needs = "\n".join(f"testImplementation '{each}'" for each in ("junit:junit:4.13.2", *stated))
+        files[f"{name}/build.gradle"] = f"dependencies {{ {needs} }}"
+        files[f"{name}/src/test/java/a/FooTest.java"] = JUNIT4
+    build = ground(files).ready()
+    jars = {home.module: names(home) for home in build.homes}
+    told = {problem.place: problem for problem in build.problems}
+    with subtests.test("the newest of what is brought"):
+        assert [name for name in sorted(jars["newest"]) if "slf4j" in name] == ["slf4j-api-2.0.7.jar"]
+    with subtests.test("what another module states"):
+        assert {"commons-codec-1.9.jar"} <= jars["stated"] & jars["unstated"]
+    with subtests.test("the newest, where nobody states any"):
+        assert any(re.fullmatch(r"commons-lang-\d.*", name) for name in jars["unstated"])
+        assert told["commons-lang:commons-lang"].found == "it has no version, and its newest is taken"
+    with subtests.test("a release before a snapshot"):
+        assert "commons-io-2.4.jar" in jars["unreleased"]
+        assert told["commons-io:commons-io"].found == "a release before its snapshot is taken"
+    with subtests.test("what cannot be had is left out, and costs the others nothing"):
+        assert "junit-4.13.2.jar" in jars["nowhere"]
+        assert not any("cli" in name for name in jars["nowhere"])
+        assert told["org.acme:unversioned"].reason is Shortfall.DEPENDENCY_MISSING
+        assert told["commons-cli:commons-cli"].reason is Shortfall.DEPENDENCY_MISSING
+    with subtests.test("what goes with the others, by a list that one imports or by what one brings"):
+        assert {"junit-platform-launcher-1.9.1.jar", "opentest4j-1.2.0.jar"} <= jars["beside"]
+    assert len(told) == 4
 
 
 @network
 def test_where_a_parent_cannot_be_had_the_newest_is_taken_of_what_it_managed(ground, loads):
-    needs = f"<dependencies>{dependency('junit', 'junit', scope='test')}</dependencies>"
-    build = ground(below(LOST, needs)).ready()
+    """What states no version, and what states one that only the parent knows."""
+    needs = dependency("junit", "junit", scope="test") + dependency("commons-io", "commons-io", "${io}")
+    plugin = (
+        "<build><plugins><plugin><artifactId>maven-toolchains-plugin</artifactId>"
+        "<version>${toolchains}</version></plugin></plugins></build>"
+    )
+    build = ground(below(LOST, f"<dependencies>{needs}</dependencies>{plugin}")).ready()
     (home,) = build.homes
     assert loads(home, "a.FooTest")
     assert any(name.startswith("junit-4.") for name in names(home))
-    assert [each.found for each in build.problems] == [
+    assert any(re.match(r"commons-io-\d", name) for name in names(home))
+    assert {each.found for each in build.problems} == {
         "the parent no.such.group:parent",
         "junit:junit has no version, and its newest is taken",
-    ]
+        "commons-io:commons-io has no version, and its newest is taken",
+    }
 
 
 @network
@@ -277,65 +234,35 @@ def test_where_a_parent_is_not_released_yet_the_one_before_it_is_taken(ground, l
 
 
 @network
-def test_modules_keep_their_own_parent_where_only_its_parent_is_lost(ground, loads, tmp_path):
-    """Each of the modules complains of what the one above them lacks, here behind a link."""
+def test_what_the_parent_of_modules_lacks_costs_none_of_them(ground, loads, tmp_path):
+    """Its own parent, and a list of versions: each of the modules complains of that, here behind a link."""
     modules = "<modules><module>x</module><module>y</module></modules>"
-    managed = f"<dependencyManagement><dependencies>{JUNIT}</dependencies></dependencyManagement>"
-    needs = f"<dependencies>{JUNIT.replace('<version>4.12</version>', '')}</dependencies>"
+    nowhere = dependency("no.such.group", "list", "1", "import", "pom")
+    managed = f"<dependencyManagement><dependencies>{JUNIT}{nowhere}</dependencies></dependencyManagement>"
+    junit = JUNIT.replace("<version>4.12</version>", "")
+    needs = f"<dependencies>{junit}{{}}</dependencies>"
     site = ground(
         {
             "pom.xml": pom("top", LOST + modules + managed, "pom"),
-            "x/pom.xml": pom("x", needs, parent=True),
-            "x/src/test/java/a/FooTest.java": JUNIT4,
-            "y/pom.xml": pom("y", needs, parent=True),
-            "y/src/test/java/a/FooTest.java": JUNIT4,
+            "x/pom.xml": pom("x", needs.format(""), parent=True),
+            "x/src/main/java/a/Foo.java": CODE,
+            "x/src/test/java/a/BarTest.java": JUNIT4.replace("FooTest", "BarTest"),
+            "y/pom.xml": pom("y", needs.format(dependency("g", "x", "1")), parent=True),
+            "y/src/test/java/a/FooTest.java": JUNIT4.replace("void t() { }", "void t() { new Foo().two(); }"),
         }
     )
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "workspace").symlink_to(tmp_path / "elsewhere")
     build = site.ready(build=False)
-    assert [loads(home, "a.FooTest") for home in build.homes] == [True, True]
-    assert {(each.place, each.found) for each in build.problems} == {
-        ("pom.xml", "the parent no.such.group:parent")
-    }
-
-
-@network
-def test_a_list_of_versions_that_cannot_be_had_costs_no_module(ground, loads):
-    """The parent imports it, and each of the modules complains of that."""
-    nowhere = dependency("no.such.group", "list", "1", "import", "pom")
-    managed = f"<dependencyManagement><dependencies>{nowhere}</dependencies></dependencyManagement>"
-    modules = "<modules><module>x</module><module>y</module></modules>"
-    needs = f"<dependencies>{JUNIT}{{}}</dependencies>"
-    site = ground(
-        {
-            "pom.xml": pom("top", modules + managed, "pom"),
-            "x/pom.xml": pom("x", needs.format(""), parent=True),
-            "x/src/main/java/a/Foo.java": CODE,
-            "y/pom.xml": pom("y", needs.format(dependency("g", "x", "1")), parent=True),
-            "y/src/test/java/a/FooTest.java": JUNIT4.replace("void t() { }", "void t() { new Foo().two(); }"),
-        }
-    )
-    build = site.ready()
-    (home,) = build.homes
-    assert loads(home, "a.FooTest")
-    assert [each.found for each in build.problems] == ["the versions managed by no.such.group:list"]
-
-
-@network
-def test_versions_that_only_a_lost_parent_knows_are_the_newest(ground, loads):
-    needs = f"<dependencies>{dependency('junit', 'junit', '${junit.version}', 'test')}</dependencies>"
-    plugin = (
-        "<build><plugins><plugin><artifactId>maven-toolchains-plugin</artifactId>"
-        "<version>${toolchains}</version></plugin></plugins></build>"
-    )
-    build = ground(below(LOST, needs + plugin)).ready()
-    (home,) = build.homes
-    assert loads(home, "a.FooTest")
-    assert [each.found for each in build.problems] == [
-        "the parent no.such.group:parent",
-        "junit:junit has no version, and its newest is taken",
+    assert {home.module: "junit-4.12.jar" in names(home) for home in build.homes} == {"x": True, "y": True}
+    assert [loads(home, f"a.{name}Test") for home, name in zip(build.homes, ("Bar", "Foo"), strict=True)] == [
+        True,
+        True,
     ]
+    assert {(each.place, each.found) for each in build.problems} == {
+        ("pom.xml", "the parent no.such.group:parent"),
+        ("pom.xml", "the versions managed by no.such.group:list"),
+    }
 
 
 @network
@@ -542,30 +469,24 @@ NOTED = "package a; public class FooTest { @org.junit.Test public void foo() { N
 
 
 @network
-def test_java_is_made_of_protocol_buffers(ground, loads):
+def test_java_is_made_of_protocol_buffers_and_what_cannot_be_read_is_told(ground, loads):
     """Also of what they import from a library, and where the script says that they are."""
     files = {
-        "build.gradle": NOTES,
-        "schemas/note.proto": SCHEMA.format("string text = 1;"),
-        "src/main/java/a/Foo.java": "package a; public class Foo { Note note; }",
-        "src/test/java/a/FooTest.java": NOTED,
+        "settings.gradle": "include 'good', 'bad'",
+        "good/build.gradle": NOTES,
+        "good/schemas/note.proto": SCHEMA.format("string text = 1;"),
+        "good/src/main/java/a/Foo.java": "package a; public class Foo { Note note; }",
+        "good/src/test/java/a/FooTest.java": NOTED,
+        "bad/build.gradle": NOTES,
+        "bad/src/main/proto/note.proto": SCHEMA.format("string text = ;"),
+        "bad/src/main/java/a/Foo.java": CODE,
+        "bad/src/test/java/a/FooTest.java": JUNIT4,
     }
     build = ground(files).ready(build=False)
-    assert loads(build.homes[0], "a.FooTest")
-    assert loads(build.homes[0], "a.Note")
-    assert build.problems == ()
-
-
-@network
-def test_protocol_buffers_that_cannot_be_read_are_told(ground, loads):
-    files = {
-        "build.gradle": NOTES,
-        "src/main/proto/note.proto": SCHEMA.format("string text = ;"),
-        "src/main/java/a/Foo.java": CODE,
-        "src/test/java/a/FooTest.java": JUNIT4,
-    }
-    build = ground(files).ready(build=False)
-    assert loads(build.homes[0], "a.FooTest")
+    homes = {home.module: home for home in build.homes}
+    assert loads(homes["good"], "a.FooTest")
+    assert loads(homes["good"], "a.Note")
+    assert loads(homes["bad"], "a.FooTest")
     (problem,) = build.problems
     assert problem.reason is Shortfall.TOOL_FAILED
     assert "note.proto" in problem.found
