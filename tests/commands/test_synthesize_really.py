@@ -62,9 +62,9 @@ def test_relations_that_are_tried_side_by_side_stand_in_the_same_order(
 
 
 def test_relations_whose_process_is_lost_again_and_again_cost_no_others(
-    shelf: Path, tmp_path: Path, monkeypatch
+    begun: Path, shelf: Path, monkeypatch
 ):
-    out, usual = tmp_path / "run", trials.try_batch
+    usual = trials.try_batch
 
     def deadly(jvm, release, classes, candidates):
         if any("roundTrip" in each.drafted.relation.test for each in candidates):
@@ -73,8 +73,8 @@ def test_relations_whose_process_is_lost_again_and_again_cost_no_others(
 
     monkeypatch.setattr(trials, "_BATCH", 1)
     monkeypatch.setattr(trials, "try_batch", deadly)
-    assert main(["synthesize", str(shelf), "--out", str(out), "--quiet", "--jobs", "2"]) == Exit.FINE
-    records = list(read_lines((out / "relations.jsonl").read_bytes()))
+    assert main(["synthesize", str(shelf), "--out", str(begun), "--quiet", "--jobs", "2"]) == Exit.FINE
+    records = list(read_lines((begun / "relations.jsonl").read_bytes()))
     lost = [each for each in records if "roundTrip" in each["test"]]
     assert lost
     assert {each["status"] for each in lost} == {"environment"}

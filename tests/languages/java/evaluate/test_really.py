@@ -113,9 +113,6 @@ def test_mutants_are_killed_by_the_tests_that_count(room: Room):
         ("math", True),
         ("primitive-returns", True),
     }
-    # Without the one test that tells, nothing is killed: zero and zero make zero either way.
-    few = mutate(room, "few", mutated, {"D": SuiteRun(("EFineTest",))}, ()).fates["D"]
-    assert [(each.covered, each.killed) for each in few] == [(True, False)] * 2
 
 
 def test_a_mutant_that_does_not_come_to_an_end_is_killed_and_costs_no_other(room: Room):
@@ -129,18 +126,21 @@ def test_a_mutant_that_does_not_come_to_an_end_is_killed_and_costs_no_other(room
     }
 
 
-def test_one_run_tells_what_each_suite_does(room: Room):
-    mutated = Mutated(("Sum",), (room.folder / "classes",))
+def test_one_run_tells_what_each_suite_does_and_counts_mutants_meanwhile(room: Room):
+    """Zero and zero, which one of the suites adds, make zero with any of the mutants."""
+    mutated, heard = Mutated(("Sum",), (room.folder / "classes",)), []
     suites = {
         "D": SuiteRun(("EFineTest",)),
         "E": SuiteRun(("AFineTest",), {"AFineTest": ["fails(AFineTest)"]}),
     }
-    found = mutate(room, "both", mutated, suites, ()).fates
+    found = mutate(room, "both", mutated, suites, (), hear=heard.append).fates
     assert {name: {(each.covered, each.killed) for each in fates} for name, fates in found.items()} == {
         "D": {(True, False)},
         "E": {(True, True)},
         "C": {(False, False)},
     }
+    assert heard[0] == Counted(0, 0)
+    assert heard[-1].every == counted(room.folder / "both-trace").begun == 2
 
 
 RELATION = RelationRun("r", "Twice", "adds", ((0, ()), (7, (Value(Kind.INT, 3),))))
@@ -170,13 +170,6 @@ def test_what_a_suite_and_a_relation_have_killed_is_tried_on_few_inputs_of_other
     relations = [replace(RELATION, id="s", harness="TwiceMore"), RELATION]
     found = mutate(room, f"few-{tests}", mutated, {"D": suite}, relations, Crowds({}, 1)).fates["C"]
     assert {each.killers for each in found} == {killers}
-
-
-def test_mutants_are_counted_while_pit_is_at_them(room: Room):
-    mutated, heard = Mutated(("Sum",), (room.folder / "classes",)), []
-    mutate(room, "heard", mutated, {"D": SuiteRun(("EFineTest",))}, (), hear=heard.append)
-    assert heard[0] == Counted(0, 0)
-    assert heard[-1].every == counted(room.folder / "heard-trace").begun == 2
 
 
 def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_nothing(room: Room):

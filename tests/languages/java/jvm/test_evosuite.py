@@ -35,7 +35,7 @@ public class RootGiven {
     public void rootUndoesSquareGiven(Integer number) throws Exception {
         if (number == 99) { throw new java.io.IOException("not today"); }
         if (number == 98) { return; }
-        if (number == 97) { while (true) { } }
+        if (number == 97) { Thread.sleep(60_000); }
         if (calls++ > 0 && number == 96) { number = -1; }
         long square = (long) number * number;
         assertEquals((long) number, mrscout.jvm.Probe.reached(Math.round(Math.sqrt(square))));
@@ -78,7 +78,7 @@ def trial(jdk: Jdk, class_paths, tmp_path: Path):
 
     def judge(*sources: str, weaknesses: tuple[Weakness, ...] = ()):
         home = Home("", tmp_path, class_paths["all"], jdk, 8, Rung.GIVEN, ())
-        options = RunOptions(loading=8.0)  # an endless call takes all of it
+        options = RunOptions(loading=8.0)  # a call that does not come back takes all of it
         with Trial(codified(*weaknesses), GIVEN, Place(home, tmp_path), options) as made:
             assert made.compile() == ""
             for source in sources:

@@ -96,7 +96,7 @@ def test_an_exit_is_survived_on_every_java(jvm: Jvm, home: Home, java: Jdk, deed
 
 def test_what_hung_twice_gets_no_second_chance_any_more(jdk: Jdk, home: Home, jvm: Jvm):
     with Jvm(Launch(jdk, home.generated[0], memory=96), home) as victim:
-        execution = Execution("Hostile", "loops", (CALM, DEED, CALM, DEED, CALM))
+        execution = Execution("Hostile", "deadlocks", (CALM, DEED, CALM, DEED, CALM))
         (results,) = victim.run([execution], limit=LIMIT, first=10.0, second=2 * LIMIT)
         late = [result.outcome is Outcome.TIMED_OUT for result in results]
         assert late == [False, True, False, True, False]
