@@ -1,7 +1,8 @@
-"""`run` and `export` with everything real behind them: a project in, tests that pass out; kills do no harm."""
+"""`run` and `export` with everything real behind them: a project in, tests that pass under `mvn test` out."""
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -13,9 +14,12 @@ import pytest
 
 from mrscout.exits import Exit
 from mrscout.report.relation_records import read_lines
+from mrscout.sources.quick_maven import quick
 
 pytestmark = pytest.mark.network
-ONLY = ("--only", "StackTest.pushThenPop", "--only", "HexCodecTest.roundTrip")
+PRESS = Path(__file__).parents[1] / "fixtures" / "projects" / "press"
+FRAMEWORKS = ("junit3", "junit4", "jupiter", "testng")
+_SUITE = re.compile(r'<testcase [^>]*\bclassname="([\w.]+)"|<(failure|error|skipped)\b')
 
 
 def records(out: Path, name: str) -> list[dict[str, object]]:
@@ -23,18 +27,28 @@ def records(out: Path, name: str) -> list[dict[str, object]]:
     return list(read_lines(path.read_bytes())) if path.exists() else []
 
 
-def test_a_project_becomes_tests_that_pass_also_after_a_kill(real: Path, run, shelf: Path, tmp_path: Path):
-    """One long test, since a JVM takes its time to start."""
-    project, out = tmp_path / "shelf", tmp_path / "run"
-    shutil.copytree(shelf, project)
-    asked = ("run", project, "--out", out, "--inputs", "30", "--offline", "--jobs", "1", *ONLY)
+def surefire(project: Path) -> dict[str, int]:
+    """How many tests of each class ran, whose reports tell of no failure."""
+    counts: dict[str, int] = {}
+    for report in project.glob("*/target/surefire-reports/TEST-*.xml"):
+        for name, wrong in _SUITE.findall(report.read_text(errors="replace")):
+            assert not wrong, report
+            counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+def test_a_project_becomes_tests_that_pass_also_after_a_kill(run, tmp_path: Path, monkeypatch):
+    """One long test, since builds and JVMs take their time to start."""
+    project, out, standing = (tmp_path / name for name in ("press", "run", "standing"))
+    shutil.copytree(PRESS, project)
+    standing.mkdir()
+    monkeypatch.chdir(standing)
+    asked = ("run", project, "--out", out, "--inputs", "40", "--seed", "3", "--time-limit", "900")
 
     # Killed as soon as the first verdict is there, it goes on from there, with no relation tried twice.
     command = [sys.executable, "-m", "mrscout", *map(str, asked)]
-    standing = tmp_path / "standing"
-    standing.mkdir()
     running = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, cwd=standing
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
     until = time.monotonic() + 120
     while not records(out, "verdicts.jsonl") and running.poll() is None and time.monotonic() < until:
@@ -45,25 +59,45 @@ def test_a_project_becomes_tests_that_pass_also_after_a_kill(real: Path, run, sh
     classes = {path: path.stat().st_mtime_ns for path in (out / "classes").rglob("*.class")}
     assert first
     assert classes
-    assert list(standing.iterdir()) == []  # nothing is left where the user stands
     ran = run(*asked)
     assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
+    assert list(standing.iterdir()) == []  # nothing is left where the user stands
     verdicts = records(out, "verdicts.jsonl")
-    assert verdicts[: len(first)] == first  # with the seconds that they took then
+    assert [each for each in verdicts if each in first] == first  # with the seconds that they took then
     assert {path: path.stat().st_mtime_ns for path in (out / "classes").rglob("*.class")} == classes
     found = json.loads((out / "run.json").read_bytes())
     assert (found["complete"], found["stages"]) == (True, {"synthesis": True, "filtering": True})
     assert found["filtering"]["fence"]
     assert list(out.rglob("*.partial")) == []
 
-    # What is kept becomes tests, which were compiled and run; a second export has nothing to do.
-    kept = [each for each in verdicts if each["verdict"] == "kept"]
-    assert kept
-    to = project / "src/test/java"
-    ran = run("export", "--out", out, "--to", to, "--offline")
+    # What is kept becomes tests, which were compiled and run, of each framework.
+    monkeypatch.chdir(project)
+    export = ("export", "--out", out, "--to", "{module}/src/test/java", "--rows", "4")
+    ran = run(*export)
     assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
-    assert ran.stdout.count(b"  written  ") == len(kept)
+    assert ran.stdout.count(b"  written  ") == [each["verdict"] for each in verdicts].count("kept")
     assert b"not made" not in ran.stdout
+    written = sorted(project.glob("*/src/test/java/org/acme/*/*Test.java"))
+    exported = [path for path in written if path.name != "CaesarTest.java"]
+    assert {path.relative_to(project).parts[0] for path in exported} == set(FRAMEWORKS)
+
+    # They pass in the project's own build.
+    environment = {**os.environ, **quick()}
+    mvn = subprocess.run(
+        ["mvn", "-B", "-q", "test"], capture_output=True, text=True, check=False, env=environment
+    )
+    assert mvn.returncode == 0, mvn.stdout
+    counts = surefire(project)
+    for path in exported:
+        assert counts[f"org.acme.{path.parent.name}.{path.stem}"] == 4, path
+
+    # A second export has nothing to do, also after the build, and leaves what a person has changed.
+    exported[0].write_bytes(exported[0].read_bytes() + b"// mine\n")
+    before = {path: (path.stat().st_mtime_ns, path.read_bytes()) for path in exported}
+    ran = run(*export)
+    assert ran.returncode == Exit.FINE
+    assert b"written" not in ran.stdout
+    assert {path: (path.stat().st_mtime_ns, path.read_bytes()) for path in exported} == before
 
     # What was exported is neither mined nor a reason to do anything again.
     ran = run(*asked)
