@@ -482,11 +482,17 @@ def test_java_is_made_of_protocol_buffers_and_what_cannot_be_read_is_told(ground
         "bad/src/main/java/a/Foo.java": CODE,
         "bad/src/test/java/a/FooTest.java": JUNIT4,
     }
-    build = ground(files).ready(build=False)
+    site = ground(files)
+    build = site.ready()
     homes = {home.module: home for home in build.homes}
     assert loads(homes["good"], "a.FooTest")
     assert loads(homes["good"], "a.Note")
     assert loads(homes["bad"], "a.FooTest")
-    (problem,) = build.problems
-    assert problem.reason is Shortfall.TOOL_FAILED
+    (problem,) = (each for each in build.problems if each.reason is Shortfall.TOOL_FAILED)
     assert "note.proto" in problem.found
+
+    # Without leave for the project's own build no program is run that it names.
+    assert {(each.reason, each.place) for each in site.ready(build=False).problems} >= {
+        (Shortfall.TOOL_NOT_RUN, "good"),
+        (Shortfall.TOOL_NOT_RUN, "bad"),
+    }

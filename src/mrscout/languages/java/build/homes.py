@@ -30,6 +30,7 @@ class Shortfall(Enum):
     TOOL_FAILED = "The build tool failed."
     TOOL_TIMED_OUT = "The build tool was not done in time, and was ended."
     TOOL_ABSENT = "The build tool is not installed."
+    TOOL_NOT_RUN = "A tool of the project's own build may not be run."
     JDK_TOO_OLD = "The project wants a newer Java than any that is installed."
     NO_SUCH_FILE = "The project has no such file."
 

@@ -1,7 +1,7 @@
 """Makes Java of a module's Protocol Buffers where its own build cannot be run, with the compiler that it names.
 
-The compiler comes from the registry, as a program for this machine. What schemas import from libraries stands
-in their jars.
+The compiler comes from the registry, as a program for this machine. It is a part of the project's own build, and
+is not run where none of that may be. What schemas import from libraries stands in their jars.
 """
 
 import os
@@ -39,6 +39,11 @@ def _compile(workshop: Workshop, folder: str, role: Role, schemas: Schemas) -> N
     files = [path for root in roots for path in sorted(root.rglob("*.proto"))]
     version = _version(schemas, workshop.jars(folder))
     if not files or version is None:
+        return
+    if not workshop.site.request.build:
+        found = f"{files[0].relative_to(workshop.copy)} wants protoc, and --no-build is given"
+        advice = "Leave that away, or give the classes that are made of it with --classpath."
+        _tell(workshop, folder, Shortfall.TOOL_NOT_RUN, found, advice)
         return
     protoc = _program(workshop, Dependency("com.google.protobuf", "protoc", version))
     if protoc is None:
@@ -121,5 +126,7 @@ def _program(workshop: Workshop, named: Dependency) -> Path | None:
     return found
 
 
-def _tell(workshop: Workshop, folder: str, reason: Shortfall, found: str, advice: str, log: Path) -> None:
+def _tell(
+    workshop: Workshop, folder: str, reason: Shortfall, found: str, advice: str, log: Path | None = None
+) -> None:
     workshop.site.problems.append(BuildProblem(reason, folder or ".", found, advice, log))
