@@ -90,21 +90,20 @@ def test_a_second_class_in_a_file_of_another_name_is_found(ground, loads):
     assert loads(build.homes[0], "a.UsesTest")
 
 
-@pytest.mark.parametrize(
-    ("code", "why"),
-    [
-        ("var x = 1; System.out.print(x);", "a local variable without a type needs Java 10"),
-        ('System.out.print("""\n  1""");', "a text block needs Java 15"),
-        ("Object o = 1; if (o instanceof Integer i) System.out.print(i);", "a pattern needs Java 16"),
-    ],
-)
-def test_a_level_that_is_stated_too_low_is_raised(ground, code, why, java):
-    gradle = "sourceCompatibility = 1.8"
-    test = MAIN.format(name="RunTest", body=code)
-    site = ground({"build.gradle": gradle, "src/test/java/a/RunTest.java": test})
-    build = site.ready()
+def test_a_level_that_is_stated_too_low_is_raised(ground, java):
+    """A local variable without a type needs Java 10, a text block 15, a pattern 16."""
+    newer = {
+        "low": "var x = 1; System.out.print(x);",
+        "middle": 'System.out.print("""\n  1""");',
+        "high": "Object o = 1; if (o instanceof Integer i) System.out.print(i);",
+    }
+    files = {"settings.gradle": f"include {', '.join(map(repr, newer))}"}
+    for name, code in newer.items():
+        files[f"{name}/build.gradle"] = "sourceCompatibility = 1.8"
+        files[f"{name}/src/test/java/a/RunTest.java"] = MAIN.format(name="RunTest", body=code)
+    build = ground(files).ready()
     assert build.problems == ()
-    assert java(build.homes[0], "a.RunTest") == "1", why
+    assert {home.module: java(home, "a.RunTest") for home in build.homes} == dict.fromkeys(newer, "1")
 
 
 def test_a_level_at_which_less_is_told_is_no_better(ground):

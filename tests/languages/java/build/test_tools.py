@@ -266,10 +266,10 @@ def test_what_the_parent_of_modules_lacks_costs_none_of_them(ground, loads, tmp_
 
 
 @network
-def test_gradle_with_a_catalogue_and_jupiter_gets_an_engine_and_a_launcher(ground, loads):
+def test_gradle_knows_its_modules_and_what_a_catalogue_names(ground, loads, subtests):
     site = ground(
         {
-            "settings.gradle.kts": 'include("core", "app")',
+            "settings.gradle.kts": 'include("core", "app", "loop", "kit", "plus")',
             "gradle/libs.versions.toml": (
                 '[versions]\njunit = "5.9.3"\n[libraries]\n'
                 'junit-api = { module = "org.junit.jupiter:junit-jupiter-api", version.ref = "junit" }\n'
@@ -283,40 +283,31 @@ def test_gradle_with_a_catalogue_and_jupiter_gets_an_engine_and_a_launcher(groun
             "app/src/test/java/a/FooTest.java": JUPITER.replace(
                 "void t() { }", "void t() { new c.Core(1).getSize(); }"
             ),
+            "loop/build.gradle": "dependencies { compileOnly 'commons-io:commons-io:2.11.0'\n"
+            "testImplementation 'junit:junit:4.12'\ntestImplementation project(':kit') }",
+            "loop/src/main/java/l/Foo.java": "package l; public class Foo { org.apache.commons.io.IOUtils u; }",
+            "loop/src/test/java/l/LoopTest.java": "package l; public class LoopTest extends k.Kit {"
+            " @org.junit.Test public void t() { } }",
+            "kit/build.gradle": "dependencies { implementation project(':plus') }",
+            "kit/src/main/java/k/Kit.java": "package k; public class Kit { protected p.Plus plus; }",
+            "plus/build.gradle": "dependencies { implementation project(':loop') }",
+            "plus/src/main/java/p/Plus.java": "package p; public class Plus { protected l.Foo foo; }",
         }
     )
     build = site.ready()
-    (home,) = build.homes
+    homes = {home.module: home for home in build.homes}
     assert build.problems == ()
-    assert loads(home, "a.FooTest")
-    wanted = {
-        "junit-jupiter-engine-5.9.3.jar",
-        "junit-platform-launcher-1.9.3.jar",
-        "junit-jupiter-api-5.9.3.jar",
-    }
-    assert wanted <= names(home)
-
-
-@network
-def test_tests_may_need_a_module_that_needs_theirs(ground, loads):
-    site = ground(
-        {
-            "settings.gradle": "include 'core', 'kit', 'plus'",
-            "core/build.gradle": "dependencies { compileOnly 'commons-io:commons-io:2.11.0'\n"
-            "testImplementation 'junit:junit:4.12'\ntestImplementation project(':kit') }",
-            "core/src/main/java/a/Foo.java": "package a; public class Foo { org.apache.commons.io.IOUtils u; }",
-            "core/src/test/java/a/FooTest.java": JUNIT4.replace("FooTest {", "FooTest extends k.Kit {"),
-            "kit/build.gradle": "dependencies { implementation project(':plus') }",
-            "kit/src/main/java/k/Kit.java": "package k; public class Kit { protected p.Plus plus; }",
-            "plus/build.gradle": "dependencies { implementation project(':core') }",
-            "plus/src/main/java/p/Plus.java": "package p; public class Plus { protected a.Foo foo; }",
+    with subtests.test("a catalogue's libraries, and an engine and a launcher for Jupiter"):
+        assert loads(homes["app"], "a.FooTest")
+        wanted = {
+            "junit-jupiter-engine-5.9.3.jar",
+            "junit-platform-launcher-1.9.3.jar",
+            "junit-jupiter-api-5.9.3.jar",
         }
-    )
-    build = site.ready(tests=("core/src/test/java/a/FooTest.java",))
-    assert build.problems == ()
-    (home,) = (each for each in build.homes if each.module == "core")
-    assert {"junit-4.12.jar", "commons-io-2.11.0.jar"} <= names(home)
-    assert loads(home, "a.FooTest")
+        assert wanted <= names(homes["app"])
+    with subtests.test("tests may need a module that needs theirs"):
+        assert {"junit-4.12.jar", "commons-io-2.11.0.jar"} <= names(homes["loop"])
+        assert loads(homes["loop"], "l.LoopTest")
 
 
 @network
