@@ -1,17 +1,24 @@
 """Runs the real command on a hostile project, in a process of its own, beside a test that must be found.
 
+The process is a fork, in which all is loaded: to start Python hundreds of times takes longer than what is tested.
 A time-out here is a guard against hanging, many times what the slowest case takes, and no measure of speed.
 """
 
 import json
+import os
 import re
-import subprocess
+import signal
 import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
+
+from mrscout import __main__ as command
+from mrscout.pipeline import discover as _  # noqa: F401 - loaded once, and not by each fork
 
 HANG = 120  # seconds
 
@@ -74,20 +81,41 @@ def lay(tmp_path: Path) -> Lay:
     return write
 
 
+def _become(arguments: list[str], printed: Path, said: Path) -> NoReturn:
+    """Go on as the command, with files for what it prints and says."""
+    try:
+        signal.alarm(HANG)
+        for stream, path in enumerate((os.devnull, printed, said)):
+            os.dup2(os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC), stream)
+        sys.stdin, sys.stdout, sys.stderr = (open(stream, mode) for stream, mode in enumerate("rww"))  # noqa: SIM115
+        sys.argv = ["mrscout", *arguments]
+        command.run()
+    except SystemExit as ended:
+        code = ended.code if isinstance(ended.code, int) else 1
+    except BaseException:  # noqa: BLE001 - it is told as Python tells it, and nothing of the tests goes on here
+        traceback.print_exc()
+        code = 1
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
 @pytest.fixture
-def discover() -> Discover:
+def discover(tmp_path: Path) -> Discover:
     """Runs `mrscout discover`, and checks what is true of every run: no traceback, no bug in disguise."""
 
     def run(root: Path | str, *options: str, witness: bool = True) -> Outcome:
-        command = [sys.executable, "-m", "mrscout", "discover", str(root), "--format", "jsonl", *options]
-        done = subprocess.run(
-            command, capture_output=True, timeout=HANG, check=False, stdin=subprocess.DEVNULL
-        )
-        warnings = done.stderr.decode("utf-8", "replace")
+        printed, said = tmp_path / "printed", tmp_path / "said"
+        process = os.fork()
+        if process == 0:
+            _become(["discover", str(root), "--format", "jsonl", *options], printed, said)
+        code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        assert code != -signal.SIGALRM, "it hangs"
+        warnings = said.read_text("utf-8", "replace")
         assert "Traceback" not in warnings
         assert "[internal]" not in warnings
         assert not _BUG.search(warnings), warnings[-500:]
-        outcome = Outcome(done.returncode, [json.loads(line) for line in done.stdout.splitlines()], warnings)
+        outcome = Outcome(code, [json.loads(line) for line in printed.read_bytes().splitlines()], warnings)
         if witness:
             assert outcome.code == 0, warnings[-500:]
             assert [each["mtc"] for each in outcome.named("pushThenPop")] == [True]
