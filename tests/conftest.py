@@ -26,8 +26,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes more than there are cores, since many a test waits: for a time limit, a browser, a registry."""
-    return (os.cpu_count() or 1) + 2
+    """One process more than there are cores, since many a test waits: for a time limit, a browser, a registry."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

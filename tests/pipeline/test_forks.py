@@ -1,6 +1,7 @@
 """Work shared among forked processes."""
 
 import os
+import select
 import signal
 import time
 from contextlib import closing
@@ -30,7 +31,7 @@ def test_results_come_in_order_whatever_takes_longest(jobs):
 
 
 def test_the_work_is_done_elsewhere():
-    processes = set(in_forks(lambda _: (time.sleep(0.05), os.getpid())[1], range(8), 2))
+    processes = set(in_forks(lambda _: (time.sleep(0.2), os.getpid())[1], range(8), 2))
     assert len(processes) == 2
     assert os.getpid() not in processes
     assert not any(map(alive, processes))
@@ -83,11 +84,19 @@ def test_each_item_is_done_once_in_a_process_of_its_own(jobs):
 
 
 def test_what_is_done_first_comes_first():
+    reading, writing = os.pipe()
+
     def work(item: int) -> int:
-        time.sleep(0.5 if item == 0 else 0)
+        if item == 0:
+            select.select([reading], [], [], 30)  # until all others have come
         return item
 
-    assert [place for place, _ in each_in_its_own(work, range(4), 2)][-1] == 0
+    found = []
+    for place, _ in each_in_its_own(work, range(4), 2):
+        found.append(place)
+        if len(found) == 3:
+            os.write(writing, b".")
+    assert found[-1] == 0
 
 
 def test_large_results_of_single_items_come_whole():
