@@ -1,6 +1,7 @@
 """What axe-core, the checker of accessibility, says of the page."""
 
 from importlib.resources import files
+from itertools import product
 
 import pytest
 
@@ -12,7 +13,7 @@ PLACES = {"overview": "", "rejected": "#0000000002", "worth": "#0000000001", "ba
 def test_axe_finds_nothing(open_page, place):
     page = open_page(at=PLACES[place])
     page.evaluate(AXE.read_text("utf-8"))
-    for scheme, width in (("light", 1400), ("dark", 390)):  # colours are the same in any width
+    for scheme, width in product(("light", "dark"), (1400, 390)):
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": 900})
         found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]

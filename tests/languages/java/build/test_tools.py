@@ -479,7 +479,8 @@ def test_java_is_made_of_protocol_buffers_and_what_cannot_be_read_is_told(ground
     assert loads(homes["good"], "a.FooTest")
     assert loads(homes["good"], "a.Note")
     assert loads(homes["bad"], "a.FooTest")
-    (problem,) = (each for each in build.problems if each.reason is Shortfall.TOOL_FAILED)
+    (problem,) = build.problems
+    assert problem.reason is Shortfall.TOOL_FAILED
     assert "note.proto" in problem.found
 
     # Without leave for the project's own build no program is run that it names.
