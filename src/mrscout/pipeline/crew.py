@@ -4,6 +4,7 @@ A pool of the standard library waits for ever for the answer of a process that w
 them. Here each process has a pipe of its own, so that it is known who died, and with what.
 """
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -126,6 +127,7 @@ class _Member(Generic[Task, Answer]):
 
 
 def _serve(make: Make[Task, Answer], line: "Connection[Answer | BaseException, Task | None]") -> None:
+    gc.freeze()  # what the first process has thrown away is not this one's to clean up
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends the others
     signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_follow, daemon=True).start()

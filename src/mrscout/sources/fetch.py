@@ -8,13 +8,13 @@ and for what does not the output says whether it was not published or could not 
 import os
 import re
 import shutil
-import signal
 import subprocess
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks, FetchFailed
+from mrscout.session import session
 from mrscout.sources.quick_maven import quick
 
 _PLUGIN_VERSION = "3.6.1"  # of maven-dependency-plugin; runs on Maven 3.2.5 and Java 8, and later
@@ -112,34 +112,15 @@ def _copy(coordinate: Coordinate, part: Part) -> str:
 def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> str:
     """Run mvn to its end and return its output. Failing modules are no failure here."""
     options = ["--batch-mode", "--no-transfer-progress", "--fail-at-end", "--update-snapshots"]
-    process = subprocess.Popen(
-        [mvn, *options, "--threads", str(len(Part)), "validate"],
-        cwd=workspace,
-        env={**os.environ, **quick()},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        start_new_session=True,  # so that the time-out ends the JVM too, not only the script before it
-    )
-    try:
-        output, _ = process.communicate(timeout=timeout)
-    except subprocess.TimeoutExpired as late:
-        _end(process)
-        advice = "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."
-        raise FetchFailed(str(coordinate), f"mvn was not done after {timeout:.0f} seconds", advice) from late
-    except BaseException:
-        _end(process)
-        raise
-    return output
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    if process.poll() is None:
-        os.killpg(process.pid, signal.SIGKILL)
-    process.communicate()
+    command = [mvn, *options, "--threads", str(len(Part)), "validate"]
+    with session(command, workspace, {**os.environ, **quick()}, subprocess.PIPE) as process:
+        try:
+            output, _ = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired as late:
+            advice = "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."
+            words = f"mvn was not done after {timeout:.0f} seconds"
+            raise FetchFailed(str(coordinate), words, advice) from late
+    return output.decode("utf-8", "replace")
 
 
 def _is_unpublished(output: str, coordinate: Coordinate, part: Part) -> bool:

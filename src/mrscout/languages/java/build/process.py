@@ -1,12 +1,12 @@
 """Starts a tool without a terminal, keeps its words in a log, and ends it with its children when it hangs."""
 
-import contextlib
 import os
-import signal
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from mrscout.session import session
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +34,9 @@ def run_tool(
 ) -> Outcome:
     """Run a command to its end, or to the time-out. Raises OSError where it cannot be started."""
     log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("wb") as words:
-        process = subprocess.Popen(
-            command,
-            cwd=folder,
-            stdin=subprocess.DEVNULL,  # a question is answered with the end of input
-            stdout=words,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, **(environment or {})},
-            start_new_session=True,  # so that its children can be ended with it
-        )
+    variables = {**os.environ, **(environment or {})}
+    with log.open("wb") as words, session(command, folder, variables, words) as process:
         try:
             return Outcome(process.wait(timeout), log)
         except subprocess.TimeoutExpired:
             return Outcome(None, log)
-        finally:
-            _end(process)
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End what is left of the whole session: build tools leave daemons, and tests leave servers."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()

@@ -2,12 +2,10 @@
 
 import json
 import os
-import signal
 import subprocess
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from mrscout.languages.java.evaluate.tools import Tools
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.values import Value, encode
 from mrscout.model.mutation import Crowds
+from mrscout.session import session
 
 _LOOK = 0.2  # seconds between two looks at a process
 #: all inputs of all relations are run on all mutants
@@ -123,22 +122,12 @@ class Room:
         launch = self.launch
         command = [*launch.prefix, launch.java, *launch.flags, *flags, "-cp", path, main, *arguments]
         log = self.folder / f"{main.rpartition('.')[2]}-{time.monotonic_ns()}.log"
-        with log.open("wb") as words, (output or log).open("ab") as out:
-            process = subprocess.Popen(
-                command,
-                cwd=launch.working_directory,
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=words,
-                env=launch.variables(),
-                start_new_session=True,
-            )
-            try:
-                code = _waited(process, busy)
-            finally:
-                with suppress(ProcessLookupError, PermissionError):
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+        with (
+            log.open("wb") as words,
+            (output or log).open("ab") as out,
+            session(command, launch.working_directory, launch.variables(), out, words) as process,
+        ):
+            code = _waited(process, busy)
         return Ended(code, log.read_bytes()[-_WORDS:].decode("utf-8", "replace").strip())
 
 

@@ -1,14 +1,12 @@
 """Runs EvoSuite on one class, in a process group of its own, and brings back what it wrote."""
 
-import os
-import signal
 import subprocess
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.languages.java.evosuite.settings import EvoSuite
+from mrscout.session import session
 
 #: seconds on top of the search: to start, to analyse the class path, to write the tests
 _AROUND = 300.0
@@ -50,23 +48,11 @@ def generate(
 
 def _run(command: list[str], around: Surroundings, output: int, seconds: float) -> str:
     """What to say of its end; empty where it ended by itself."""
-    process = subprocess.Popen(
-        command,
-        cwd=around.folder,
-        env=None if around.environment is None else dict(around.environment),
-        stdin=subprocess.DEVNULL,
-        stdout=output,
-        stderr=subprocess.STDOUT,
-        start_new_session=True,  # it starts another Java, which must end with it
-    )
-    try:
-        process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        return "EvoSuite did not end in time"
-    finally:
-        with suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+    with session(command, around.folder, around.environment, output) as process:
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return "EvoSuite did not end in time"
     return ""
 
 
