@@ -137,17 +137,19 @@ from mrscout.pipeline.crew import spread
 @contextmanager
 def make():
     def answer(number):
-        print(os.getpid(), flush=True)
+        os.write(1, f"{os.getpid()}\\n".encode())  # in one piece
         time.sleep(600)
     yield answer
 
 list(spread(make, range(3), 3, 600.0))
 """
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as first:
-        assert first.stdout is not None
-        processes = [Path("/proc", first.stdout.readline().strip()) for _ in range(3)]
-        assert all(each.exists() for each in processes)
-        first.kill()
+        try:
+            assert first.stdout is not None
+            processes = [Path("/proc", first.stdout.readline().strip()) for _ in range(3)]
+            assert all(each.exists() for each in processes)
+        finally:
+            first.kill()
     until = time.monotonic() + 10
     while any(map(is_running, processes)) and time.monotonic() < until:
         time.sleep(0.02)

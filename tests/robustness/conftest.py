@@ -4,6 +4,7 @@ The process is a fork, in which all is loaded: to start Python hundreds of times
 A time-out here is a guard against hanging, many times what the slowest case takes, and no measure of speed.
 """
 
+import gc
 import json
 import os
 import re
@@ -84,6 +85,7 @@ def lay(tmp_path: Path) -> Lay:
 def _become(arguments: list[str], printed: Path, said: Path) -> NoReturn:
     """Go on as the command, with files for what it prints and says."""
     try:
+        gc.freeze()  # what the tests hold is none of its
         signal.alarm(HANG)
         for stream, path in enumerate((os.devnull, printed, said)):
             os.dup2(os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC), stream)

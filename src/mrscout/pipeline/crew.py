@@ -24,6 +24,7 @@ Answer = TypeVar("Answer")
 Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 
 _FAREWELL = 5.0  # seconds to end in an orderly way
+_AGAIN = 0.2  # seconds after which a process that goes on is told once more
 _TRIALS = 2  # a process may be killed for no fault of its task
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)  # a process gets none of them before it knows what to do then
 
@@ -67,7 +68,7 @@ def spread(
         for member in crew:
             member.interrupt()
         for member in crew:
-            member.end()
+            member.leave()
 
 
 class _Member(Generic[Task, Answer]):
@@ -116,6 +117,14 @@ class _Member(Generic[Task, Answer]):
         """Whatever it does, it is not wanted any more."""
         self._process.terminate()
 
+    def leave(self) -> None:
+        """See to it that it ends. One signal is not enough: it is not heard that comes just before a process sleeps."""
+        until = time.monotonic() + _FAREWELL
+        while self._process.is_alive() and time.monotonic() < until:
+            self._process.join(_AGAIN)
+            self.interrupt()
+        self.end()
+
     def end(self) -> str:
         """Wait for its end, and not for long; how it ended."""
         self._process.join(_FAREWELL)
@@ -145,6 +154,9 @@ def _serve(make: Make[Task, Answer], line: "Connection[Answer | BaseException, T
 
 
 def _leave(*_: object) -> None:
+    signal.signal(
+        signal.SIGTERM, signal.SIG_IGN
+    )  # whoever is told once more is not to be disturbed at tidying up
     raise SystemExit
 
 
