@@ -157,6 +157,52 @@ def test_what_scripts_above_pass_down_arrives(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("script", "arrives"),
+    [
+        ("javaSubprojects { apply { plugin('java') }\n dependencies { api 'a:b:1' } }", True),
+        ("javaProjects.each { dependencies { api 'a:b:1' } }", True),
+        ("subprojects.findAll { it.name != 'y' }.each { dependencies { api 'a:b:1' } }", True),
+        ("[project(':x'), project(':y')].each { dependencies { api 'a:b:1' } }", True),
+        ("[project(':y'), project(':z')].each { dependencies { api 'a:b:1' } }", False),
+        ("if (hasProperty('x')) { dependencies { api 'a:b:1' } }", False),
+        ("plugins.withId('java') { dependencies { api 'a:b:1' } }", False),
+        ("def shared = { dependencies { api 'a:b:1' } }", False),
+        ("fun Project.shared() { dependencies { api('a:b:1') } }", False),
+        ("javaSubprojects { pom { dependencies { api 'a:b:1' } } }", False),
+    ],
+)
+def test_a_block_above_by_a_name_of_the_scripts_own_arrives(tmp_path, script, arrives):
+    files = {"build.gradle": script, "x/build.gradle": "", "y/build.gradle": "", "z/build.gradle": ""}
+    assert coordinates(read(tmp_path, files, "x")["x"]) == ["a:b:1:compile"] * arrives
+
+
+@pytest.mark.parametrize("name", ["build.gradle", "build.gradle.kts", "x.gradle", "x.gradle.kts"])
+def test_a_script_may_have_the_name_of_its_folder(tmp_path, name):
+    files = {
+        "build.gradle": "",
+        f"x/{name}": 'dependencies { api("a:b:1") }',
+        "x/y.gradle": "dependencies { api 'c:d:1' }",
+    }
+    assert coordinates(read(tmp_path, files, "x")["x"]) == ["a:b:1:compile"]
+
+
+def test_settings_may_speak_of_all_projects(tmp_path):
+    settings = """
+        rootProject.name = 'whole'
+        gradle.ext.version = '3'
+        gradle.allprojects {
+            buildscript { dependencies { classpath 'never:never:1' } }
+            afterEvaluate { project ->
+                if (project.hasProperty('android')) { dependencies { compile 'a:b:' + gradle.version } }
+            }
+        }
+        dependencyResolutionManagement { dependencies { api 'never:never:2' } }
+    """
+    files = {"settings.gradle": settings, "x/build.gradle": "dependencies { testCompile 'c:d:1' }"}
+    assert coordinates(read(tmp_path, files, "x")["x"]) == ["a:b:3:compile", "c:d:1:test"]
+
+
+@pytest.mark.parametrize(
     ("statement", "expected"),
     [
         ("implementation project(':y')", [Sibling("y")]),

@@ -32,6 +32,23 @@ from mrscout.languages.java.build.modules import Dependency, Module, Schemas, Si
 from mrscout.languages.java.build.options import javac_flags, jvm_options
 
 _BUILDS = ("build.gradle", "build.gradle.kts")
+#: Blocks of a script that say something of its own project, or of none, whatever stands in them.
+_OF_ITSELF = frozenset(
+    {
+        "afterEvaluate",
+        "configurations",
+        "def",
+        "else",
+        "ext",
+        "fun",
+        "if",
+        "plugins",
+        "publishing",
+        "task",
+        "tasks",
+    }
+    | {"class", "final", "private", "val", "var"}
+)
 _DEEPEST = 12
 
 
@@ -73,9 +90,7 @@ class GradleProject:
         """The wanted modules, and those that they depend on."""
         self._catalogs = read_catalogs(self.root / self.top)
         shared = self._shared_values()
-        self._moved = moved_projects(
-            self._script(f"{self.top}/settings.gradle", f"{self.top}/settings.gradle.kts")
-        )
+        self._moved = moved_projects(self._settings_script())
         found: dict[str, Module] = {}
         pending = sorted(set(wanted))
         while pending:
@@ -99,6 +114,9 @@ class GradleProject:
                     gather(values, read_script(read_text(path)))
         return values
 
+    def _settings_script(self) -> tuple[Clause, ...]:
+        return self._script(f"{self.top}/settings.gradle", f"{self.top}/settings.gradle.kts")
+
     def _script(self, *paths: str) -> tuple[Clause, ...]:
         for path in (each.lstrip("/") for each in paths):
             if path not in self._scripts and (self.root / path).is_file():
@@ -110,10 +128,15 @@ class GradleProject:
     def _module(self, folder: str, values: Values) -> Module:
         reading = _Reading(folder, values)
         values.texts.update(read_properties(self.root / folder / "gradle.properties"))
+        for clause in self._settings_script():
+            if clause.words[:2] == ("gradle", "allprojects"):
+                self._take_all(reading, clause.body, self.top, depth=0)
+            elif clause.head == "gradle":
+                self._take_values(reading, [clause], self.top, depth=0)
         for above in folders_down_to(folder, self.top):
-            clauses = self._script(
-                *(f"{above}/{name}" for name in (*_BUILDS, f"{above.rpartition('/')[2]}.gradle"))
-            )
+            named = above.rpartition("/")[2]
+            scripts = (*_BUILDS, f"{named}.gradle", f"{named}.gradle.kts")
+            clauses = self._script(*(f"{above}/{name}" for name in scripts))
             self._take(reading, clauses, above, own=above == folder, depth=0)
         return self._made(reading)
 
@@ -133,8 +156,17 @@ class GradleProject:
                     self._take_all(reading, clause.body, place, depth)
             elif own:
                 self._take_all(reading, [clause], place, depth)
+            elif self._speaks_of(clause, reading.folder):
+                self._take_all(reading, clause.body, place, depth)
             else:
                 self._take_values(reading, [clause], place, depth)
+
+    def _speaks_of(self, clause: Clause, folder: str) -> bool:
+        """Whether a block by a name that we do not know is for a module below: `javaProjects.each { … }`."""
+        if clause.head in _OF_ITSELF or not any(inner.head == "dependencies" for inner in clause.body):
+            return False
+        named = [each.text for each in clause.tokens if each.kind == "string" and each.text.startswith(":")]
+        return not named or folder in map(self._folder, named)
 
     def _take_values(self, reading: _Reading, clauses: Sequence[Clause], place: str, depth: int) -> None:
         """Take names and their values, also out of the scripts that are applied."""
