@@ -218,6 +218,9 @@ def test_settings_may_speak_of_all_projects(tmp_path):
             [Sibling("y", "test"), Sibling("deep/why.impl", "test", True)],
         ),
         ("implementation project(':acme-y')", [Sibling("y")]),
+        ("implementation(yes)", [Sibling("y")]),
+        ("implementation(platform(project(':y')))", []),
+        ("implementation(no)", []),
         ("implementation project(':deep:renamed')", [Sibling("deep/why.impl")]),
         ("implementation project(':why-not')", [Sibling("y")]),
         ("implementation rootProject", [Sibling("")]),
@@ -238,7 +241,7 @@ def test_other_projects_are_siblings(tmp_path, statement, expected):
     files = {
         "settings.gradle": settings,
         "x/build.gradle": f"dependencies {{ {statement} }}",
-        "build.gradle": "",
+        "build.gradle": "def yes = project(':y')\ndef no = project(':gone')",
         "y/build.gradle": "",
         "deep/why.impl/build.gradle": "",
     }
@@ -283,6 +286,26 @@ def test_hamcrest_comes_before_what_brings_an_older_one(tmp_path):
     script = "dependencies { testImplementation 'junit:junit:4.13'\ntestImplementation 'org.hamcrest:hamcrest:2.2' }"
     found = read(tmp_path, {"build.gradle": script})[""]
     assert coordinates(found) == ["org.hamcrest:hamcrest:2.2:test", "junit:junit:4.13:test"]
+
+
+@pytest.mark.parametrize("platform", ["project(':versions')", "versions", "projects.versions"])
+def test_a_project_of_the_build_may_be_the_platform_of_the_others(tmp_path, platform):
+    files = {
+        "build.gradle": f"""
+            def versions = project(':versions')
+            configure(libraries) {{ dependencies {{ api(platform({platform})) }} }}
+        """,
+        "x/build.gradle": "dependencies { api 'a:b' }",
+        "versions/build.gradle": """
+            dependencies {
+                api(platform('p:bom:1'))
+                constraints { api 'a:b:2' }
+            }
+        """,
+    }
+    module = read(tmp_path, files, "x")["x"]
+    assert [f"{each}:{each.scope}" for each in module.managed] == ["p:bom:1:import", "a:b:2:compile"]
+    assert module.siblings == ()
 
 
 def test_platforms_manage_versions(tmp_path):

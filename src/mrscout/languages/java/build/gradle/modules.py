@@ -85,11 +85,13 @@ class GradleProject:
     _catalogs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _scripts: dict[str, tuple[Clause, ...]] = field(default_factory=dict)
     _moved: dict[str, str] = field(default_factory=dict)
+    _shared: Values = field(default_factory=Values)
+    _platforms: dict[str, tuple[Dependency, ...]] = field(default_factory=dict)
 
     def read(self, wanted: Iterable[str]) -> dict[str, Module]:
         """The wanted modules, and those that they depend on."""
         self._catalogs = read_catalogs(self.root / self.top)
-        shared = self._shared_values()
+        self._shared = self._shared_values()
         self._moved = moved_projects(self._settings_script())
         found: dict[str, Module] = {}
         pending = sorted(set(wanted))
@@ -97,7 +99,7 @@ class GradleProject:
             folder = pending.pop()
             if folder in found:
                 continue
-            found[folder] = module = self._module(folder, shared.copy())
+            found[folder] = module = self._module(folder)
             pending += [sibling.module for sibling in module.siblings]
         return found
 
@@ -125,7 +127,8 @@ class GradleProject:
                 return self._scripts[path]
         return ()
 
-    def _module(self, folder: str, values: Values) -> Module:
+    def _module(self, folder: str) -> Module:
+        values = self._shared.copy()
         reading = _Reading(folder, values)
         values.texts.update(read_properties(self.root / folder / "gradle.properties"))
         for clause in self._settings_script():
@@ -282,6 +285,8 @@ class GradleProject:
                 continue
             stated = self._stated(reading, clause, "provided" if scope == "processor" else scope)
             reading.managed += [imported_list(each) for each in stated.platforms]
+            for path in stated.managing:
+                reading.managed += self._managed_by(path)
             if scope == "processor":
                 reading.processors += stated.coordinates
             reading.dependencies += stated.coordinates
@@ -291,6 +296,16 @@ class GradleProject:
 
     def _stated(self, reading: _Reading, clause: Clause, scope: str) -> Stated:
         return read_statement(clause, reading.values, self._catalogs, scope)
+
+    def _managed_by(self, path: str) -> tuple[Dependency, ...]:
+        """The versions that a project of the build states for others."""
+        folder = self._folder(path)
+        if folder is None:
+            return ()
+        if folder not in self._platforms:
+            self._platforms[folder] = ()  # a script above makes it a platform of itself, too
+            self._platforms[folder] = self._module(folder).managed
+        return self._platforms[folder]
 
     def _managed(self, reading: _Reading, clauses: Sequence[Clause]) -> None:
         for clause in clauses:

@@ -42,6 +42,7 @@ class Stated:
     coordinates: list[Dependency] = field(default_factory=list)
     platforms: list[Dependency] = field(default_factory=list)
     projects: list[tuple[str, bool]] = field(default_factory=list)  #: path, and whether its tests are meant
+    managing: list[str] = field(default_factory=list)  #: paths of projects that are platforms
     files: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)  #: what could not be read, as written
 
@@ -69,8 +70,10 @@ def read_statement(
     platforms: list[Token] = []
     for argument in _outermost(clause.tokens[1:]):
         words = {token.text for token in argument if token.kind == "word"}
-        projects = list(_projects(argument, values)) if words & _PROJECTS else []
-        if projects:
+        projects = list(_projects(argument, values) if words & _PROJECTS else _by_name(argument, values))
+        if projects and words & _PLATFORMS:
+            stated.managing += [path for path, _ in projects]
+        elif projects:
             stated.projects += projects
         elif words & _FILES:
             stated.files += [
@@ -219,6 +222,16 @@ def _projects(tokens: Sequence[Token], values: Values) -> Iterator[tuple[str, bo
     for text in strings:
         if text.startswith(":"):
             yield text, tests
+
+
+def _by_name(tokens: Sequence[Token], values: Values) -> Iterator[tuple[str, bool]]:
+    """A project that was given a name, ``val core = project(":core")``."""
+    if any(token.kind == "string" for token in tokens):
+        return
+    words = [token.text for token in tokens if token.kind == "word" and token.text not in _PLATFORMS]
+    path = values.text(".".join(words)) if words else None
+    if path is not None and path.startswith(":"):
+        yield path, False
 
 
 def _exclusions(body: Sequence[Clause], values: Values) -> Iterator[tuple[str, str]]:

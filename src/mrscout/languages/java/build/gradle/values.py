@@ -150,8 +150,15 @@ def _assign(values: Values, clause: Clause, prefix: str) -> None:
     key = prefix + plain_name(name)
     if right and right[0].kind != "string" and (right[0].text == "[" or right[0].text in _MAKING):
         _assign_many(values, key, right)
-    elif (text := values.value(right)) is not None:
+    elif (text := _project(right) or values.value(right)) is not None:
         values.texts[key] = text
+
+
+def _project(tokens: Sequence[Token]) -> str | None:
+    """The path that ``project(":x")`` names, which begins with a colon, as nothing else does."""
+    words = [token.text for token in tokens if token.kind == "word"]
+    strings = [token.text for token in tokens if token.kind == "string"]
+    return strings[0] if words == ["project"] and len(strings) == 1 and strings[0].startswith(":") else None
 
 
 def _assign_many(values: Values, key: str, tokens: Sequence[Token]) -> None:
