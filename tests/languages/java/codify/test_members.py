@@ -134,6 +134,41 @@ def test_members(claim, codify):
         assert not re.search(rf"\b{re.escape(word)}", code)
 
 
+#: (what stands before the test's name, what stands behind its parameters, the set-up, what the relation throws)
+THROWN = {
+    "nothing": ("", "", "", ""),
+    "what the test declares": ("", "throws IOException", "", " throws IOException"),
+    "what Lombok hides": ("@SneakyThrows", "", "", " throws Throwable"),
+    "what Lombok hides in some of it": (
+        "@lombok.SneakyThrows(IOException.class)",
+        "",
+        "",
+        " throws Throwable",
+    ),
+    "what Lombok hides beside what is declared": (
+        "@SneakyThrows",
+        "throws IOException",
+        "",
+        " throws Throwable",
+    ),
+    "what Lombok hides in a set-up that comes along": ("", "", "@SneakyThrows", " throws Throwable"),
+}
+
+
+@pytest.mark.parametrize("claim", THROWN)
+def test_exceptions(claim, codify):
+    before, behind, fixture, throws = THROWN[claim]
+    text = codify(
+        f"{HEAD}class RangeTest {{ Range range; @BeforeEach {fixture} void make() {{ range = new Range(1, 2); }}\n"
+        f"    @Test {before} void moves() {behind} {{ {RELATION} }}\n}}\n"
+    )
+    methods = re.findall(r"void \w+\([^)]*\)( throws \w+)? \{", text)
+    assert methods
+    assert set(methods) <= {throws, ""}
+    assert throws in methods
+    assert "SneakyThrows" not in text
+
+
 #: (annotation of the test, members of the class, providers that must be there, and that must not)
 PROVIDERS = {
     "by the name of the method": (

@@ -20,6 +20,7 @@ _DECORATION = frozenset(
         "Nested",
         "Order",
         "Override",
+        "SneakyThrows",  # told by what the relation throws
         "Story",
         "TestMethodOrder",
     }
@@ -67,11 +68,22 @@ def thrown(opened: OpenedTest, cut: Cut) -> str:
         if part.method is not None and unit in cut.moved and any(each.unit == unit for each in cut.kept)
     ]
     for node in (opened.method.node, *moved):
-        clauses = [child for child in node.children if child.type == "throws"] if node is not None else []
+        if node is None:
+            continue
+        clauses = [child for child in node.children if child.type == "throws"]
         found += [" ".join(text(opened.source, each).split()).removeprefix("throws ") for each in clauses]
+        if _hides_exceptions(node, opened.source):
+            found.append("Throwable")
     if not found:
         return ""
-    return found[0] if len(set(found)) == 1 else "Exception"
+    return found[0] if len(set(found)) == 1 else "Throwable" if "Throwable" in found else "Exception"
+
+
+def _hides_exceptions(method: Node, source: bytes) -> bool:
+    """Whether Lombok lets it throw what it does not declare."""
+    marks = (each for child in method.children if child.type == "modifiers" for each in child.children)
+    names = (text(source, name) for each in marks if (name := each.child_by_field_name("name")) is not None)
+    return any(name.rpartition(".")[2] == "SneakyThrows" for name in names)
 
 
 def framework_of(opened: OpenedTest, imports: list[str]) -> str:
