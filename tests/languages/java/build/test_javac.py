@@ -106,16 +106,18 @@ def test_a_level_that_is_stated_too_low_is_raised(ground, java):
     assert {home.module: java(home, "a.RunTest") for home in build.homes} == dict.fromkeys(newer, "1")
 
 
-def test_a_level_at_which_less_is_told_is_no_better(ground):
+@pytest.mark.parametrize("side", ["main", "test"])
+def test_a_level_at_which_less_is_told_is_no_better(ground, side):
     broken = {
-        f"src/main/java/a/Broken{number}.java": f"package a; class Broken{number} {{ org.gone.X x; }}"
+        f"src/{side}/java/a/Broken{number}.java": f"package a; class Broken{number} {{ org.gone.X x; }}"
         for number in range(3)
     }
     site = ground(
         {
             **broken,
-            "src/main/java/a/Pair.java": "package a; public record Pair(int one, int two) { }",
-            "src/test/java/a/PairTest.java": "package a; class PairTest { Object o = new Pair(1, 2); }",
+            f"src/{side}/java/a/Sign.java": "package a; public record Sign(int one) {\n"
+            "  static int of(int x) { return switch (x) { case 0 -> 0; default -> 1; }; }\n}",
+            "src/test/java/a/SignTest.java": "package a; class SignTest { int s = Sign.of(2); }",
         }
     )
     (home,) = site.ready(build=False).homes

@@ -15,6 +15,8 @@ from pathlib import Path
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, Verdict, major, run_javac
 
 _HIGHER = re.compile(r"\(use -source (\d+) or higher")
+#: What a level does not know; of a variable without a type it takes the first word for a class.
+_LACKING = re.compile(r"\(use -source \d+ or higher|(?:is|are) not supported in -source|: class var$")
 _PREVIEW = re.compile(
     r"is a preview feature|preview features? (?:is|are) disabled|are not supported in -source"
 )
@@ -128,7 +130,7 @@ def _adapted(
             break
         second = _attempt(javac, guess, trial)
         # What a level lacks is told before everything else, and hides it.
-        hidden = any(_HIGHER.search(error.message) for error in second.errors)
+        hidden = any(_LACKING.search(error.message) for error in second.errors)
         if second.well or (0 < _extent(second) < _extent(verdict) and not hidden):
             compilation, verdict = guess, second
     return compilation, verdict
