@@ -103,6 +103,26 @@ def test_ctrl_c_ends_all_processes_and_leaves_whole_files(begun: Path, shelf: Pa
     assert list(begun.rglob("*.partial")) == []
 
 
+#: A test that is left out, so that nobody sees that it cannot be compiled.
+LACKING = """package org.acme.shelf;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
+import org.gone.Bytes;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+
+class LackingTest {
+    @Test
+    @Disabled
+    void roundTrip() {
+        byte[] given = Bytes.some();
+        assertArrayEquals(given, HexCodec.decode(HexCodec.encode(given)));
+    }
+}
+"""
+
+
 def test_what_does_not_compile_in_its_own_test_is_the_environments(
     begun: Path, shelf: Path, run, tmp_path: Path
 ):
@@ -112,11 +132,15 @@ def test_what_does_not_compile_in_its_own_test_is_the_environments(
     text = test.read_text("utf-8")
     test.write_text(text.replace("{1, 2, (byte) 0xff};", "org.gone.Bytes.some();"), "utf-8")
     # Maven refuses the whole project for it, and would be asked in vain.
-    run("synthesize", project, "--out", out, "--only", "HexCodecTest", "--no-build", "--quiet")
+    test.with_name("LackingTest.java").write_text(LACKING, "utf-8")
+    only = ("--only", "HexCodecTest", "--only", "LackingTest")
+    run("synthesize", project, "--out", out, *only, "--no-build", "--quiet")
     records = read_lines((out / "relations.jsonl").read_bytes())
-    (broken,) = (each for each in records if each["test"].endswith(".roundTrip()"))
-    assert broken["status"] == "environment"
-    assert "does not compile here either" in broken["detail"]
+    broken = [each for each in records if each["test"].endswith(".roundTrip()")]
+    assert [each["status"] for each in broken] == ["environment"] * 2
+    told = {each["test"].split(".")[-2]: each["detail"] for each in broken}
+    assert told["HexCodecTest"].startswith("the original test does not compile here either: ")
+    assert told["LackingTest"].startswith("a library is not there: ")
 
 
 HANGING = """package org.acme.shelf;

@@ -23,6 +23,8 @@ _VACUOUS = Outcome.VACUOUS.value
 _LIMIT, _LOADING = 10.0, 20.0
 #: of a test of which so many relations did not end in time the others are not waited for
 _STUCK = 2
+#: An import, which is the test's own, finds nothing, or a class speaks of one that is not there: a library lacks.
+_LIBRARY = re.compile(r"\(compiler\.err\.doesnt\.exist\): import |class file for \S+ not found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +108,15 @@ class _Batch:
             yield settled
 
     def _excused(self, attempt: Tried) -> Tried:
-        """What does not compile, unless its test cannot even be started."""
+        """What does not compile, unless its test cannot be started either, or a library lacks which that can spare."""
         original = self._original(attempt)
         if _lacks_code(original):
             detail = f"the original test does not compile here either: {attempt.detail}"
             return _with(attempt, Status.ENVIRONMENT, detail)
         if original.outcome is Outcome.ERROR:
             return _with(attempt, Status.ENVIRONMENT, f"the original test: {_said(original)}")
+        if _LIBRARY.search(attempt.detail):
+            return _with(attempt, Status.ENVIRONMENT, f"a library is not there: {attempt.detail}")
         return attempt
 
     @staticmethod
@@ -277,6 +281,8 @@ def _lacks_code(result: Result) -> bool:
 
 def _said(result: Result) -> str:
     """A result in a line."""
-    thrown = f": {result.thrown.type}: {result.thrown.message}" if result.thrown is not None else ""
+    thrown = "" if result.thrown is None else f": {result.thrown.type}"
+    if result.thrown is not None and result.thrown.message:
+        thrown += f": {result.thrown.message}"
     reason = f" ({result.reason})" if result.reason else ""
     return f"{result.outcome.value}{reason}{' '.join(thrown.split(' '))}"[:600]

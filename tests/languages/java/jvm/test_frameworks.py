@@ -148,6 +148,13 @@ def test_each_input_can_have_fresh_classes(jvm: Jvm):
     assert [result.outcome for result in shared] == [I, I, I]
 
 
+def test_a_failure_that_says_nothing_says_its_cause(run):
+    (result,) = run("Marks4.sayingNothing", 1)
+    assert result.thrown is not None
+    assert result.thrown.type == "java.lang.ExceptionInInitializerError"
+    assert result.thrown.message == 'java.lang.NumberFormatException: For input string: "none"'
+
+
 def test_a_failure_says_what_was_thrown_and_by_whom(run):
     (result,) = run("Marks4.positive", -1)
     assert result.thrown is not None

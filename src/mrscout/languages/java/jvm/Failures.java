@@ -64,10 +64,20 @@ final class Failures {
         return thrown == null ? "" : thrown.getClass().getName() + ": " + message(thrown);
     }
 
+    /** What it says; if it says nothing, as a failed initializer does, what its cause is and says. */
     private static String message(Throwable thrown) {
+        String message = said(thrown);
+        List<Throwable> causes = message == null ? causes(thrown) : Collections.emptyList();
+        if (!causes.isEmpty()) {
+            String more = said(causes.get(0));
+            message = causes.get(0).getClass().getName() + (more == null ? "" : ": " + more);
+        }
+        return message == null || message.length() <= MESSAGE ? message : message.substring(0, MESSAGE) + "…";
+    }
+
+    private static String said(Throwable thrown) {
         try {
-            String message = thrown.getMessage();
-            return message == null || message.length() <= MESSAGE ? message : message.substring(0, MESSAGE) + "…";
+            return thrown.getMessage();
         } catch (Throwable hostile) {
             return null;
         }

@@ -26,6 +26,8 @@ public class Marks4 extends MarksBase4 {
 
     @Test public void equal() { assertEquals(Probe.reached(input), input); }
     @Test public void below100() { assertEquals(Probe.reached(input < 100), true); }
+    static class Unset { static final int VALUE = Integer.parseInt("none"); }
+    @Test public void sayingNothing() { Probe.reached(Unset.VALUE); }
     @Test public void positive() { if (input < 0) throw new IllegalArgumentException("negative"); Probe.reached(); }
     @Test public void caught() { try { if (input < 0) throw new Exception("x"); } catch (Exception e) { fail(); } Probe.reached(); }
     @Test public void loop() { for (int i = 0; i < input; i++) assertEquals(i, Probe.reached(i)); }
