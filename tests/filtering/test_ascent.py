@@ -142,6 +142,9 @@ def test_respelt_texts_differ() -> None:
     [
         (Domain(Kind.STRING, Value(Kind.STRING, "abcd")), [Freedom.NARROW, Freedom.SPELT]),
         (Domain(Kind.STRING, Value(Kind.STRING, "aaaa")), [Freedom.NARROW]),
+        (Domain(Kind.STRING, Value(Kind.STRING, "01001101")), [Freedom.NARROW, Freedom.SPELT]),
+        (Domain(Kind.STRING, Value(Kind.STRING, "0100110")), [Freedom.NARROW]),
+        (Domain(Kind.STRING, Value(Kind.STRING, "aaaaaaaa")), [Freedom.NARROW]),
         (
             Domain(Kind.STRING, Value(Kind.STRING, "aa"), listed=(Value(Kind.STRING, "b"),)),
             [Freedom.NARROW, Freedom.LISTED],

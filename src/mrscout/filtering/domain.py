@@ -21,8 +21,8 @@ _BYTES = 256
 _SQUARE = 0.7
 #: no exponent goes beyond this, or a few times the developers', and this share goes so far
 _MOST, _ODD = 1000, 0.05
-#: a text of fewer different characters says nothing of which there may be
-_ALPHABET = 4
+#: a text of fewer different characters says nothing of which there may be, unless it goes on with two of them
+_ALPHABET, _GOES_ON = 4, 8
 
 
 class Freedom(Enum):
@@ -119,7 +119,7 @@ class Domain:
         if freedom is Freedom.FREE and not self.choices and self.kind is not Kind.BOOLEAN:
             return Freedom.NARROW
         data = self.own.data
-        if freedom is Freedom.NARROW and isinstance(data, str) and len(set(data)) >= _ALPHABET:
+        if freedom is Freedom.NARROW and isinstance(data, str) and _tells_characters(data):
             return Freedom.SPELT
         if freedom in (Freedom.NARROW, Freedom.SPELT) and self.listed and self.kind not in NUMBERS:
             return Freedom.LISTED
@@ -186,6 +186,12 @@ class Domain:
             else _simple(component, length, random, number)
             for _ in range(count)
         )
+
+
+def _tells_characters(text: str) -> bool:
+    """Whether the characters of a text may be all that there are: ``acgtca``, ``01001101``."""
+    different = len(set(text))
+    return different >= _ALPHABET or (different > 1 and len(text) >= _GOES_ON)
 
 
 def rows_of(value: Value) -> list[tuple[Value, ...]]:
