@@ -154,9 +154,7 @@ def _serve(make: Make[Task, Answer], line: "Connection[Answer | BaseException, T
 
 
 def _leave(*_: object) -> None:
-    signal.signal(
-        signal.SIGTERM, signal.SIG_IGN
-    )  # whoever is told once more is not to be disturbed at tidying up
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # told once more, it goes on to tidy up
     raise SystemExit
 
 

@@ -35,19 +35,9 @@ _BUILDS = ("build.gradle", "build.gradle.kts")
 #: Blocks of a script that say something of its own project, or of none, whatever stands in them.
 _OF_ITSELF = frozenset(
     {
-        "afterEvaluate",
-        "configurations",
-        "def",
-        "else",
-        "ext",
-        "fun",
-        "if",
-        "plugins",
-        "publishing",
-        "task",
-        "tasks",
+        *("def", "fun", "val", "var", "class", "final", "private", "if", "else"),
+        *("afterEvaluate", "configurations", "ext", "plugins", "publishing", "task", "tasks"),
     }
-    | {"class", "final", "private", "val", "var"}
 )
 _DEEPEST = 12
 
