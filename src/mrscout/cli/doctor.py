@@ -1,5 +1,7 @@
 """`mrscout doctor`."""
 
+import textwrap
+
 import typer
 
 from mrscout.cli.app import Command, app
@@ -33,11 +35,12 @@ def doctor() -> None:
         good = finding.health is Health.GOOD
         required = "discover" in finding.needed_by
         mark = ("✓", "green") if good else ("✗", "red") if required else ("–", "yellow")
-        line = Text.assemble(mark, " ", (f"{finding.name:<15}", "bold"), " ", finding.found)
-        console.print(line, soft_wrap=True)
-        console.print(Text(f"  {'':<15} for {finding.purpose}", style="dim"), soft_wrap=True)
-        if not good:
-            console.print(Text(f"  {'':<15} {finding.remedy}"), soft_wrap=True)
+        told = [(finding.found, ""), (f"for {finding.purpose}", "dim")]
+        told += [] if good else [(finding.remedy, "")]
+        lines = [(line, style) for text, style in told for line in _wrapped(text, console.width)]
+        for number, (line, style) in enumerate(lines):
+            head = (mark, " ", (f"{finding.name:<15}", "bold")) if number == 0 else ("  ", " " * 15)
+            console.print(Text.assemble(*head, " ", (line, style)), soft_wrap=True)
     console.print()
     missing = {command: lacking(findings, command) for command in COMMANDS}
     ready = [command for command, names in missing.items() if not names]
@@ -49,3 +52,8 @@ def doctor() -> None:
         console.print(said, style="yellow" if ready else "red")
     if missing["discover"]:
         raise typer.Exit(Exit.ENVIRONMENT)
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """The lines beside a name. A path is never broken: it is there to be copied."""
+    return textwrap.wrap(text, max(20, width - 18), break_long_words=False, break_on_hyphens=False)

@@ -35,7 +35,7 @@ def survey(
     sources: Annotated[
         list[str],
         typer.Argument(
-            metavar="SOURCE...",
+            metavar="SOURCE",
             help="Folders of Java projects, or maven:group:artifact:version.",
             show_default=False,
         ),

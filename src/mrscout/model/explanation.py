@@ -17,7 +17,9 @@ class Standing(Enum):
     MOCK = "on a mock: none of the project's code runs"
     SCRIPTED = "teaches or checks a mock: none of the project's code runs"
     HELPER = "a helper of the tests; its body is looked at in its place"
-    EXTERNAL = "a method of a class that is not the project's own, as --definition has it"
+    EXTERNAL = (
+        "a method of no class under test, as --definition has it: a library's, or one of the tests' own"
+    )
     UNRESOLVED = "unresolved: the sources do not say whose method it is, and nothing is guessed"
 
 
