@@ -238,6 +238,15 @@ JUNIT = "import org.junit.Test; class ATest { @Test void a() { } }"
             "app/src/test",
             "../../.. has a build.gradle",
         ),
+        (
+            {
+                "pom.xml": POM,
+                "src/test/java/ATest.java": JUNIT,
+                "src/test/java/Helper.java": "class Helper { }",
+            },
+            "src/test",
+            "../.. has a pom.xml",
+        ),
     ],
 )
 def test_a_folder_of_tests_alone_asks_for_the_root(lay_out, files: dict[str, str], below: str, message: str):
@@ -256,3 +265,8 @@ def test_a_folder_of_tests_alone_asks_for_the_root(lay_out, files: dict[str, str
 )
 def test_a_folder_with_main_sources_is_not_asked(lay_out, files: dict[str, str]):
     assert open_directory(lay_out(files)).problems == ()
+
+
+def test_a_project_that_lies_among_the_tests_of_another_is_not_asked(lay_out):
+    files = {"pom.xml": POM, "src/test/demo/pom.xml": POM, "src/test/demo/src/main/java/A.java": ""}
+    assert open_directory(lay_out(files) / "src/test/demo").problems == ()

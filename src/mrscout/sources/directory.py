@@ -3,12 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from mrscout.errors import FileUnreadable, NoJava, NoSuchPath, NotAFolder
 from mrscout.sources.classify import classify
 from mrscout.sources.project import Problem, ProblemCode, Project, Role
-from mrscout.sources.roots import BuildFacts
+from mrscout.sources.roots import BuildFacts, names_tests
 from mrscout.sources.walk import Tree, walk, walk_roots
 
 #: A build file in here is test data or a template, and says nothing about this project.
@@ -41,7 +42,7 @@ def open_directory(path: Path) -> Project:
     modules = frozenset[str]().union(*(fact.modules for fact in facts))
     files = tuple(classify(root, sorted(tree.java), roots, modules))
     problems = [*tree.problems, *(problem for fact in facts for problem in fact.problems)]
-    if not any(file.role is Role.MAIN for file in files):
+    if not any(file.role is Role.MAIN for file in files) or (not builds and _is_among_tests(root)):
         problems.append(Problem(ProblemCode.TESTS_ONLY, ".", _project_above(root)))
     return Project(
         root=root,
@@ -69,6 +70,12 @@ def _checked(path: Path) -> Path:
         advice = "Check the path and its permissions."
         raise FileUnreadable(str(path), f"the path cannot be opened: {refused}", advice) from refused
     return root
+
+
+def _is_among_tests(root: Path) -> bool:
+    """Whether a folder is a project's for tests, or below one: what looks like main sources there is none."""
+    ways = pairwise(root.parts)
+    return any(above == "src" and names_tests(name) for above, name in ways) and _project_above(root) != ""
 
 
 def _project_above(root: Path) -> str:
