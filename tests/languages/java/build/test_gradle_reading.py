@@ -169,6 +169,15 @@ def test_what_scripts_above_pass_down_arrives(tmp_path):
         ("def shared = { dependencies { api 'a:b:1' } }", False),
         ("fun Project.shared() { dependencies { api('a:b:1') } }", False),
         ("javaSubprojects { pom { dependencies { api 'a:b:1' } } }", False),
+        ("configure(subprojects) { dependencies { api 'a:b:1' } }", True),
+        ("configure(project(':x')) { dependencies { api 'a:b:1' } }", True),
+        ("configure(project(':y')) { dependencies { api 'a:b:1' } }", False),
+        ("configure(subprojects - project(':y')) { dependencies { api 'a:b:1' } }", True),
+        ("configure(subprojects - project(':x')) { dependencies { api 'a:b:1' } }", False),
+        ("pluginManager.withPlugin('java') { dependencies { api 'a:b:1' } }", False),
+        ("gradle.projectsEvaluated { dependencies { api 'a:b:1' } }", False),
+        ("rootProject { dependencies { api 'a:b:1' } }", False),
+        ("for (each in names) { dependencies { api 'a:b:1' } }", False),
     ],
 )
 def test_a_block_above_by_a_name_of_the_scripts_own_arrives(tmp_path, script, arrives):
@@ -286,6 +295,22 @@ def test_hamcrest_comes_before_what_brings_an_older_one(tmp_path):
     script = "dependencies { testImplementation 'junit:junit:4.13'\ntestImplementation 'org.hamcrest:hamcrest:2.2' }"
     found = read(tmp_path, {"build.gradle": script})[""]
     assert coordinates(found) == ["org.hamcrest:hamcrest:2.2:test", "junit:junit:4.13:test"]
+
+
+def test_a_long_chain_of_platforms_comes_to_an_end(tmp_path):
+    files = {
+        f"m{number}/build.gradle": f"dependencies {{ api platform(project(':m{number + 1}')) }}"
+        for number in range(300)
+    }
+    assert read(tmp_path, files, "m0")["m0"].managed == ()
+
+
+def test_the_root_may_be_the_platform(tmp_path):
+    files = {
+        "build.gradle": "dependencies { constraints { api 'a:b:2' } }",
+        "x/build.gradle": "dependencies { api platform(rootProject) }",
+    }
+    assert [str(each) for each in read(tmp_path, files, "x")["x"].managed] == ["a:b:2"]
 
 
 @pytest.mark.parametrize("platform", ["project(':versions')", "versions", "projects.versions"])

@@ -32,13 +32,10 @@ from mrscout.languages.java.build.modules import Dependency, Module, Schemas, Si
 from mrscout.languages.java.build.options import javac_flags, jvm_options
 
 _BUILDS = ("build.gradle", "build.gradle.kts")
-#: Blocks of a script that say something of its own project, or of none, whatever stands in them.
-_OF_ITSELF = frozenset(
-    {
-        *("def", "fun", "val", "var", "class", "final", "private", "if", "else"),
-        *("afterEvaluate", "configurations", "ext", "plugins", "publishing", "task", "tasks"),
-    }
-)
+#: Statements that declare something, or are the script's own, whatever projects they speak of.
+_OF_ITSELF = frozenset({"def", "else", "ext", "final", "fun", "if", "private", "val", "var"})
+#: How a name for several projects ends: `javaSubprojects`, `libraryProjects`.
+_SEVERAL = ("projects", "modules")
 _DEEPEST = 12
 
 
@@ -77,6 +74,7 @@ class GradleProject:
     _moved: dict[str, str] = field(default_factory=dict)
     _shared: Values = field(default_factory=Values)
     _platforms: dict[str, tuple[Dependency, ...]] = field(default_factory=dict)
+    _depth: int = 0  #: of platforms of platforms
 
     def read(self, wanted: Iterable[str]) -> dict[str, Module]:
         """The wanted modules, and those that they depend on."""
@@ -141,7 +139,7 @@ class GradleProject:
             head = clause.head
             if head == "buildscript":  # its values are seen everywhere, what it depends on is the build's own
                 self._take_values(reading, clause.body, place, depth)
-            elif head == "allprojects" or (head in ("subprojects", "configure") and not own):
+            elif head == "allprojects" or (not own and self._is_passed_down(clause, reading.folder)):
                 self._take_all(reading, clause.body, place, depth)
             elif head == "project" and clause.body:
                 names = [token.text for token in clause.tokens if token.kind == "string"]
@@ -149,17 +147,23 @@ class GradleProject:
                     self._take_all(reading, clause.body, place, depth)
             elif own:
                 self._take_all(reading, [clause], place, depth)
-            elif self._speaks_of(clause, reading.folder):
-                self._take_all(reading, clause.body, place, depth)
             else:
                 self._take_values(reading, [clause], place, depth)
 
-    def _speaks_of(self, clause: Clause, folder: str) -> bool:
-        """Whether a block by a name that we do not know is for a module below: `javaProjects.each { … }`."""
-        if clause.head in _OF_ITSELF or not any(inner.head == "dependencies" for inner in clause.body):
+    def _is_passed_down(self, clause: Clause, folder: str) -> bool:
+        """Whether a block is for this module below: of `subprojects`, or by a name of the script's own for several."""
+        head = clause.head
+        if head == "subprojects":
+            return True
+        # Anything but `configure` may be a name for something else, unless dependencies stand in it.
+        known = head == "configure" or any(inner.head == "dependencies" for inner in clause.body)
+        if head in _OF_ITSELF or head == "project" or not known:
             return False
+        several = any(word.lower().endswith(_SEVERAL) for word in clause.words)
         named = [each.text for each in clause.tokens if each.kind == "string" and each.text.startswith(":")]
-        return not named or folder in map(self._folder, named)
+        if named:  # of several they are the ones that are left out
+            return (folder in map(self._folder, named)) != several
+        return several or head == "configure"
 
     def _take_values(self, reading: _Reading, clauses: Sequence[Clause], place: str, depth: int) -> None:
         """Take names and their values, also out of the scripts that are applied."""
@@ -290,11 +294,13 @@ class GradleProject:
     def _managed_by(self, path: str) -> tuple[Dependency, ...]:
         """The versions that a project of the build states for others."""
         folder = self._folder(path)
-        if folder is None:
+        if folder is None or self._depth > _DEEPEST:
             return ()
         if folder not in self._platforms:
             self._platforms[folder] = ()  # a script above makes it a platform of itself, too
+            self._depth += 1
             self._platforms[folder] = self._module(folder).managed
+            self._depth -= 1
         return self._platforms[folder]
 
     def _managed(self, reading: _Reading, clauses: Sequence[Clause]) -> None:

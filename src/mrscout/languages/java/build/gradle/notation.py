@@ -208,7 +208,7 @@ def _named(named: Mapping[str, str]) -> str:
 
 
 def _projects(tokens: Sequence[Token], values: Values) -> Iterator[tuple[str, bool]]:
-    words = [token.text for token in tokens if token.kind == "word"]
+    words = [token.text for token in tokens if token.kind == "word" and token.text not in _PLATFORMS]
     strings = [text for token in tokens if token.kind == "string" and (text := values.filled(token))]
     others = [word for word in words if word not in ("project", "projects", "path")]
     tests = any(
