@@ -107,6 +107,15 @@ def test_the_number_of_processes_changes_no_byte(shelves: Path, form: str):
 # Where it goes
 
 
+@pytest.mark.parametrize("closed", [1, 2])
+def test_a_stream_that_is_closed_is_none_to_write_to(closed: int):
+    command = f"{sys.executable} -m mrscout discover {SHELF} --limit 0 {closed}>&-"
+    ran = subprocess.run(["/bin/sh", "-c", command], capture_output=True, check=False)
+    assert ran.returncode == Exit.FINE
+    assert b"error" not in ran.stdout + ran.stderr
+    assert (b"tests looked at" in ran.stdout) is (closed == 2)
+
+
 def test_jsonl_is_a_line_for_every_test_and_nothing_else():
     said = run(SHELF, "--format", "jsonl").stdout
     lines = said.splitlines(keepends=True)

@@ -10,6 +10,9 @@ def run() -> None:
     """Run the command line, and end the process with its exit code."""
     # What is loaded at the start stays: looking for garbage in it is a twentieth of what a short command takes.
     gc.set_threshold(100_000, 20, 100)
+    # A stream that whoever started this has closed is none at all to Python.
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115, PTH123
     from mrscout.cli import main
 
     signal.signal(signal.SIGTERM, _end)

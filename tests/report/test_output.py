@@ -51,7 +51,17 @@ def test_a_device_is_written_to_as_it_is():
     assert Path(os.devnull).is_char_device()
 
 
-@pytest.mark.parametrize("path", [".", "missing/report", "file/report"])
+def test_a_stream_that_is_open_already_is_written_to(tmp_path: Path):
+    """As `/dev/stdout` is: its real name is the one of no file where it is a pipe."""
+    reading, writing = os.pipe()
+    with open_output(Path(f"/dev/fd/{writing}")) as stream:
+        stream.write(b"new")
+    os.close(writing)
+    with os.fdopen(reading, "rb") as there:
+        assert there.read() == b"new"
+
+
+@pytest.mark.parametrize("path", [".", "missing/report", "file/report", "long" * 100])
 def test_a_place_that_cannot_hold_a_file_is_refused(tmp_path: Path, path: str):
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(OutputUnwritable), open_output(tmp_path / path):

@@ -21,11 +21,12 @@ def open_output(path: Path | None) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    target = path.resolve()
-    if target.exists() and not target.is_file():
-        if target.is_dir():
+    with _refusing(path):
+        target, special = path.resolve(), path.exists() and not path.is_file()
+    if special:
+        if path.is_dir():
             raise OutputUnwritable(str(path), "this is a folder", "Name a file in it.")
-        with _refusing(path), target.open("wb") as device:  # a pipe or a device has no name to give away
+        with _refusing(path), path.open("wb") as device:  # a pipe or a device has no name to give away
             yield device
         return
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
