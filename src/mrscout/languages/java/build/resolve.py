@@ -23,7 +23,8 @@ from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.newest import newest, outdone
 
-_ROUNDS = 10
+#: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
+_ROUNDS = 25
 _NAME = r"([\w.-]+):([\w.-]+):[\w.:+\[\](),-]+"
 _ABSENT = re.compile(
     rf"(?:Could not find artifact|Failure to find|Could not transfer artifact|No versions available for"
