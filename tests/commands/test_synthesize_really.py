@@ -131,9 +131,9 @@ def test_what_does_not_compile_in_its_own_test_is_the_environments(
     test = project / "src/test/java/org/acme/shelf/HexCodecTest.java"
     text = test.read_text("utf-8")
     test.write_text(text.replace("{1, 2, (byte) 0xff};", "org.gone.Bytes.some();"), "utf-8")
-    # Maven refuses the whole project for it, and would be asked in vain.
     test.with_name("LackingTest.java").write_text(LACKING, "utf-8")
     only = ("--only", "HexCodecTest", "--only", "LackingTest")
+    # Maven refuses the whole project for it, and would be asked in vain.
     run("synthesize", project, "--out", out, *only, "--no-build", "--quiet")
     records = read_lines((out / "relations.jsonl").read_bytes())
     broken = [each for each in records if each["test"].endswith(".roundTrip()")]

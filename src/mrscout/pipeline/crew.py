@@ -123,6 +123,7 @@ class _Member(Generic[Task, Answer]):
         while self._process.is_alive() and time.monotonic() < until:
             self._process.join(_AGAIN)
             self.interrupt()
+        self._process.kill()  # it has had its time
         self.end()
 
     def end(self) -> str:

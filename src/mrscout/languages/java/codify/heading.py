@@ -10,6 +10,8 @@ from mrscout.languages.java.declarations import MethodDecl
 from mrscout.languages.java.parse import text
 from mrscout.model.cut import Cut
 
+#: by which Lombok lets a method throw what it does not declare
+_HIDING = "SneakyThrows"
 #: annotations of a test that say nothing about how it runs, where it runs alone
 _DECORATION = frozenset(
     {
@@ -20,9 +22,9 @@ _DECORATION = frozenset(
         "Nested",
         "Order",
         "Override",
-        "SneakyThrows",  # told by what the relation throws
         "Story",
         "TestMethodOrder",
+        _HIDING,  # told by what the relation throws
     }
 )
 _TESTS = frozenset({"Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Theory"})
@@ -63,27 +65,20 @@ def thrown(opened: OpenedTest, cut: Cut) -> str:
     """Checked exceptions: the test's own, or any at all where fixtures moved in that declare some."""
     found: list[str] = []
     moved = [
-        part.method.node
+        part.method
         for unit, part in enumerate(opened.parts)
         if part.method is not None and unit in cut.moved and any(each.unit == unit for each in cut.kept)
     ]
-    for node in (opened.method.node, *moved):
-        if node is None:
+    for method in (opened.method, *moved):
+        if method.node is None:
             continue
-        clauses = [child for child in node.children if child.type == "throws"]
+        clauses = [child for child in method.node.children if child.type == "throws"]
         found += [" ".join(text(opened.source, each).split()).removeprefix("throws ") for each in clauses]
-        if _hides_exceptions(node, opened.source):
+        if any(name.rpartition(".")[2] == _HIDING for name in method.modifiers.annotations):
             found.append("Throwable")
     if not found:
         return ""
     return found[0] if len(set(found)) == 1 else "Throwable" if "Throwable" in found else "Exception"
-
-
-def _hides_exceptions(method: Node, source: bytes) -> bool:
-    """Whether Lombok lets it throw what it does not declare."""
-    marks = (each for child in method.children if child.type == "modifiers" for each in child.children)
-    names = (text(source, name) for each in marks if (name := each.child_by_field_name("name")) is not None)
-    return any(name.rpartition(".")[2] == "SneakyThrows" for name in names)
 
 
 def framework_of(opened: OpenedTest, imports: list[str]) -> str:
