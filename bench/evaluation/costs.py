@@ -46,6 +46,8 @@ def cost_of_evaluating(run: Path) -> Cost | None:
             "--quiet",
             "--limit",
             "0",
+            "--mutants",
+            "0",
         ]
         subprocess.run(command_line, check=True, stdout=subprocess.DEVNULL)
     return cost
@@ -66,7 +68,7 @@ def cost_of_pit_alone(run: Path) -> Cost:
             )
         total.processor += cost.processor
         total.clock += cost.clock
-        return Measured(Ground(frozenset(), frozenset()), {}, (), (), 0)
+        return Measured(Ground(frozenset(), frozenset()), {}, (), (), 0, 0)
 
     before, pipeline.measure = pipeline.measure, alone
     found, project, kept = command.read_kept(command.Request(out=run))

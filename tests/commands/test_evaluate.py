@@ -96,6 +96,28 @@ def test_the_same_relations_are_not_measured_twice(capsys, filtered: Path, measu
     assert len(asked) == 1
 
 
+def test_drawn_mutants_are_told_and_more_of_them_are_measured_anew(capsys, filtered: Path, measured):
+    asked = measured(replace(FOUND, population=40))
+    assert evaluate(filtered, "--mutants", "10") == Exit.FINE
+    said = capsys.readouterr().out
+    assert "8 of 40 mutants" in said
+    assert "--mutants 0" in said
+    worth = json.loads((filtered / "run.json").read_bytes())["worth"]
+    assert (worth["mutants"], worth["population"], worth["wanted"]) == (8, 40, 10)
+    assert evaluate(filtered, "--mutants", "10") == Exit.FINE
+    assert len(asked) == 1
+    assert evaluate(filtered, "--mutants", "0") == Exit.FINE
+    assert len(asked) == 2
+
+
+def test_where_all_mutants_were_tried_as_many_as_one_likes_are_known(capsys, filtered: Path, measured):
+    asked = measured(replace(FOUND, population=8))
+    assert evaluate(filtered, "--mutants", "10") == Exit.FINE
+    assert evaluate(filtered, "--mutants", "0") == Exit.FINE
+    assert "at random" not in capsys.readouterr().out
+    assert len(asked) == 1
+
+
 def test_an_evaluation_with_trouble_is_tried_again(capsys, filtered: Path, measured):
     trouble = Trouble("module five: PIT", "it failed: no such file", "The other modules go on.")
     asked = measured(replace(FOUND, troubles=(trouble,)))

@@ -22,7 +22,7 @@ def measured(mutant: Mutation, lines: set[tuple[str, str, int]], id_: str) -> Me
         "C": Suite(frozenset(lines), frozenset({mutant}), frozenset({mutant})),
     }
     excluded = Excluded("a.T", "odd(a.T)", WhyExcluded.FAILS)
-    return Measured(Ground(frozenset(lines), frozenset({mutant})), suites, (inputs,), (excluded,), 2)
+    return Measured(Ground(frozenset(lines), frozenset({mutant})), suites, (inputs,), (excluded,), 2, 5)
 
 
 def test_modules_are_put_together(tmp_path: Path):
@@ -41,6 +41,7 @@ def test_modules_are_put_together(tmp_path: Path):
     ]
     found = picture(project, kept, modules, [])  # type: ignore[arg-type]
     assert (found.lines, found.mutants, found.tests, found.inputs) == (3, 2, 4, 2)
+    assert (found.population, found.drawn) == (10, True)
     assert [(each.name, each.lines, each.mutants) for each in found.classes] == [
         ("Bare", 1, 1),
         ("a.B", 2, 1),

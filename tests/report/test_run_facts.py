@@ -81,6 +81,19 @@ def test_facts_and_problems_of_no_run_are_none():
 
 
 @pytest.mark.parametrize(
+    ("totals", "told"),
+    [
+        ({"mutants": 8}, "8, all"),  # of an older version
+        ({"mutants": 8, "population": 8}, "8, all"),
+        ({"mutants": 2000, "population": 8312}, "2,000 of 8,312, drawn at random"),
+    ],
+)
+def test_facts_say_which_mutants_were_tried(totals: dict[str, int], told: str):
+    facts = dict(facts_of({"project": {"source": "p"}, "worth": totals}))
+    assert facts["Mutants"] == told
+
+
+@pytest.mark.parametrize(
     ("verdicts", "sentence"),
     [
         ([], "No test of this run hides a metamorphic relation."),

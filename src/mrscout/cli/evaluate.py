@@ -8,14 +8,19 @@ import typer
 from mrscout.cli.app import Command, app
 from mrscout.cli.lesson import lesson
 from mrscout.commands.arguments import Jobs, NoFence, Offline, OfRun, Quiet
+from mrscout.evaluation.drawing import ENOUGH
 
 _HELP = lesson(
     "Measure what the kept relations of a run add to the developers' tests.",
     "Line coverage (JaCoCo) and mutants (PIT) of the classes under test, with and without the relations on their "
     "generated inputs; which mutants only a relation kills; and the fewest inputs that do all that it does. A mutant "
     "is a small change of the code, and killed by a test that fails on it. This runs the developers' tests many times, "
-    "and can take as long as the rest of a run.",
-    examples=("mrscout evaluate", "mrscout evaluate --out /tmp/codec", "mrscout evaluate --fresh 500"),
+    "and can take as long as the rest of a run; a smaller --mutants takes less.",
+    examples=(
+        "mrscout evaluate",
+        "mrscout evaluate --out /tmp/codec --mutants 500",
+        "mrscout evaluate --fresh 500",
+    ),
     writes="worth.jsonl, and the totals into run.json, in the folder of the run.",
     then="mrscout export --to DIR writes the relations that add most first, each with the inputs that it needs; "
     "mrscout report --open shows the mutants that each kills.",
@@ -46,6 +51,15 @@ def evaluate(
             show_default=False,
         ),
     ] = "",
+    mutants: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="Mutants of a module that are tried, about; where there are more they are drawn at random, the same "
+            "ones each time. 0 tries all.",
+        ),
+    ] = ENOUGH,
     fresh: Annotated[
         int | None,
         typer.Option(
@@ -68,7 +82,7 @@ def evaluate(
     from mrscout.commands import evaluate as evaluation
     from mrscout.commands.sole_use import sole_use
 
-    request = evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit, suite)
+    request = evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit, suite, mutants)
     with sole_use(out):
         if fresh is None:
             evaluation.run(request)

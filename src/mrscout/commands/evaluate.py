@@ -13,6 +13,7 @@ from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
 from mrscout.errors import NoRun, UsageError
+from mrscout.evaluation.drawing import ENOUGH
 from mrscout.languages.java.evaluate.targets import read_class_path
 from mrscout.model.evaluation import Evaluation
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
@@ -36,12 +37,13 @@ class Request:
     quiet: bool = False
     limit: int = 5
     suite: str = ""  #: another suite's compiled tests and what they need, as a class path
+    mutants: int = ENOUGH  #: about as many of a module are tried; 0 for all
 
 
 def run(request: Request) -> Evaluation:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
     found, project, kept = read_kept(request)
-    known = None if request.suite else _known(found, kept)
+    known = None if request.suite else _known(found, kept, request)
     evaluation = known or _measured(found, project, kept, request)
     console = Console(highlight=False, markup=False, emoji=False)
     relations = {codified.relation.id: codified for codified, _ in kept}
@@ -59,12 +61,13 @@ def read_kept(request: Request) -> tuple[Run, Project, list[Kept]]:
     return found, project, kept
 
 
-def _known(found: Run, kept: Sequence[Kept]) -> Evaluation | None:
+def _known(found: Run, kept: Sequence[Kept], request: Request) -> Evaluation | None:
     """What an earlier evaluation of the same relations found, where nothing stood in its way."""
     worths = read_worths(found, kept)
     if not worths or not found.record[TOTALS].get("complete"):
         return None
-    return evaluation_of(found.record[TOTALS], list(worths.values()))
+    known = evaluation_of(found.record[TOTALS], list(worths.values()))
+    return None if known.drawn and known.wanted != request.mutants else known
 
 
 def _measured(found: Run, project: Project, kept: Sequence[Kept], request: Request) -> Evaluation:
@@ -73,9 +76,9 @@ def _measured(found: Run, project: Project, kept: Sequence[Kept], request: Reque
     write_run(request.out, with_stage(found.record, EVALUATION, complete=False))
     with WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress:
         asked = found.build_request([codified for codified, _ in kept], offline=request.offline)
-        options = EvaluateRun(request.jobs, asked, request.fenced, suite)
+        options = EvaluateRun(request.jobs, asked, request.fenced, suite, request.mutants)
         evaluation = evaluate_run(project, kept, request.out.resolve(), options, progress.hear)
-    evaluation = replace(evaluation, fingerprint=worth_mark(kept, found.mark))
+    evaluation = replace(evaluation, fingerprint=worth_mark(kept, found.mark), wanted=request.mutants)
     _write(found, request.out, evaluation, monotonic() - started)
     return evaluation
 

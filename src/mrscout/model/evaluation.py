@@ -68,7 +68,7 @@ class Evaluation:
 
     worths: tuple[Worth, ...]  #: the one that adds most first
     lines: int
-    mutants: int
+    mutants: int  #: that were tried
     tests: int  #: developers' tests that count
     suites: Mapping[str, Adequacy]
     classes: tuple[ClassWorth, ...]
@@ -78,6 +78,13 @@ class Evaluation:
     troubles: tuple[Trouble, ...] = ()
     tools: Mapping[str, str] = field(default_factory=dict)
     fingerprint: str = ""  #: of what it depends on: a later evaluation of the same may use it again
+    population: int = 0  #: mutants that there are, of which some were drawn
+    wanted: int = 0  #: mutants of a module that were asked for; 0 for all
+
+    @property
+    def drawn(self) -> bool:
+        """Whether some mutants were tried for all."""
+        return self.population > self.mutants
 
     def measure(self, name: str) -> Measure:
         """One measure of the developers' suite, of the relations' tests, and of both."""

@@ -46,6 +46,7 @@ class EvaluateRun:
     build: BuildRequest = field(default_factory=lambda: BuildRequest(()))
     fenced: bool = True
     suite: tuple[Path, ...] = ()  #: another suite's compiled tests, and what they need besides
+    mutants: int = 0  #: about as many of a module are tried, drawn at random; 0 for all
 
 
 def evaluate_run(
@@ -149,11 +150,16 @@ class _Evaluator:
         )
         runs = tuple(_run_of(codified, judged) for codified, judged in kept)
         others = implementing(under_test, mutated.folders)
-        return measure(
-            room,
-            Assigned(tuple(tests), runs, mutated, tuple(suite), tuple(others), tuple(unwanted)),
-            lambda step, detail: self._listen(Working(step, module, detail)),
+        assigned = Assigned(
+            tuple(tests),
+            runs,
+            mutated,
+            tuple(suite),
+            tuple(others),
+            tuple(unwanted),
+            self._options.mutants,
         )
+        return measure(room, assigned, lambda step, detail: self._listen(Working(step, module, detail)))
 
 
 def _outermost(path: ClassPath) -> list[str]:

@@ -7,13 +7,15 @@ from functools import partial
 from statistics import median
 
 from mrscout.evaluation.crowds import crowds_of
+from mrscout.evaluation.drawing import share_of
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
 from mrscout.evaluation.selection import in_order_of_gain
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
 from mrscout.languages.java.evaluate.attribution import RELATIONS
 from mrscout.languages.java.evaluate.counting import Counted
 from mrscout.languages.java.evaluate.pit import Mutants, Mutated, mutate
-from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
+from mrscout.languages.java.evaluate.reports import place_of
+from mrscout.languages.java.evaluate.room import Draw, RelationRun, Room, SuiteRun
 from mrscout.languages.java.evaluate.trial import Trial, try_all
 from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
@@ -39,6 +41,7 @@ class Assigned:
         str, ...
     ] = ()  #: classes behind abstract ones; those that relations run are under test, too
     left_out: tuple[str, ...] = ()  #: classes of tests that the build does not run
+    mutants: int = 0  #: about as many are tried, drawn at random; 0 for all
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Measured:
     inputs: tuple[Inputs, ...]
     excluded: tuple[Excluded, ...]
     tests: int  #: developers' tests that count
+    every: int  #: mutants that there are; as many as the ground has, or more
 
 
 def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None]) -> Measured:
@@ -62,6 +66,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
     harnesses = {each.harness for each in relations}
     mutated = replace(mutated, classes=(*mutated.classes, *touched(assigned.implementing, trial, harnesses)))
     trial.classes = {name: each for name, each in trial.classes.items() if name in mutated.classes}
+    mutated = replace(mutated, draw=Draw(share_of(len(all_lines(trial.classes)), assigned.mutants)))
     once = settled(trial)
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     runs = [ordered(each, trial) for each in runnable(relations, trial, once[0])[0]]
@@ -93,6 +98,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
             *(Excluded(each, "", WhyExcluded.LEFT_OUT) for each in assigned.left_out),
         ),
         sum(each.of in suites[_DEVELOPERS].classes for each in passing),
+        mutants.every,
     )
 
 
@@ -140,7 +146,10 @@ def confirmed(
         return fates
     ids = {each for fate in doubtful for each in fate.coverers} or {each.id for each in runs}
     patient = replace(
-        mutated, classes=tuple(sorted({each.mutation.class_name for each in doubtful})), patience=_PATIENT
+        mutated,
+        classes=tuple(sorted({each.mutation.class_name for each in doubtful})),
+        patience=_PATIENT,
+        draw=Draw(places=frozenset(place_of(each.mutation) for each in doubtful)),
     )
     again = mutate(patient, {}, [each for each in runs if each.id in ids], crowds)
     known = {each.mutation: each for each in again.fates[RELATIONS]}

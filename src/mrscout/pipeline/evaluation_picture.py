@@ -51,6 +51,7 @@ def picture(
         ),
         tuple(troubles),
         {"pit": PIT, "jacoco": JACOCO},
+        population=sum(each.every for each in measured),
     )
 
 

@@ -109,7 +109,15 @@ def facts_of(run: Json) -> Pairs:
         ("Definition", run.get("options", {}).get("definition", "")),
         ("Code came from", "; ".join(sorted(modules))),
     )
-    return (*((name, value) for name, value in facts if value), *_filtering(run.get(FILTERING, {})))
+    told = tuple((name, value) for name, value in facts if value)
+    return (*told, *_filtering(run.get(FILTERING, {})), *_mutants(run.get(TOTALS, {})))
+
+
+def _mutants(totals: Json) -> Pairs:
+    if not totals:
+        return ()
+    tried, every = totals["mutants"], totals.get("population") or totals["mutants"]
+    return (("Mutants", f"{tried:,} of {every:,}, drawn at random" if tried < every else f"{tried:,}, all"),)
 
 
 def _filtering(asked: Json) -> Pairs:

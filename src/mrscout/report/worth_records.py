@@ -70,6 +70,8 @@ def totals(evaluation: Evaluation) -> Json:
         "tools": dict(evaluation.tools),
         "lines": evaluation.lines,
         "mutants": evaluation.mutants,
+        "population": max(evaluation.population, evaluation.mutants),
+        "wanted": evaluation.wanted,
         "tests": evaluation.tests,
         "suites": {name: _rounded(asdict(each)) for name, each in evaluation.suites.items()},
         "significance": {name: _rounded(asdict(each)) for name, each in evaluation.significance.items()},
@@ -118,6 +120,8 @@ def evaluation_of(record: Json, worths: Sequence[Worth]) -> Evaluation:
         tuple(Trouble(**each) for each in record["problems"]),
         record["tools"],
         record["fingerprint"],
+        record.get("population") or record["mutants"],
+        record.get("wanted") or 0,
     )
 
 

@@ -50,6 +50,8 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     classes = words.counted(len(evaluation.classes), "class").replace("classs", "classes")
     tests = words.counted(evaluation.tests, "developers' test")
     lines, mutants = words.counted(evaluation.lines, "line"), words.counted(evaluation.mutants, "mutant")
+    if evaluation.drawn:
+        mutants = f"{evaluation.mutants:,} of {evaluation.population:,} mutants"
     say(console, f"{classes} under test  ·  {lines}  ·  {mutants}  ·  {tests}", 2)
     say(console)
     heads = (*_SUITES.values(), "gain", "relative", "gap closed")
@@ -74,6 +76,8 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     by_class, by_mutant = evaluation.significance["classes"], evaluation.significance["mutants"]
     say(console, f"Mutation score over classes (Wilcoxon, in pairs): {_significance(by_class)}.", 2)
     say(console, f"Over mutants, as in the paper (Mann-Whitney): {_significance(by_mutant)}.", 2)
+    if evaluation.drawn:
+        say(console, "Mutants were drawn at random; --mutants 0 tries all, and takes that much longer.", 2)
 
 
 def _print_suites(console: Console, evaluation: Evaluation) -> None:

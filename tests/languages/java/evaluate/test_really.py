@@ -13,7 +13,8 @@ from mrscout.languages.java.build.resolve import resolve
 from mrscout.languages.java.evaluate.counting import Counted, counted
 from mrscout.languages.java.evaluate.pit import Mutated, mutate
 from mrscout.languages.java.evaluate.plugin import plugin_classes
-from mrscout.languages.java.evaluate.room import RelationRun, Room, SuiteRun
+from mrscout.languages.java.evaluate.reports import place_of
+from mrscout.languages.java.evaluate.room import Draw, RelationRun, Room, SuiteRun
 from mrscout.languages.java.evaluate.tools import fetch_tools
 from mrscout.languages.java.evaluate.trial import try_all
 from mrscout.languages.java.launch import Launch
@@ -181,6 +182,23 @@ def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_noth
     assert told["AFineTest", "adds(AFineTest)"] == ""
     assert "expected:<6> but was:<5>" in told["AFineTest", "fails(AFineTest)"]
     assert {(each.covered, each.killed) for each in found.fates["D"]} == {(False, False)}
+
+
+def test_of_all_mutants_a_share_is_drawn_and_all_are_counted(room: Room):
+    mutated = Mutated(("Down", "Sum"), (room.folder / "classes",), draw=Draw(0.5))
+    found = mutate(room, "drawn", mutated, {"D": SuiteRun(("EFineTest",))}, ())
+    assert [(each.mutation.class_name, each.mutation.mutator) for each in found.fates["D"]] == [
+        ("Sum", "math")
+    ]
+    assert found.every == 6
+
+
+def test_mutants_of_one_place_are_tried_alone(room: Room):
+    place = ("Sum", "of", "(II)I", "5")
+    mutated = Mutated(("Down", "Sum"), (room.folder / "classes",), draw=Draw(places=frozenset({place})))
+    found = mutate(room, "place", mutated, {"D": SuiteRun(("EFineTest",))}, ())
+    assert {place_of(each.mutation) for each in found.fates["D"]} == {place}
+    assert found.every == 6
 
 
 def test_an_interface_has_no_mutants(room: Room):

@@ -52,7 +52,7 @@ def test_a_report_names_mutants_with_their_tests_between_bars(tmp_path: Path):
 )
 def test_a_trace_says_what_had_killed_a_mutant_and_what_ran_on_it(tmp_path: Path, after: str, left: Left):
     mutator = "org.pitest.mutationtest.engine.gregor.mutators.MathMutator"
-    (tmp_path / "trace1.txt").write_text(f"a.B\trun\t()V\t{mutator}\t4\t{after}\0\0", "utf-8")
+    (tmp_path / "trace1.txt").write_text(f"a.B\trun\t()V\t4\t{mutator}\t{after}\0\0", "utf-8")
     (tmp_path / "trace2.txt").write_bytes(bytes(64))  # of a JVM that came to no mutant
     assert read_traces(tmp_path) == {("a.B", "run", "()V", "4", "math"): left}
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.evaluate.attribution import RELATIONS, fates_by_suite
 from mrscout.languages.java.evaluate.counting import Counted, counted
-from mrscout.languages.java.evaluate.reports import read_report, read_second_run, read_traces
-from mrscout.languages.java.evaluate.room import EVERYWHERE, RelationRun, Room, SuiteRun
+from mrscout.languages.java.evaluate.reports import read_every, read_report, read_second_run, read_traces
+from mrscout.languages.java.evaluate.room import ALL, EVERYWHERE, Draw, RelationRun, Room, SuiteRun
 from mrscout.model.mutation import Crowds, Excluded, Fate
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
@@ -25,14 +25,16 @@ class Mutated:
     patience: int = (
         4000  #: milliseconds, beyond what a test takes otherwise, until a mutant is taken to be endless
     )
+    draw: Draw = ALL  #: the mutants that are tried
 
 
 @dataclass(frozen=True, slots=True)
 class Mutants:
     """What became of them."""
 
-    fates: dict[str, list[Fate]]  #: by suite, and what relations do
+    fates: dict[str, list[Fate]]  #: by suite, and what relations do; of the mutants that were drawn
     otherwise: Sequence[Excluded] = ()  #: tests that ended otherwise than before on the code as it is
+    every: int = 0  #: mutants that there are
 
 
 def mutate(
@@ -51,14 +53,13 @@ def mutate(
     """
     if not relations and not any(suite.classes for suite in suites.values()):
         return Mutants({each: [] for each in (*suites, RELATIONS)})
-    assignment = room.assign(name, suites, relations, crowds=crowds)
+    assignment = room.assign(name, suites, relations, crowds=crowds, draw=mutated.draw)
     written = run_pit(room, name, mutated, suites, relations, assignment, hear, matrix=True)
     traces = room.folder / f"{name}-trace"
     classes = {suite: each.classes for suite, each in suites.items()}
     harnesses = [each.harness for each in relations]
-    return Mutants(
-        fates_by_suite(read_report(written), read_traces(traces), classes, harnesses), read_second_run(traces)
-    )
+    fates = fates_by_suite(read_report(written), read_traces(traces), classes, harnesses)
+    return Mutants(fates, read_second_run(traces), read_every(traces))
 
 
 def run_pit(

@@ -13,6 +13,7 @@ _SOURCES = Path(__file__).parent / "jvm"
 _LANGUAGE = 11  # the oldest Java that PIT runs on
 _SERVICES = {
     "org.pitest.testapi.TestPluginFactory": "mrscout.jvm.RelationsPlugin",
+    "org.pitest.mutationtest.build.MutationInterceptorFactory": "mrscout.jvm.Draw",
     "org.pitest.mutationtest.build.TestPrioritiserFactory": "mrscout.jvm.SuitesFirst",
     "org.pitest.mutationtest.environment.EnvironmentResetPlugin": "mrscout.jvm.Trace",
 }

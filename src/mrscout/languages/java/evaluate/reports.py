@@ -25,8 +25,7 @@ class Reported:
     @property
     def key(self) -> Key:
         """The mutant."""
-        one = self.mutation
-        return one.class_name, one.method, one.signature, str(min(one.indexes, default=0)), one.mutator
+        return *place_of(self.mutation), self.mutation.mutator
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +34,12 @@ class Left:
 
     killers: tuple[str, ...]  #: suites and inputs that had killed it already
     running: str  #: the one that it did not come to the end of; empty for none
+
+
+def place_of(mutation: Mutation) -> Key:
+    """Where a mutant is, which others may share."""
+    first = min(mutation.indexes, default=0)
+    return mutation.class_name, mutation.method, mutation.signature, str(first)
 
 
 def read_report(path: Path) -> Iterator[Reported]:
@@ -77,10 +82,16 @@ def read_traces(folder: Path) -> dict[Key, Left]:
     for path in sorted(folder.glob("trace*.txt")):
         line = path.read_bytes().partition(b"\n")[0].decode("utf-8", "replace")
         match line.split("\t"):
-            case [class_name, method, signature, mutator, index, *killers, running]:
+            case [class_name, method, signature, index, mutator, *killers, running]:
                 key = (class_name, method, signature, index, slug_of(mutator))
                 found[key] = Left(tuple(killers), running)
     return found
+
+
+def read_every(folder: Path) -> int:
+    """How many mutants there are, tried or not; PIT counts none where there is no code, as in an interface."""
+    path = folder / "mutants.txt"
+    return int(path.read_bytes()) if path.exists() else 0
 
 
 def read_second_run(folder: Path) -> list[Excluded]:

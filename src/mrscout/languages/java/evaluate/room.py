@@ -47,6 +47,17 @@ class SuiteRun:
 
 
 @dataclass(frozen=True, slots=True)
+class Draw:
+    """Which of all mutants are tried: of a share the same ones each time."""
+
+    share: float = 1.0
+    places: frozenset[tuple[str, ...]] | None = None  #: whose mutants are tried; None for all
+
+
+ALL = Draw()
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """How a JVM ended."""
 
@@ -79,6 +90,7 @@ class Room:
         *,
         apart: bool = False,
         crowds: Crowds = EVERYWHERE,
+        draw: Draw = ALL,
     ) -> Path:
         """Write down what is to be run; `apart` makes each input of a relation a test of its own."""
         most: dict[str, dict[int, int]] = defaultdict(dict)
@@ -103,6 +115,8 @@ class Room:
             "apart": apart,
             "most": most,
             "few": crowds.few,
+            "share": draw.share,
+            "only": None if draw.places is None else sorted("\t".join(each) for each in draw.places),
         }
         path.write_text(json.dumps(written), "utf-8")
         return path

@@ -29,6 +29,10 @@ final class Assignment {
     private final Map<String, Map<String, Object>> most = new HashMap<>();
     /** How many are run on a mutant that a suite and a relation have killed already. */
     final int few;
+    /** The places whose mutants are tried; null for all. */
+    private final Set<String> only;
+    /** How many of all mutants are tried, from 0 to 1. */
+    final double share;
     /** Whether each input is a test of its own, rather than the relation with all of them. */
     final boolean apart;
 
@@ -48,6 +52,8 @@ final class Assignment {
             most.put(each.getKey(), (Map<String, Object>) each.getValue());
         }
         few = ((Number) read.get("few")).intValue();
+        only = read.get("only") == null ? null : new HashSet<>((List<String>) read.get("only"));
+        share = ((Number) read.get("share")).doubleValue();
         apart = Boolean.TRUE.equals(read.get("apart"));
     }
 
@@ -81,6 +87,11 @@ final class Assignment {
     int mostOn(String source, int line) {
         Object inputs = most.getOrDefault(source, Collections.<String, Object>emptyMap()).get(String.valueOf(line));
         return inputs == null ? Integer.MAX_VALUE : ((Number) inputs).intValue();
+    }
+
+    /** Whether mutants of a place are tried. */
+    boolean wants(String place) {
+        return only == null || only.contains(place);
     }
 
     /** Whether a class is the harness of a relation. */

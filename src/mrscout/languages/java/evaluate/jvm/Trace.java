@@ -42,17 +42,25 @@ public final class Trace implements EnvironmentResetPlugin, ResetEnvironment {
     public void resetFor(Mutant mutant) {
         MutationIdentifier id = mutant.getDetails().getId();
         start = 0;
-        append(id.getClassName().asJavaName()
-                + "\t" + id.getLocation().getMethodName()
-                + "\t" + id.getLocation().getMethodDesc()
-                + "\t" + id.getMutator()
-                + "\t" + id.getFirstIndex()
-                + "\t");
+        append(key(id) + "\t");
         String file = id.getClassName().getPackage().asJavaName() + "/" + mutant.getDetails().getFilename();
         Suite.mutated(Assignment.given().mostOn(file, mutant.getDetails().getLineNumber()));
         if (FILE != null) {
             FILE.putInt(SIZE, ++mutants);
         }
+    }
+
+    /** What tells a mutant from all others. */
+    static String key(MutationIdentifier id) {
+        return place(id) + "\t" + id.getMutator();
+    }
+
+    /** Where it is: what several mutants can share that change one instruction. */
+    static String place(MutationIdentifier id) {
+        return id.getClassName().asJavaName()
+                + "\t" + id.getLocation().getMethodName()
+                + "\t" + id.getLocation().getMethodDesc()
+                + "\t" + id.getFirstIndex();
     }
 
     /** A suite, or a relation on one of its inputs, is being run. */
