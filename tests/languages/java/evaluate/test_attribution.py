@@ -70,6 +70,19 @@ def test_of_a_jvm_that_was_ended_the_trace_tells(status: str, left: Left | None,
     assert (killed(found), "".join(name for name, fate in found.items() if fate.endless)) == (killers, late)
 
 
+@pytest.mark.parametrize("left", [None, Left((), "")])
+def test_a_jvm_that_ends_without_a_word_is_put_down_to_the_first_input_of_the_first_relation(
+    left: Left | None,
+):
+    found = fates("TIMED_OUT", (), (ONE, TWO), left)
+    assert killed(found) == "C"
+    assert (found["C"].killers, found["C"].endless) == (("r1#0",), True)
+
+
+def test_a_jvm_that_ends_where_nothing_covers_is_put_down_to_nobody():
+    assert killed(fates("TIMED_OUT")) == ""
+
+
 def test_an_old_trace_says_nothing_of_a_mutant_that_was_run_to_its_end():
     assert killed(fates("SURVIVED", (), (TEST,), Left(("D",), "r1#0"))) == ""
 

@@ -1,6 +1,6 @@
 """Who covers and who kills which mutant: suites as a whole, and each relation."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from mrscout.languages.java.evaluate.reports import Key, Left, Reported
 from mrscout.model.mutation import Fate
@@ -28,8 +28,7 @@ def fates_by_suite(
         if each.status in _ENDED:
             left = traces.get(each.key, Left((), ""))
             killing.update(left.killers)
-            # Without a trace the one that PIT would have run first is all that can be told.
-            running = left.running or next(iter(map(names.of, each.coverers)), "")
+            running = left.running or names.first(each.coverers)
             if each.status in _KILLED and running:
                 killing.add(running)
                 endless = running if each.status == "TIMED_OUT" else ""
@@ -53,6 +52,7 @@ class _Names:
 
     def __init__(self, owners: Mapping[str, str], harnesses: Collection[str]) -> None:
         self._owners = owners
+        self._suites = frozenset(owners.values())
         self._harnesses = frozenset(harnesses)
         self._known: dict[str, str] = {}
 
@@ -61,6 +61,14 @@ class _Names:
         if test not in self._known:
             self._known[test] = self._found(test)
         return self._known[test]
+
+    def first(self, coverers: Sequence[str]) -> str:
+        """What PIT would have begun with, which is all that can be told where a JVM has left no word of it.
+
+        Of a relation that is the developers' own input, by its number.
+        """
+        name = self.of(coverers[0]) if coverers else ""
+        return name if name in self._suites or not name else f"{name.partition('#')[0]}#0"
 
     def _found(self, test: str) -> str:
         at = test.find(".")
