@@ -118,6 +118,17 @@ def test_where_all_mutants_were_tried_as_many_as_one_likes_are_known(capsys, fil
     assert len(asked) == 1
 
 
+def test_beside_other_tests_relations_are_measured_anew(capsys, filtered: Path, measured):
+    asked = measured()
+    assert evaluate(filtered) == Exit.FINE
+    assert "only those of classes" not in capsys.readouterr().out
+    assert evaluate(filtered, "--beside", "mined") == Exit.FINE
+    assert "only those of classes that relations were mined from" in " ".join(capsys.readouterr().out.split())
+    assert json.loads((filtered / "run.json").read_bytes())["worth"]["beside"] == "mined"
+    assert evaluate(filtered, "--beside", "mined") == Exit.FINE
+    assert len(asked) == 2
+
+
 def test_an_evaluation_with_trouble_is_tried_again(capsys, filtered: Path, measured):
     trouble = Trouble("module five: PIT", "it failed: no such file", "The other modules go on.")
     asked = measured(replace(FOUND, troubles=(trouble,)))

@@ -71,3 +71,16 @@ def test_what_relations_add_is_measured_and_exported(run, tmp_path: Path):
     assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
     assert b"3 of 3 kept relations hold on fresh inputs" in ran.stdout
     assert json.loads((out / "run.json").read_bytes())["worth"] == worth
+
+    # Some of the mutants, beside no other tests than those that relations were mined from.
+    assert (worth["population"], worth["beside"]) == (worth["mutants"], "all")
+    ran = run("evaluate", "--out", out, "--mutants", "3", "--beside", "mined", "--quiet")
+    assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
+    drawn = json.loads((out / "run.json").read_bytes())["worth"]
+    assert (drawn["population"], drawn["beside"]) == (worth["mutants"], "mined")
+    assert 0 < drawn["mutants"] < worth["mutants"]
+    assert drawn["lines"] == worth["lines"]
+    assert [each["class"] for each in drawn["excluded"]] == [
+        "org.acme.scales.RunTest",
+        "org.acme.scales.RunNightly",
+    ]

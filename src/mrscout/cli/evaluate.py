@@ -9,6 +9,7 @@ from mrscout.cli.app import Command, app
 from mrscout.cli.lesson import lesson
 from mrscout.commands.arguments import Jobs, NoFence, Offline, OfRun, Quiet
 from mrscout.evaluation.drawing import ENOUGH
+from mrscout.model.evaluation import Beside
 
 _HELP = lesson(
     "Measure what the kept relations of a run add to the developers' tests.",
@@ -51,6 +52,13 @@ def evaluate(
             show_default=False,
         ),
     ] = "",
+    beside: Annotated[
+        Beside,
+        typer.Option(
+            help="Which of the developers' tests count as their suite. mined: only those of the classes that relations "
+            "were mined from, which is what the MR-Scout paper seems to have measured.",
+        ),
+    ] = Beside.ALL,
     mutants: Annotated[
         int,
         typer.Option(
@@ -82,7 +90,9 @@ def evaluate(
     from mrscout.commands import evaluate as evaluation
     from mrscout.commands.sole_use import sole_use
 
-    request = evaluation.Request(source, out, jobs, not no_fence, offline, quiet, limit, suite, mutants)
+    request = evaluation.Request(
+        source, out, jobs, not no_fence, offline, quiet, limit, suite, mutants, beside
+    )
     with sole_use(out):
         if fresh is None:
             evaluation.run(request)

@@ -15,7 +15,7 @@ from mrscout.commands.worths import read_worths
 from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.drawing import ENOUGH
 from mrscout.languages.java.evaluate.targets import read_class_path
-from mrscout.model.evaluation import Evaluation
+from mrscout.model.evaluation import Beside, Evaluation
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
 from mrscout.report.run_folder import write_run, write_whole
 from mrscout.report.run_record import EVALUATING, EVALUATION, with_stage
@@ -38,6 +38,7 @@ class Request:
     limit: int = 5
     suite: str = ""  #: another suite's compiled tests and what they need, as a class path
     mutants: int = ENOUGH  #: about as many of a module are tried; 0 for all
+    beside: Beside = Beside.ALL
 
 
 def run(request: Request) -> Evaluation:
@@ -67,7 +68,9 @@ def _known(found: Run, kept: Sequence[Kept], request: Request) -> Evaluation | N
     if not worths or not found.record[TOTALS].get("complete"):
         return None
     known = evaluation_of(found.record[TOTALS], list(worths.values()))
-    return None if known.drawn and known.wanted != request.mutants else known
+    if known.beside is not request.beside or (known.drawn and known.wanted != request.mutants):
+        return None
+    return known
 
 
 def _measured(found: Run, project: Project, kept: Sequence[Kept], request: Request) -> Evaluation:
@@ -76,9 +79,10 @@ def _measured(found: Run, project: Project, kept: Sequence[Kept], request: Reque
     write_run(request.out, with_stage(found.record, EVALUATION, complete=False))
     with WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress:
         asked = found.build_request([codified for codified, _ in kept], offline=request.offline)
-        options = EvaluateRun(request.jobs, asked, request.fenced, suite, request.mutants)
+        options = EvaluateRun(request.jobs, asked, request.fenced, suite, request.mutants, request.beside)
         evaluation = evaluate_run(project, kept, request.out.resolve(), options, progress.hear)
-    evaluation = replace(evaluation, fingerprint=worth_mark(kept, found.mark), wanted=request.mutants)
+    mark = worth_mark(kept, found.mark)
+    evaluation = replace(evaluation, fingerprint=mark, wanted=request.mutants, beside=request.beside)
     _write(found, request.out, evaluation, monotonic() - started)
     return evaluation
 

@@ -2,9 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from mrscout.model.mutation import Excluded
 from mrscout.model.worth import Measure, Worth
+
+
+class Beside(Enum):
+    """Which of the developers' tests relations are measured beside."""
+
+    ALL = "all"  #: of the module
+    MINED = "mined"  #: those of the classes that relations were mined from
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,7 @@ class Evaluation:
     fingerprint: str = ""  #: of what it depends on: a later evaluation of the same may use it again
     population: int = 0  #: mutants that there are, of which some were drawn
     wanted: int = 0  #: mutants of a module that were asked for; 0 for all
+    beside: Beside = Beside.ALL
 
     @property
     def drawn(self) -> bool:

@@ -19,7 +19,7 @@ from mrscout.languages.java.evaluate.sources import test_classes
 from mrscout.languages.java.evaluate.targets import ClassPath, in_folders, read_class_path
 from mrscout.languages.java.evaluate.tools import JACOCO, PIT, Tools, fetch_tools
 from mrscout.languages.java.launch import intact
-from mrscout.model.evaluation import Evaluation, Trouble
+from mrscout.model.evaluation import Beside, Evaluation, Trouble
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.evaluate_module import Assigned, Measured, measure
@@ -47,6 +47,7 @@ class EvaluateRun:
     fenced: bool = True
     suite: tuple[Path, ...] = ()  #: another suite's compiled tests, and what they need besides
     mutants: int = 0  #: about as many of a module are tried, drawn at random; 0 for all
+    beside: Beside = Beside.ALL
 
 
 def evaluate_run(
@@ -133,6 +134,8 @@ class _Evaluator:
         mined = test_classes(self._project.root, {codified.relation.file for codified, _ in kept})
         unwanted = [each for each in tests if each not in mined and left_out(each, home.left_out)]
         tests = [each for each in tests if each not in unwanted]
+        if self._options.beside is Beside.MINED:
+            tests = [each for each in tests if each in mined]
         suite = _outermost(read_class_path(self._options.suite[:1]))
         path = read_class_path([*path.entries, *self._options.suite])
         wanted = [*under_test, *tests, *suite]

@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mrscout.model.evaluation import MEASURES, Adequacy, ClassWorth, Evaluation, Significance, Trouble
+from mrscout.model.evaluation import (
+    MEASURES,
+    Adequacy,
+    Beside,
+    ClassWorth,
+    Evaluation,
+    Significance,
+    Trouble,
+)
 from mrscout.model.mutation import Excluded, WhyExcluded
 from mrscout.model.worth import Flag, Measure, Mutant, Worth
 from mrscout.report.records import Json, line_of
@@ -72,6 +80,7 @@ def totals(evaluation: Evaluation) -> Json:
         "mutants": evaluation.mutants,
         "population": max(evaluation.population, evaluation.mutants),
         "wanted": evaluation.wanted,
+        "beside": evaluation.beside.value,
         "tests": evaluation.tests,
         "suites": {name: _rounded(asdict(each)) for name, each in evaluation.suites.items()},
         "significance": {name: _rounded(asdict(each)) for name, each in evaluation.significance.items()},
@@ -122,6 +131,7 @@ def evaluation_of(record: Json, worths: Sequence[Worth]) -> Evaluation:
         record["fingerprint"],
         record.get("population") or record["mutants"],
         record.get("wanted") or 0,
+        Beside(record.get("beside") or Beside.ALL),
     )
 
 

@@ -7,7 +7,7 @@ from statistics import median
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.evaluation import MEASURES, Evaluation, Significance
+from mrscout.model.evaluation import MEASURES, Beside, Evaluation, Significance
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.worth import Flag, Mutant, Worth
 from mrscout.report import words
@@ -53,6 +53,10 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     if evaluation.drawn:
         mutants = f"{evaluation.mutants:,} of {evaluation.population:,} mutants"
     say(console, f"{classes} under test  ·  {lines}  ·  {mutants}  ·  {tests}", 2)
+    if evaluation.beside is Beside.MINED:
+        say(
+            console, "Of the developers' tests only those of classes that relations were mined from count.", 2
+        )
     say(console)
     heads = (*_SUITES.values(), "gain", "relative", "gap closed")
     widths = (11, 11, 10, 9, 11, 11)
