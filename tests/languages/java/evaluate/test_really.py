@@ -11,6 +11,7 @@ from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.build.resolve import resolve
 from mrscout.languages.java.evaluate.counting import Counted, counted
+from mrscout.languages.java.evaluate.names import readable_test
 from mrscout.languages.java.evaluate.pit import Mutated, mutate
 from mrscout.languages.java.evaluate.plugin import plugin_classes
 from mrscout.languages.java.evaluate.reports import place_of
@@ -58,6 +59,16 @@ SOURCES = {
             }
         }""",
     "TwiceMore": "public class TwiceMore extends Twice { }",
+    "NgTest": """
+        public class NgTest {
+            @org.testng.annotations.Test public void adds() { org.testng.Assert.assertEquals(Sum.of(2, 3), 5); }
+            @org.testng.annotations.Test public void more() { org.testng.Assert.assertEquals(Sum.of(0, 0), 0); }
+        }""",
+    "NgFailingTest": """
+        public class NgFailingTest {
+            @org.testng.annotations.Test public void adds() { org.testng.Assert.assertEquals(Sum.of(2, 3), 5); }
+            @org.testng.annotations.Test public void fails() { org.testng.Assert.fail("always"); }
+        }""",
     "NoTest": "public class NoTest { }",
     "Nothing": "public interface Nothing { int none(); }",
 }
@@ -70,8 +81,8 @@ def room(tmp_path_factory) -> Room:
     jdk = find_jdks()[-1]
     maven = Maven(find_mvn(), jdk, 300, False, folder / "logs")
     (folder / "resolved").mkdir()
-    junit = Module("", (Dependency("junit", "junit", "4.13.2"),))
-    jars = resolve({"": junit}, [""], maven, folder / "resolved").jars[""]
+    named = Dependency("junit", "junit", "4.13.2"), Dependency("org.testng", "testng", "7.5.1")
+    jars = resolve({"": Module("", named)}, [""], maven, folder / "resolved").jars[""]
     tools = fetch_tools(maven)
     plugin = plugin_classes(jdk, tools)
     for flags, name in ((["-g"], "classes"), (["-g:none"], "bare")):
@@ -199,6 +210,23 @@ def test_mutants_of_one_place_are_tried_alone(room: Room):
     found = mutate(room, "place", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert {place_of(each.mutation) for each in found.fates["D"]} == {place}
     assert found.every == 6
+
+
+def test_a_class_of_testng_is_one_test(room: Room):
+    """It has no names for its methods by which they could be run on a mutant."""
+    room = replace(room, frameworks=(room.tools.testng,))
+    suite = SuiteRun(("NgTest", "NgFailingTest"))
+    trial = try_all(room, "ng", {"D": suite}, (), ["Sum"])
+    assert {(each.of, each.outcome, each.lines["Sum"]) for each in trial.ran} == {
+        ("NgTest", Outcome.PASSED, frozenset({3})),
+        ("NgFailingTest", Outcome.FAILED, frozenset({3})),
+    }
+    assert {readable_test(each.test, each.of) for each in trial.ran} == {""}
+    counted = replace(suite, excluded={"NgFailingTest": ["_"]})
+    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    found = mutate(room, "ng-mutants", mutated, {"D": counted}, ())
+    assert found.otherwise == []
+    assert {(each.covered, each.killed) for each in found.fates["D"]} == {(True, True)}
 
 
 def test_an_interface_has_no_mutants(room: Room):

@@ -11,10 +11,17 @@ _SHOWN = (
     "dynamic-test",
     "test",
 )
+#: what PIT calls a class of TestNG's
+_WHOLE = "_"
 
 
 def readable_test(name: str, of: str) -> str:
-    """`Inner.adds(int) #2` of a unique id of the JUnit Platform; `adds` of JUnit 4's `adds(a.b.TestClass)`."""
+    """`Inner.adds(int) #2` of a unique id of the JUnit Platform; `adds` of JUnit 4's `adds(a.b.TestClass)`.
+
+    Nothing for a whole class, which PIT takes for one test where it is of TestNG's.
+    """
+    if name == _WHOLE:
+        return ""
     if not name.startswith("[engine:"):
         return name.removesuffix(f"({of})")
     segments = (each.partition(":") for each in name[1:-1].split("]/["))

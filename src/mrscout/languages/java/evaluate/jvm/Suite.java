@@ -66,7 +66,7 @@ final class Suite {
         if (listener instanceof NullExecutionListener) {
             return member;
         }
-        member.execute(new Teller(listener));
+        member.execute(new Teller(listener, unit.getDescription()));
         return new Executed(suite, unit);
     }
 
@@ -141,27 +141,38 @@ final class Suite {
         }
     }
 
-    /** Tells a listener what a test tells. */
+    /**
+     * Tells a listener what a test tells of itself. A class of TestNG's is one test, and tells of its methods, too, which
+     * nobody could run by the names that it has for them.
+     */
     private static final class Teller implements ResultCollector {
         private final TestUnitExecutionListener listener;
+        private final Description own;
 
-        Teller(TestUnitExecutionListener listener) {
+        Teller(TestUnitExecutionListener listener, Description own) {
             this.listener = listener;
+            this.own = own;
         }
 
         @Override
         public void notifyStart(Description description) {
-            listener.executionStarted(description);
+            if (own.equals(description)) {
+                listener.executionStarted(description);
+            }
         }
 
         @Override
         public void notifyEnd(Description description, Throwable thrown) {
-            listener.executionFinished(description, false, thrown);
+            if (own.equals(description)) {
+                listener.executionFinished(description, false, thrown);
+            }
         }
 
         @Override
         public void notifyEnd(Description description) {
-            listener.executionFinished(description, true);
+            if (own.equals(description)) {
+                listener.executionFinished(description, true);
+            }
         }
 
         @Override
