@@ -2,6 +2,7 @@
 
 import pytest
 
+from mrscout.errors import EnvironmentLacks
 from mrscout.evaluation.suites import Suite
 from mrscout.languages.java.evaluate.pit import Mutants, Mutated
 from mrscout.languages.java.evaluate.room import RelationRun, SuiteRun
@@ -10,6 +11,7 @@ from mrscout.model.mutation import ClassLines, Crowds, Excluded, Fate, Mutation,
 from mrscout.model.worth import Flag
 from mrscout.pipeline import evaluate_module
 from mrscout.pipeline.evaluate_module import (
+    check_heard,
     confirmed,
     counting,
     ordered,
@@ -78,6 +80,29 @@ def test_pit_is_shown_what_touches_the_code_under_test_and_what_failed_once():
     assert counting(suite, passing, excluded) == SuiteRun(
         ("a.T", "a.Failing"), {"a.T": ["one", "two"], "a.Failing": ["one"]}
     )
+
+
+@pytest.mark.parametrize(
+    ("lines", "mutants", "covered"),
+    [
+        ({1, 2}, 20, 1),
+        ({1, 2}, 5, 0),  # too few to tell
+        ({8, 9}, 20, 0),  # on other lines
+        (set(), 20, 0),
+    ],
+)
+def test_pit_has_run_the_developers_tests(lines: set[int], mutants: int, covered: int):
+    fates = [
+        Fate(Mutation("a.B", "run", "()V", 1, "math", (each,), ""), False, False) for each in range(mutants)
+    ]
+    reached = frozenset(each.mutation for each in fates[:covered])
+    check_heard(Suite(frozenset(("a", "B.java", each) for each in lines), reached), fates, trial())
+
+
+def test_where_pit_runs_no_test_on_what_tests_cover_nothing_is_compared():
+    fates = [Fate(Mutation("a.B", "run", "()V", 1, "math", (each,), ""), False, False) for each in range(20)]
+    with pytest.raises(EnvironmentLacks, match="none of the developers' tests, which cover 2 lines"):
+        check_heard(Suite(frozenset({("a", "B.java", 1), ("a", "B.java", 2)})), fates, trial())
 
 
 LATE, LOOP, KNOWN, PLAIN = (Mutation("a.B", "run", "()V", each, "math", (each,), "") for each in range(4))

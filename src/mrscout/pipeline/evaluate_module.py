@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
 
+from mrscout.errors import EnvironmentLacks
 from mrscout.evaluation.crowds import crowds_of
 from mrscout.evaluation.drawing import share_of
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
@@ -25,6 +26,8 @@ from mrscout.pipeline.evaluation_events import Step
 SLOW = 1.0
 #: milliseconds that a mutant gets which was late once
 _PATIENT = 30_000
+#: mutants on covered lines that tests could all miss by chance, in a branch that they do not take
+_MANY = 10
 #: the developers' tests, and those of another suite
 _DEVELOPERS, _OTHER = "D", "E"
 
@@ -79,6 +82,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
         name: suite_of(_lines((each for each in passing if each.of in suite.classes), trial), fates[name])
         for name, suite in suites.items()
     }
+    check_heard(measured[_DEVELOPERS], fates[_DEVELOPERS], trial)
     sound, flags = runnable(relations, trial, passing)
     again = partial(mutate, room, "doubtful", hear=_heard(listen, Step.AGAIN))
     fates[RELATIONS] = confirmed(again, mutated, runs, crowds, fates[RELATIONS], measured[_DEVELOPERS])
@@ -100,6 +104,19 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
         sum(each.of in suites[_DEVELOPERS].classes for each in passing),
         mutants.every,
     )
+
+
+def check_heard(developers: Suite, fates: Iterable[Fate], trial: Trial) -> None:
+    """Raises EnvironmentLacks where PIT runs no test on any mutant, though many are on lines that tests cover.
+
+    Relations would have all the merit.
+    """
+    if developers.covered:
+        return
+    places = ({each.mutation.class_name: frozenset({each.mutation.line})} for each in fates)
+    if sum(not developers.lines.isdisjoint(lines_of(each, trial.classes)) for each in places) >= _MANY:
+        found = f"it runs none of the developers' tests, which cover {len(developers.lines):,} lines"
+        raise EnvironmentLacks("PIT", found, "Please report it, with the project that it was met on.")
 
 
 def other_suite(room: Room, suite: SuiteRun, mutated: Mutated) -> tuple[Suite, list[Excluded]]:
