@@ -109,6 +109,33 @@ def test_a_relation_that_is_refuted_is_not_split() -> None:
     assert found.apart == ()
 
 
+def test_a_link_that_should_never_have_been_does_not_refute_a_relation() -> None:
+    """`i - 1` comes before `i`, whatever it was made of that happened to be 1 as well."""
+
+    def check(n: int, n2: int | None = None) -> bool:
+        i = (n if n2 is None else n2) << 4
+        return i - n == i - 1
+
+    found = split(check, [("n2", "n")], n=1)
+    assert found.verdict is Verdict.KEPT
+    assert found.generalised == ("n: the developers' value", "n2: any")
+    assert [each.name for each in found.apart] == ["n2"]
+    assert found.counterexample is None
+
+
+def test_a_link_is_not_given_up_for_a_form_in_which_nothing_of_it_varies() -> None:
+    def check(key: str, n: int, key2: str | None = None) -> bool:
+        return key == "one" and key2 in (None, "one") and n < 0
+
+    found = split(check, WAY, key="one", n=-4)
+    assert found.apart == ()
+
+
+def test_a_link_that_is_needed_is_not_given_up_where_the_relation_is_refuted() -> None:
+    found = split(lambda key, n, key2=None: found_again(key, n, key2) and key.isupper(), WAY, key="ONE", n=4)
+    assert found.apart == ()
+
+
 def test_a_kept_relation_that_some_inputs_refute_is_not_split() -> None:
     found = split(lambda key, n, key2=None: n % 41 != 3, WAY, key="one", n=40)
     assert found.verdict is Verdict.KEPT

@@ -1,17 +1,19 @@
 """Splits links: literals that shared a parameter get one each, where the relation holds without their being equal.
 
-Only a relation that no input refutes is split, and only if none refutes it then: a link that matters now and then
-is worth more than the freedom to break it.
+A relation that no input refutes is split only if none refutes it then: a link that matters now and then is worth more
+than the freedom to break it. One that is refuted in all forms may be so for a link that should never have been:
+`assertEquals(i - 1, previous(i))` says nothing of the other 1 that `i` was made of.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mrscout.filtering.domain import Domain
-from mrscout.filtering.generalize import Climb
+from mrscout.filtering.generalize import Climb, climb
 from mrscout.filtering.inputs import Input, key_of, spread
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.standard import Standard
 from mrscout.filtering.tally import Execute, Tally
 from mrscout.filtering.verdict import ENOUGH
 from mrscout.model.verdicts import Apart, Ending
@@ -21,6 +23,8 @@ _WAYS, _LOOK = 12, 60
 #: inputs of a look that are put together from others on which the linked form held
 _CROSSED = 40
 _FIRST = 8
+#: linked parameters whose link is split to see whether it is what refutes a relation
+_RESCUES = 3
 #: unequal values must be valid at least so often, compared with equal ones
 _AS_VALID = 0.5
 
@@ -78,6 +82,33 @@ def split(held: Climb, sampler: Sampler, inputs: int, links: Links) -> Wider | N
     return None
 
 
+def unlinked(full: Plan, sampler: Sampler, inputs: int, standard: Standard, links: Links) -> Wider | None:
+    """A form that holds with a link split, of a relation that is refuted with all of them; None where there is none.
+
+    What was linked must have a part in it: a form in which nothing of it varies says no more than one with the link.
+    That it holds on a few inputs, which may be all that there are, is no reason to give up what was refuted.
+    """
+    for ways in links.ways[:_RESCUES]:
+        splits = ways[0]
+        plan, wider = _widened(full, sampler, splits, links)
+        found = climb(plan, wider, inputs, standard)
+        own = {splits[0].index, *range(len(full.names), len(plan.names))}
+        clear = found.holds and found.tally.valid >= ENOUGH and not found.tally.inputs(Ending.REFUTED)
+        if clear and not own.isdisjoint(found.plan.free):
+            return Wider(found, wider, tuple(each.apart for each in splits))
+        if sampler.expired():
+            break
+    return None
+
+
+def _widened(plan: Plan, sampler: Sampler, splits: Sequence[Split], links: Links) -> tuple[Plan, Sampler]:
+    execute = links.execute([each.apart for each in splits])
+    wider = sampler.wider(execute, plan, [each.index for each in splits])
+    for each in splits:
+        plan = plan.widened(each.apart.name, each.domain, each.index)
+    return plan, wider
+
+
 class _Splitter:
     """Tries split forms of one relation."""
 
@@ -89,7 +120,7 @@ class _Splitter:
     def promises(self, ways: Sequence[Way], look: int) -> bool:
         """Whether a split form seems to hold, by a few inputs that would show it if it did not."""
         splits = _all(ways)
-        plan, sampler = self._wider(splits)
+        plan, sampler = _widened(self._held.plan, self._sampler, splits, self._links)
         crossed = self._crossed(splits)
         for some in (crossed[:_FIRST], crossed):  # most links are needed, which a few inputs show
             tally = sampler.tried(plan, some)
@@ -100,19 +131,11 @@ class _Splitter:
     def tried(self, ways: Sequence[Way], inputs: int) -> Wider | None:
         """A split form on inputs that had no part in finding it; None where it does not hold."""
         splits = _all(ways)
-        plan, sampler = self._wider(splits)
+        plan, sampler = _widened(self._held.plan, self._sampler, splits, self._links)
         tally = sampler.apart().sample(plan, inputs)
         if not self._holds(plan, tally, splits):
             return None
         return Wider(Climb(plan, tally, holds=True), sampler, tuple(each.apart for each in splits))
-
-    def _wider(self, splits: Sequence[Split]) -> tuple[Plan, Sampler]:
-        plan = self._held.plan
-        execute = self._links.execute([each.apart for each in splits])
-        sampler = self._sampler.wider(execute, plan, [each.index for each in splits])
-        for each in splits:
-            plan = plan.widened(each.apart.name, each.domain, each.index)
-        return plan, sampler
 
     def _crossed(self, splits: Sequence[Split]) -> list[Input]:
         """Inputs with values of several on which the linked form held, and the developers' own but for one value.

@@ -10,7 +10,7 @@ from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.shrinking import smallest
-from mrscout.filtering.splitting import Links, split
+from mrscout.filtering.splitting import Links, split, unlinked
 from mrscout.filtering.standard import Standard
 from mrscout.filtering.statistics import lower_bound
 from mrscout.filtering.steady import steady
@@ -66,10 +66,15 @@ def judge(
     hurried = expired()
     refuting = _refuting(found.plan, found.tally, sampler)
     apart: tuple[Apart, ...] = ()
-    if links is not None and found.holds and not refuting:
-        wider = split(found, sampler, options.inputs, links)
+    if links is not None:
+        wider = None
+        if found.holds and not refuting:
+            wider = split(found, sampler, options.inputs, links)
+        elif not found.holds and refuting and not golden:
+            wider = unlinked(plan, sampler, options.inputs, options.standard, links)
         if wider is not None:
             found, sampler, apart = wider.climb, wider.sampler, wider.apart
+            refuting = _refuting(found.plan, found.tally, sampler)
             afresh = links.afresh(apart)
     plan, tally = found.plan, found.tally
     counterexample = _counterexample(plan, sampler, refuting, tally) if refuting else None
