@@ -134,8 +134,9 @@ class _Evaluator:
         mined = test_classes(self._project.root, {codified.relation.file for codified, _ in kept})
         unwanted = [each for each in tests if each not in mined and left_out(each, home.left_out)]
         tests = [each for each in tests if each not in unwanted]
-        if self._options.beside is Beside.MINED:
-            tests = [each for each in tests if each in mined]
+        if self._options.beside is Beside.MINED:  # an abstract test is run by the classes behind it
+            counted = {*mined, *implementing(mined, path.holding([*mined, *tests]))}
+            tests = [each for each in tests if each in counted]
         suite = _outermost(read_class_path(self._options.suite[:1]))
         path = read_class_path([*path.entries, *self._options.suite])
         wanted = [*under_test, *tests, *suite]
