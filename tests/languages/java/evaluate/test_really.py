@@ -69,6 +69,21 @@ SOURCES = {
             @org.testng.annotations.Test public void adds() { org.testng.Assert.assertEquals(Sum.of(2, 3), 5); }
             @org.testng.annotations.Test public void fails() { org.testng.Assert.fail("always"); }
         }""",
+    "AddressTest": """
+        @org.junit.runner.RunWith(org.junit.runners.Parameterized.class)
+        public class AddressTest {
+            private final java.util.concurrent.Callable<Integer> one;
+            public AddressTest(java.util.concurrent.Callable<Integer> one) { this.one = one; }
+            @org.junit.runners.Parameterized.Parameters(name = "{0}") public static Object[] all() {
+                return new Object[] {new Two(), new Two()};
+            }
+            @org.junit.Test public void adds() throws Exception {
+                org.junit.Assert.assertEquals(5, Sum.of(one.call(), 3));
+            }
+            static class Two implements java.util.concurrent.Callable<Integer> {
+                public Integer call() { return 2; }
+            }
+        }""",
     "NoTest": "public class NoTest { }",
     "Nothing": "public interface Nothing { int none(); }",
 }
@@ -210,6 +225,18 @@ def test_mutants_of_one_place_are_tried_alone(room: Room):
     found = mutate(room, "place", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert {place_of(each.mutation) for each in found.fates["D"]} == {place}
     assert found.every == 6
+
+
+def test_tests_with_an_address_in_their_names_are_one_test(room: Room):
+    """They have other names each time that they are looked for."""
+    suite, mutated = {"D": SuiteRun(("AddressTest",))}, Mutated(("Sum",), (room.folder / "classes",))
+    trial = try_all(room, "address", suite, (), ["Sum"])
+    assert [(each.test, each.outcome, each.lines["Sum"]) for each in trial.ran] == [
+        ("AddressTest", Outcome.PASSED, frozenset({3}))
+    ] * 2
+    found = mutate(room, "address-mutants", mutated, suite, ())
+    assert found.otherwise == []
+    assert {(each.covered, each.killed) for each in found.fates["D"]} == {(True, True)}
 
 
 def test_a_class_of_testng_is_one_test(room: Room):

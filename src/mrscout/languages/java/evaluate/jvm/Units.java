@@ -3,8 +3,10 @@ package mrscout.jvm;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.pitest.classinfo.ClassByteArraySource;
 import org.pitest.testapi.Configuration;
 import org.pitest.testapi.NullExecutionListener;
@@ -16,6 +18,9 @@ import org.pitest.testapi.TestUnitFinder;
 
 /** The relation that a class is the harness of, and the tests of a class without those that are left out. */
 final class Units implements TestUnitFinder {
+    private static final String JUNIT_4 = "org.pitest.junit.adapter.AdaptedJUnitTestUnit";
+    private static final Pattern ADDRESS = Pattern.compile("@[0-9a-f]{4,8}(?![0-9a-zA-Z_])");
+
     private final Assignment assignment;
     private final TestGroupConfig groups;
     private final ClassByteArraySource source;
@@ -53,10 +58,32 @@ final class Units implements TestUnitFinder {
         for (TestUnitFinder each : others()) {
             List<TestUnit> found = each.findTestUnits(type, listener);
             if (!found.isEmpty()) {
-                return found;
+                return runnable(type, found);
             }
         }
         return Collections.emptyList();
+    }
+
+    /**
+     * The same, or the whole class as one test. A parameter without words of its own has its address in the name of a test,
+     * and PIT looks for tests by name among parameters that were made anew: it would skip them all.
+     */
+    private static List<TestUnit> runnable(Class<?> type, List<TestUnit> units) {
+        for (TestUnit each : units) {
+            if (each.getClass().getName().equals(JUNIT_4) && ADDRESS.matcher(each.getDescription().getName()).find()) {
+                return Collections.singletonList(whole(type, each));
+            }
+        }
+        return units;
+    }
+
+    /** All of a class as a test like another, which is made without a name of JUnit's here: it may not be there. */
+    private static TestUnit whole(Class<?> type, TestUnit like) {
+        try {
+            return (TestUnit) like.getClass().getConstructor(Class.class, Optional.class).newInstance(type, Optional.empty());
+        } catch (ReflectiveOperationException other) {
+            return like; // of another version of PIT
+        }
     }
 
     private List<TestUnitFinder> others() {
