@@ -3,7 +3,7 @@
     python bench/paper_worth.py RQ3-usefulnessData.xlsx [RUN...]
 
 The sheet is in experimentalData of the authors' repository, MR-Scout/MR-Scout.github.io: a row for each relation, with
-the scores of the developers' suite (OTS there, D in the paper), of the relation's tests (C), and of both, on the
+the scores of the developers' suite (OTS there, D in the paper), and of both it and the relation's tests (C), on the
 class under test. A RUN is the folder of an evaluated run; classes that the sheet has as well are set beside it.
 """
 
@@ -29,7 +29,6 @@ class Row:
     mutants: int
     developers: float
     covered: float  #: by the developers' suite
-    relation: float
     both: float
 
     @property
@@ -77,7 +76,7 @@ def print_parts(rows: list[Row]) -> None:
         one, two = (fmean(row.developers for row in part), fmean(row.both for row in part))
         print(
             f"| {name} | {len(part)} | {len(classes)} | {mutants:,} | {100 * one:.1f} | {100 * two:.1f} "
-            f"| {100 * fmean(row.gain for row in part):+.2f} | {added}, {100 * added / mutants:.2f} % |"
+            f"| {100 * (two - one):+.2f} | {added}, {100 * added / mutants:.2f} % |"
         )
 
 
@@ -133,9 +132,9 @@ def rows_of(path: Path) -> Iterator[Row]:
     for cells in others:
         if names["CUT"] in cells:
             developers, covered = score(cells, "OTSTest")
-            relation, both = score(cells, "CodifiedMRTest")[0], score(cells, "OTS&CodifiedMR")[0]
+            both, _ = score(cells, "OTS&CodifiedMR")
             mutants = int(cells[names["num_of_mutants"]])
-            yield Row(cells[names["CUT"]], mutants, developers, covered, relation, both)
+            yield Row(cells[names["CUT"]], mutants, developers, covered, both)
 
 
 def cells_of(path: Path) -> Iterator[dict[str, str]]:

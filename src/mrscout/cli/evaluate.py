@@ -9,7 +9,7 @@ from mrscout.cli.app import Command, app
 from mrscout.cli.lesson import lesson
 from mrscout.commands.arguments import Jobs, NoFence, Offline, OfRun, Quiet
 from mrscout.evaluation.drawing import ENOUGH
-from mrscout.model.evaluation import Beside
+from mrscout.model.beside import Beside
 
 _HELP = lesson(
     "Measure what the kept relations of a run add to the developers' tests.",

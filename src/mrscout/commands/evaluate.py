@@ -15,7 +15,8 @@ from mrscout.commands.worths import read_worths
 from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.drawing import ENOUGH
 from mrscout.languages.java.evaluate.targets import read_class_path
-from mrscout.model.evaluation import Beside, Evaluation
+from mrscout.model.beside import Beside
+from mrscout.model.evaluation import Evaluation
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
 from mrscout.report.run_folder import write_run, write_whole
 from mrscout.report.run_record import EVALUATING, EVALUATION, with_stage

@@ -2,17 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 
+from mrscout.model.beside import Beside
 from mrscout.model.mutation import Excluded
 from mrscout.model.worth import Measure, Worth
-
-
-class Beside(Enum):
-    """Which of the developers' tests relations are measured beside."""
-
-    ALL = "all"  #: of the module
-    MINED = "mined"  #: those of the classes that relations were mined from
 
 
 @dataclass(frozen=True, slots=True)

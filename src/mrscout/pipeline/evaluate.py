@@ -19,7 +19,8 @@ from mrscout.languages.java.evaluate.sources import test_classes
 from mrscout.languages.java.evaluate.targets import ClassPath, in_folders, read_class_path
 from mrscout.languages.java.evaluate.tools import JACOCO, PIT, Tools, fetch_tools
 from mrscout.languages.java.launch import intact
-from mrscout.model.evaluation import Beside, Evaluation, Trouble
+from mrscout.model.beside import Beside
+from mrscout.model.evaluation import Evaluation, Trouble
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.evaluate_module import Assigned, Measured, measure

@@ -5,15 +5,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mrscout.model.evaluation import (
-    MEASURES,
-    Adequacy,
-    Beside,
-    ClassWorth,
-    Evaluation,
-    Significance,
-    Trouble,
-)
+from mrscout.model.beside import Beside
+from mrscout.model.evaluation import MEASURES, Adequacy, ClassWorth, Evaluation, Significance, Trouble
 from mrscout.model.mutation import Excluded, WhyExcluded
 from mrscout.model.worth import Flag, Measure, Mutant, Worth
 from mrscout.report.records import Json, line_of

@@ -7,7 +7,8 @@ from statistics import median
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.evaluation import MEASURES, Beside, Evaluation, Significance
+from mrscout.model.beside import Beside
+from mrscout.model.evaluation import MEASURES, Evaluation, Significance
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.worth import Flag, Mutant, Worth
 from mrscout.report import words
