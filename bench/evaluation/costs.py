@@ -7,15 +7,16 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout.commands import evaluate as command
 from mrscout.evaluation.suites import Ground
-from mrscout.languages.java.evaluate.pit import run_pit
+from mrscout.languages.java.evaluate.pit import Mutated, run_pit
 from mrscout.languages.java.evaluate.room import Room, SuiteRun
+from mrscout.languages.java.evaluate.trial import try_all
 from mrscout.pipeline import evaluate as pipeline
-from mrscout.pipeline.evaluate_module import Assigned, Measured
+from mrscout.pipeline.evaluate_module import Assigned, Measured, touched
 
 
 @dataclass(slots=True)
@@ -61,11 +62,10 @@ def cost_of_pit_alone(run: Path) -> Cost:
 
     def alone(room: Room, assigned: Assigned, _: object) -> Measured:
         tests = SuiteRun(tuple(each for each in assigned.tests if each not in lost))
+        mutated = with_implementing(room, assigned)
         assignment = room.assign("alone", {}, assigned.relations)
         with measured() as cost:
-            run_pit(
-                room, "alone", assigned.mutated, {"D": tests}, assigned.relations, assignment, matrix=False
-            )
+            run_pit(room, "alone", mutated, {"D": tests}, assigned.relations, assignment, matrix=False)
         total.processor += cost.processor
         total.clock += cost.clock
         return Measured(Ground(frozenset(), frozenset()), {}, (), (), 0, 0)
@@ -78,6 +78,13 @@ def cost_of_pit_alone(run: Path) -> Cost:
     finally:
         pipeline.measure = before
     return total
+
+
+def with_implementing(room: Room, assigned: Assigned) -> Mutated:
+    """What `evaluate` mutates: behind abstract classes also the ones that relations run."""
+    trial = try_all(room, "touched", {}, assigned.relations, assigned.implementing)
+    more = touched(assigned.implementing, trial, {each.harness for each in assigned.relations})
+    return replace(assigned.mutated, classes=(*assigned.mutated.classes, *more))
 
 
 @contextmanager

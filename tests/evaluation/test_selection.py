@@ -50,6 +50,15 @@ def test_the_order_has_every_input_once_and_gains_that_fall(does: dict[int, set[
     assert gains == sorted(gains, reverse=True)
 
 
+@given(DOES)
+def test_each_input_adds_most_of_those_that_are_left_and_comes_first_of_equals(does: dict[int, set[int]]):
+    left, done = dict(does), set[int]()
+    for number, added in in_order_of_gain(does):
+        assert number == max(left, key=lambda each: len(left[each] - done))
+        assert added == left.pop(number) - done
+        done |= added
+
+
 def test_what_comes_first_stays_first_also_where_it_does_nothing():
     assert [number for number, _ in in_order_of_gain({0: set(), 1: {"a"}}, [0])] == [0, 1]
 

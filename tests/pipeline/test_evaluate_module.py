@@ -14,6 +14,7 @@ from mrscout.pipeline.evaluate_module import (
     check_heard,
     confirmed,
     counting,
+    covers_of,
     ordered,
     other_suite,
     runnable,
@@ -196,8 +197,13 @@ def test_one_slow_input_makes_no_slow_relation():
 
 
 def test_inputs_come_in_the_order_of_what_they_cover_after_the_developers_own():
-    tests = trial(ran("r#0", PASSED), ran("r#1", PASSED, 1), ran("r#2", PASSED, 1, 2))
-    assert [number for number, _ in ordered(RELATION, tests).inputs] == [0, 2, 1]
+    numbered = enumerate([(), (1,), (1, 2)])
+    tests = trial(*(ran(f"r#{each}", PASSED, *lines, of=RELATION.harness) for each, lines in numbered))
+    assert [number for number, _ in ordered(RELATION, covers_of([RELATION], tests)[RELATION.id]).inputs] == [
+        0,
+        2,
+        1,
+    ]
 
 
 def test_of_the_classes_behind_an_interface_those_count_that_relations_run():

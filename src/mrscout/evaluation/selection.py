@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from heapq import heapify, heappop, heappush
 from typing import TypeVar
 
 Done = TypeVar("Done", bound=Hashable)
@@ -25,8 +26,16 @@ def in_order_of_gain(
 
     for number in first:
         take(number)
-    while left:
-        take(max(left, key=lambda each: len(left[each] - done)))  # max takes the first of equals
+    # What an input adds only falls: one that is counted anew and still before the old counts of all others is next.
+    waiting = [(-len(each), place, number) for place, (number, each) in enumerate(left.items())]
+    heapify(waiting)
+    while waiting:
+        _, place, number = heappop(waiting)
+        anew = (-len(left[number] - done), place, number)
+        if waiting and waiting[0] < anew:
+            heappush(waiting, anew)
+        else:
+            take(number)
     return ordered
 
 

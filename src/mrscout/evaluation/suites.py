@@ -53,12 +53,12 @@ def adequacy(suite: Suite, ground: Ground) -> Adequacy:
 
 def lines_of(covered: Lines, classes: Mapping[str, ClassLines]) -> frozenset[Line]:
     """Lines of classes as lines of their files."""
-    return frozenset(
-        (name.rpartition(".")[0], classes[name].source, line)
-        for name, lines in covered.items()
-        if name in classes
-        for line in lines
-    )
+    found: set[Line] = set()
+    for name, lines in covered.items():
+        if name in classes:
+            package, source = name.rpartition(".")[0], classes[name].source
+            found.update((package, source, line) for line in lines)
+    return frozenset(found)
 
 
 def all_lines(classes: Mapping[str, ClassLines]) -> frozenset[Line]:

@@ -139,7 +139,7 @@ class _Evaluator:
             counted = {*mined, *implementing(mined, path.holding([*mined, *tests]))}
             tests = [each for each in tests if each in counted]
         suite = _outermost(read_class_path(self._options.suite[:1]))
-        path = read_class_path([*path.entries, *self._options.suite])
+        path += read_class_path(self._options.suite)
         wanted = [*under_test, *tests, *suite]
         path = in_folders(path, wanted, (self._out / "build" / "unpacked").absolute())
         plugin = plugin_classes(home.jdk, self._tools)

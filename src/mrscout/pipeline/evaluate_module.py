@@ -18,7 +18,7 @@ from mrscout.languages.java.evaluate.pit import Mutants, Mutated, mutate
 from mrscout.languages.java.evaluate.reports import place_of
 from mrscout.languages.java.evaluate.room import Draw, RelationRun, Room, SuiteRun
 from mrscout.languages.java.evaluate.trial import Trial, try_all
-from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Mutation, Outcome, Ran, WhyExcluded
+from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline.evaluation_events import Step
 
@@ -28,6 +28,8 @@ SLOW = 1.0
 _PATIENT = 30_000
 #: mutants on covered lines that tests could all miss by chance, in a branch that they do not take
 _MANY = 10
+#: lines by the number of the input that covers them
+Covers = dict[int, frozenset[Line]]
 #: the developers' tests, and those of another suite
 _DEVELOPERS, _OTHER = "D", "E"
 
@@ -72,8 +74,11 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
     mutated = replace(mutated, draw=Draw(share_of(len(all_lines(trial.classes)), assigned.mutants)))
     once = settled(trial)
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
-    runs = [ordered(each, trial) for each in runnable(relations, trial, once[0])[0]]
-    crowds = crowds_of((len(each.inputs), _covered(each, trial)) for each in runs)
+    covers = covers_of(relations, trial)
+    runs = [ordered(each, covers[each.id]) for each in runnable(relations, trial, once[0])[0]]
+    crowds = crowds_of(
+        (len(each.inputs), frozenset[Line]().union(*covers[each.id].values())) for each in runs
+    )
     # which runs all tests once more, before mutants
     mutants = mutate(room, "mutants", mutated, counted, runs, crowds, _heard(listen, Step.MUTATING))
     passing, excluded = settled(trial, mutants.otherwise, harnesses)
@@ -87,7 +92,10 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
     again = partial(mutate, room, "doubtful", hear=_heard(listen, Step.AGAIN))
     fates[RELATIONS] = confirmed(again, mutated, runs, crowds, fates[RELATIONS], measured[_DEVELOPERS])
     kills = kills_of(fates[RELATIONS])
-    inputs = [_inputs(each.id, sound, trial, kills.get(each.id, {}), flags[each.id]) for each in relations]
+    lines = {each.id: _only(covers[each.id], each) for each in sound}
+    inputs = [
+        Inputs(each.id, lines.get(each.id, {}), kills.get(each.id, {}), flags[each.id]) for each in relations
+    ]
     covered = frozenset[Line]().union(*(each.covered for each in inputs))
     measured[RELATIONS] = suite_of(covered, fates[RELATIONS])
     if assigned.suite:
@@ -236,30 +244,23 @@ def runnable(
     return runnable, flags
 
 
-def ordered(relation: RelationRun, trial: Trial) -> RelationRun:
+def covers_of(relations: Iterable[RelationRun], trial: Trial) -> dict[str, Covers]:
+    """The lines that inputs cover, by relation."""
+    found: dict[str, Covers] = {each.id: {} for each in relations}
+    harnesses = {each.harness for each in relations}
+    for ran in trial.ran:
+        if ran.of in harnesses:
+            id_, _, number = ran.test.partition("#")
+            found[id_][int(number)] = lines_of(ran.lines, trial.classes)
+    return found
+
+
+def ordered(relation: RelationRun, covers: Covers) -> RelationRun:
     """With the inputs first that cover most: what they kill needs none of the others to be run."""
-    covers = _covers(relation, trial)
-    given = {number: covers.get(number, frozenset()) for number, _ in relation.inputs}
+    given = _only(covers, relation)
     order = in_order_of_gain(given, [OWN] if OWN in given else [])
     return relation.only([number for number, _ in order])
 
 
-def _covers(relation: RelationRun, trial: Trial) -> dict[int, frozenset[Line]]:
-    names = {f"{relation.id}#{number}": number for number, _ in relation.inputs}
-    return {names[each.test]: lines_of(each.lines, trial.classes) for each in trial.ran if each.test in names}
-
-
-def _covered(relation: RelationRun, trial: Trial) -> frozenset[Line]:
-    return frozenset[Line]().union(*_covers(relation, trial).values())
-
-
-def _inputs(
-    id_: str,
-    runnable: Sequence[RelationRun],
-    trial: Trial,
-    kills: Mapping[int, frozenset[Mutation]],
-    flags: tuple[Flag, ...],
-) -> Inputs:
-    relation = next((each for each in runnable if each.id == id_), None)
-    lines = _covers(relation, trial) if relation is not None else {}
-    return Inputs(id_, lines, kills, flags)
+def _only(covers: Covers, relation: RelationRun) -> Covers:
+    return {number: covers[number] for number, _ in relation.inputs}

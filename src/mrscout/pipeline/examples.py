@@ -1,7 +1,7 @@
 """The inputs that are kept with a verdict, as rows that people can read."""
 
 from mrscout.filtering.domain import Freedom
-from mrscout.languages.java.export.rows import Row, written_row
+from mrscout.languages.java.export.rows import Row, row_writer
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 
@@ -22,6 +22,6 @@ def fixed(judged: Judged) -> set[str]:
 
 def readable_rows(codified: CodifiedMR, judged: Judged) -> dict[int, Row]:
     """Examples as rows, by their number in the verdict; those that are too long to read are left out."""
-    names = varied(judged)
-    rows = {number: written_row(codified, names, each) for number, each in enumerate(judged.examples)}
+    written = row_writer(codified, varied(judged))
+    rows = {number: written(each) for number, each in enumerate(judged.examples)}
     return {number: row for number, row in rows.items() if sum(map(len, row)) <= _LONGEST}

@@ -12,9 +12,10 @@ from mrscout.errors import NoRun
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.export.counterexample import refuting_test
-from mrscout.languages.java.export.rows import written_row
+from mrscout.languages.java.export.rows import row_writer
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Counterexample, Judged
+from mrscout.pipeline.examples import varied
 from mrscout.pipeline.filter import RunOptions, filter_relations
 from mrscout.pipeline.ownership import own_entries
 from mrscout.pipeline.places import Place
@@ -118,16 +119,15 @@ def places_for(
 
 def _written(judged: Judged, codified: CodifiedMR, out: Path) -> Judged:
     """The verdict with the inputs that it shows as Java."""
-    names = [name.partition(":")[0] for name in judged.generalised]
+    written = row_writer(codified, varied(judged))
     excluded = tuple(
-        replace(each, input=replace(each.input, texts=written_row(codified, names, each.input.values)))
-        for each in judged.excluded
+        replace(each, input=replace(each.input, texts=written(each.input.values))) for each in judged.excluded
     )
     judged = replace(judged, excluded=excluded)
     counter = judged.counterexample
     if counter is None or counter.test:
         return judged
-    row = written_row(codified, names, counter.values)
+    row = written(counter.values)
     try:
         source = (out / codified.path).read_bytes()
     except OSError:

@@ -14,7 +14,7 @@ from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.classes import Style, styles, write_class
 from mrscout.languages.java.export.counterexample import refuting_test
 from mrscout.languages.java.export.parts import Framework, take_apart
-from mrscout.languages.java.export.rows import written_row
+from mrscout.languages.java.export.rows import row_writer
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Execution, Outcome, Source
 from mrscout.languages.java.outcomes import Home as Classes
@@ -335,7 +335,7 @@ def test_a_parameter_that_was_not_generated_keeps_the_developers_value():
 def refuting(case: Case) -> str:
     """The test for the last of the case's examples."""
     names = [each[0] for each in case.parameters]
-    row = written_row(case.kept.codified, names, case.examples[-1])
+    row = row_writer(case.kept.codified, names)(case.examples[-1])
     return refuting_test(case.source, case.name, case.file, row)
 
 

@@ -17,6 +17,9 @@ class ClassPath:
     entries: tuple[Path, ...]
     names: tuple[frozenset[str], ...]  #: binary, of each entry
 
+    def __add__(self, other: "ClassPath") -> "ClassPath":
+        return ClassPath(self.entries + other.entries, self.names + other.names)
+
     def binary(self, name: str) -> str | None:
         """`a.b.Outer$Inner` for `a.b.Outer.Inner`; None where there is no such class."""
         parts = name.split(".")

@@ -1,7 +1,7 @@
 """Inputs as rows of a test: literals within the width of a line."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from mrscout.languages.java.codify.render import WIDTH
 from mrscout.languages.java.inputs import own_values
@@ -46,19 +46,24 @@ def said_of_own(names: Collection[str], drawn_ones: Collection[str]) -> str:
     return f"{OWN}, but for {' and '.join(ours)}, which their test draws at random"
 
 
-def written_row(codified: CodifiedMR, names: Sequence[str], values: Sequence[Value]) -> Row:
-    """A generated input; a parameter that was not generated keeps the developers' value."""
-    given = dict(zip(names, values, strict=True))
+def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence[Value]], Row]:
+    """Writes generated inputs; a parameter that is not among these names keeps the developers' value."""
     own = own_values(codified)
-    texts: list[str] = []
-    for parameter, text in zip(codified.parameters, own_row(codified), strict=True):
-        first = parameter.sites[0]
-        value = given.get(parameter.name, own[first])
-        if value is None or (value == own[first] and text != parameter.name):
-            texts.append(text)
-        else:
-            texts.append(write(value, codified.types[first] if codified.sites[first].choices else ""))
-    return tuple(texts)
+    theirs = own_row(codified)
+
+    def written(values: Sequence[Value]) -> Row:
+        given = dict(zip(names, values, strict=True))
+        texts: list[str] = []
+        for parameter, text in zip(codified.parameters, theirs, strict=True):
+            first = parameter.sites[0]
+            value = given.get(parameter.name, own[first])
+            if value is None or (value == own[first] and text != parameter.name):
+                texts.append(text)
+            else:
+                texts.append(write(value, codified.types[first] if codified.sites[first].choices else ""))
+        return tuple(texts)
+
+    return written
 
 
 def braced(row: Row, indent: int, comment: str = "") -> str:
