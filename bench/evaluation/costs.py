@@ -2,13 +2,17 @@
 
 import json
 import resource
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import median
+from typing import Any
 
 from mrscout.commands import evaluate as command
 from mrscout.evaluation.suites import Ground
@@ -18,6 +22,10 @@ from mrscout.languages.java.evaluate.trial import try_all
 from mrscout.pipeline import evaluate as pipeline
 from mrscout.pipeline.evaluate_module import Assigned, Measured, touched
 
+#: take back what `evaluate` tells its JVMs to make them start quickly
+_AS_IT_COMES = ("-XX:-UseSerialGC", "-XX:TieredStopAtLevel=4")
+_WORTH = "worth"
+
 
 @dataclass(slots=True)
 class Cost:
@@ -26,65 +34,111 @@ class Cost:
     processor: float = 0.0  #: of all processes
     clock: float = 0.0
 
-    def against(self, other: "Cost", of: str) -> str:
-        """As a multiple of another."""
-        one, two = getattr(self, of), getattr(other, of)
-        return f"{one / two:.2f} ({one:.0f} s / {two:.0f} s)"
+    def __add__(self, other: "Cost") -> "Cost":
+        return Cost(self.processor + other.processor, self.clock + other.clock)
 
 
-def cost_of_evaluating(run: Path) -> Cost | None:
-    """Evaluate a run; None where that was done before."""
-    if "worth" in json.loads((run / "run.json").read_bytes()):
-        return None
-    with measured() as cost:
-        command_line = [
-            sys.executable,
-            "-m",
-            "mrscout",
-            "evaluate",
-            "--out",
-            str(run),
-            "--quiet",
-            "--limit",
-            "0",
-            "--mutants",
-            "0",
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Of one project, each time that it was measured."""
+
+    evaluate: list[Cost]
+    tuned: list[Cost]  #: PIT alone, with the options that `evaluate` gives its JVMs
+    plain: list[Cost]  #: PIT alone, with the JVM's own
+
+    def row(self, of: str) -> list[str]:
+        """Medians, and `evaluate` as a multiple of PIT alone."""
+        ours, tuned, plain = (
+            median(getattr(each, of) for each in costs) for costs in (self.evaluate, self.tuned, self.plain)
+        )
+        return [
+            f"{ours:.1f} s",
+            f"{tuned:.1f} s",
+            f"{ours / tuned:.2f}",
+            f"{plain:.1f} s",
+            f"{ours / plain:.2f}",
         ]
-        subprocess.run(command_line, check=True, stdout=subprocess.DEVNULL)
+
+
+def costs_of(run: Path, times: int) -> Costs:
+    """Evaluate a run and run PIT alone in turn; on a copy, so that what is known of the run's worth stays."""
+    costs = Costs([], [], [])
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / run.name
+        shutil.copytree(run, copy, symlinks=True)
+        for _ in range(times):
+            forget_worth(copy)
+            costs.evaluate.append(cost_of_evaluating(copy))
+            costs.tuned.append(cost_of_pit_alone(copy))
+            costs.plain.append(cost_of_pit_alone(copy, _AS_IT_COMES))
+    return costs
+
+
+def is_evaluated(run: Path) -> bool:
+    """Whether it says what its relations are worth."""
+    return _WORTH in read_record(run)
+
+
+def forget_worth(run: Path) -> None:
+    """Make it a run that was not evaluated."""
+    record = read_record(run)
+    record.pop(_WORTH, None)
+    (run / "run.json").write_text(json.dumps(record), "utf-8")
+
+
+def read_record(run: Path) -> dict[str, Any]:
+    """What `run.json` says."""
+    record: dict[str, Any] = json.loads((run / "run.json").read_bytes())
+    return record
+
+
+def cost_of_evaluating(run: Path) -> Cost:
+    """Evaluate a run on all of its mutants."""
+    arguments = ["evaluate", "--out", str(run), "--quiet", "--limit", "0", "--mutants", "0"]
+    with measured() as cost:
+        subprocess.run([sys.executable, "-m", "mrscout", *arguments], check=True, stdout=subprocess.DEVNULL)
     return cost
 
 
-def cost_of_pit_alone(run: Path) -> Cost:
+def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
     """Run PIT on the same classes with the developers' tests and the relations, and nothing else."""
-    excluded = json.loads((run / "run.json").read_bytes())["worth"]["excluded"]
+    excluded = read_record(run)[_WORTH]["excluded"]
     lost = {each["class"] for each in excluded if not each["test"]}
-    total = Cost()
+    costs: list[Cost] = []
 
     def alone(room: Room, assigned: Assigned, _: object) -> Measured:
         tests = SuiteRun(tuple(each for each in assigned.tests if each not in lost))
-        mutated = with_implementing(room, assigned)
+        mutated = as_evaluated(room, assigned)
         assignment = room.assign("alone", {}, assigned.relations)
+        room = replace(room, launch=replace(room.launch, options=(*room.launch.options, *options)))
         with measured() as cost:
             run_pit(room, "alone", mutated, {"D": tests}, assigned.relations, assignment, matrix=False)
-        total.processor += cost.processor
-        total.clock += cost.clock
+        costs.append(cost)
         return Measured(Ground(frozenset(), frozenset()), {}, (), (), 0, 0)
 
-    before, pipeline.measure = pipeline.measure, alone
-    found, project, kept = command.read_kept(command.Request(out=run))
-    options = pipeline.EvaluateRun(build=found.build_request([codified for codified, _ in kept]))
-    try:
-        pipeline.evaluate_run(project, kept, run.absolute(), options, lambda _: None)
-    finally:
-        pipeline.measure = before
-    return total
+    with in_its_place(alone):
+        found, project, kept = command.read_kept(command.Request(out=run))
+        asked = pipeline.EvaluateRun(build=found.build_request([codified for codified, _ in kept]))
+        pipeline.evaluate_run(project, kept, run.absolute(), asked, lambda _: None)
+    return sum(costs, Cost())
 
 
-def with_implementing(room: Room, assigned: Assigned) -> Mutated:
-    """What `evaluate` mutates: behind abstract classes also the ones that relations run."""
+def as_evaluated(room: Room, assigned: Assigned) -> Mutated:
+    """What `evaluate` mutates: behind abstract classes also the ones that relations run. In units as PIT makes them."""
     trial = try_all(room, "touched", {}, assigned.relations, assigned.implementing)
     more = touched(assigned.implementing, trial, {each.harness for each in assigned.relations})
-    return replace(assigned.mutated, classes=(*assigned.mutated.classes, *more))
+    return replace(assigned.mutated, classes=(*assigned.mutated.classes, *more), unit=0)
+
+
+@contextmanager
+def in_its_place(alone: Callable[[Room, Assigned, object], Measured]) -> Iterator[None]:
+    """Modules are measured by another function."""
+    before = pipeline.measure
+    pipeline.measure = alone
+    try:
+        yield
+    finally:
+        pipeline.measure = before
 
 
 @contextmanager

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
-from mrscout.filtering.atoms import atoms
 from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded
 from mrscout.filtering.variation import respell, vary
 from mrscout.model.values import Data, Kind, Value
@@ -213,6 +212,9 @@ def _length(data: Data) -> int:
 
 def _simple(kind: Kind, longest: int, random: Random, number: int) -> Value:
     """One of the values that Hypothesis drew, or one made of them."""
+    # Here, since Hypothesis takes its time to load, and most commands draw nothing.
+    from mrscout.filtering.atoms import atoms
+
     drawn = random.choice(atoms(kind, longest if kind is Kind.STRING else 0, number))
     data = drawn.data
     if random.random() < 1 / 3:

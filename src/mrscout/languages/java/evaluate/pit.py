@@ -26,6 +26,7 @@ class Mutated:
         4000  #: milliseconds, beyond what a test takes otherwise, until a mutant is taken to be endless
     )
     draw: Draw = ALL  #: the mutants that are tried
+    unit: int = 150  #: mutants of a class for one JVM, so that large ones keep all processes busy; 0 for all
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,7 @@ def run_pit(
         "skipFailingTests": "true",
         "threads": mutated.threads,
         "timeoutConst": mutated.patience,
+        "mutationUnitSize": mutated.unit,
         "fullMutationMatrix": str(matrix).lower(),
         "verbosity": "QUIET",
     }
