@@ -130,7 +130,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again():
     ]
     runs = [RelationRun("r", "a.R", "run", ()), RelationRun("s", "a.S", "run", ())]
     mutated = Mutated(("a.B", "a.C"), ())
-    found = confirmed(again, mutated, runs, Crowds({}, 5), first, Suite(killed=frozenset({KNOWN})))
+    found = confirmed(again, mutated, runs, Crowds({}, 5, 5), first, Suite(killed=frozenset({KNOWN})))
     assert [(each.mutation, each.killed) for each in found] == [
         (LATE, False),
         (LOOP, True),
@@ -143,7 +143,7 @@ def test_a_mutant_that_was_late_once_is_no_merit_until_it_is_late_again():
 
 def test_where_nothing_was_late_nothing_is_tried_again():
     fates = [Fate(PLAIN, True, True, ("s#0",), ("s",))]
-    assert confirmed(None, Mutated((), ()), [], Crowds({}, 5), fates, Suite()) == fates  # type: ignore[arg-type]
+    assert confirmed(None, Mutated((), ()), [], Crowds({}, 5, 5), fates, Suite()) == fates  # type: ignore[arg-type]
 
 
 def test_another_suite_is_run_without_the_developers_tests_and_without_relations(monkeypatch):

@@ -14,8 +14,8 @@ from mrscout.model.mutation import Crowds, Line
 ENOUGH = 500
 #: that each relation has whatever the others have, the developers' own among them
 FEWEST = 3
-#: that it has where the mutant is killed by others
-FEW = 2
+#: that it has at most where the developers' tests have killed the mutant, and where another relation has, too
+SOME, FEW = 20, 2
 
 
 def crowds_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Crowds:
@@ -26,7 +26,7 @@ def crowds_of(runs: Iterable[tuple[int, AbstractSet[Line]]]) -> Crowds:
             counts[line].append(inputs)
     shares = {line: shared(each, ENOUGH) for line, each in counts.items()}
     most = {line: max(share, FEWEST) for line, share in shares.items() if share is not None}
-    return Crowds(most, FEW)
+    return Crowds(most, SOME, FEW)
 
 
 def shared(counts: Sequence[int], enough: int) -> int | None:

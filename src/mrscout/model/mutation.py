@@ -38,7 +38,8 @@ class Crowds:
     """How many inputs of each relation are run on a mutant, where that is not all of them."""
 
     most: Mapping[Line, int]  #: on mutants of lines that many relations run
-    few: int  #: on a mutant that the developers' tests and another relation have killed already
+    some: int  #: on a mutant that the developers' tests have killed already
+    few: int  #: on one that another relation has killed as well
 
 
 class Outcome(Enum):

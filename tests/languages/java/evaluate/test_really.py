@@ -184,8 +184,16 @@ def test_on_a_crowded_line_a_relation_is_run_on_its_first_inputs(
     room: Room, request, most: dict[Line, int], killers: set[tuple[str, ...]]
 ):
     mutated = Mutated(("Sum",), (room.folder / "classes",))
-    found = mutate(room, request.node.name, mutated, {}, [RELATION], Crowds(most, 1)).fates["C"]
+    found = mutate(room, request.node.name, mutated, {}, [RELATION], Crowds(most, 1, 1)).fates["C"]
     assert {each.killers for each in found} == killers
+
+
+@pytest.mark.parametrize(("tests", "killers"), [("AFineTest", ()), ("EFineTest", ("r#7",))])
+def test_what_a_suite_has_killed_is_tried_on_some_inputs(room: Room, tests: str, killers: tuple[str, ...]):
+    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
+    found = mutate(room, f"some-{tests}", mutated, {"D": suite}, [RELATION], Crowds({}, 1, 1)).fates["C"]
+    assert {each.killers for each in found} == {killers}
 
 
 @pytest.mark.parametrize(("tests", "killers"), [("AFineTest", ("r#7",)), ("EFineTest", ("r#7", "s#7"))])
@@ -195,7 +203,7 @@ def test_what_a_suite_and_a_relation_have_killed_is_tried_on_few_inputs_of_other
     mutated = Mutated(("Sum",), (room.folder / "classes",))
     suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
     relations = [replace(RELATION, id="s", harness="TwiceMore"), RELATION]
-    found = mutate(room, f"few-{tests}", mutated, {"D": suite}, relations, Crowds({}, 1)).fates["C"]
+    found = mutate(room, f"few-{tests}", mutated, {"D": suite}, relations, Crowds({}, 9, 1)).fates["C"]
     assert {each.killers for each in found} == {killers}
 
 

@@ -18,7 +18,7 @@ from mrscout.session import session
 
 _LOOK = 0.2  # seconds between two looks at a process
 #: all inputs of all relations are run on all mutants
-EVERYWHERE = Crowds({}, 1 << 30)
+EVERYWHERE = Crowds({}, 1 << 30, 1 << 30)
 _WORDS = 50_000  # bytes of what a program said, from its end
 
 
@@ -114,6 +114,7 @@ class Room:
             },
             "apart": apart,
             "most": most,
+            "some": crowds.some,
             "few": crowds.few,
             "share": draw.share,
             "only": None if draw.places is None else sorted("\t".join(each) for each in draw.places),

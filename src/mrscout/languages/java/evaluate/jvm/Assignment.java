@@ -27,6 +27,8 @@ final class Assignment {
     private final Map<String, Set<String>> excluded = new HashMap<>();
     /** How many inputs of each relation are run on mutants of crowded lines: by line, by package and file. */
     private final Map<String, Map<String, Object>> most = new HashMap<>();
+    /** How many are run on a mutant that a suite has killed already. */
+    final int some;
     /** How many are run on a mutant that a suite and a relation have killed already. */
     final int few;
     /** The places whose mutants are tried; null for all. */
@@ -51,6 +53,7 @@ final class Assignment {
         for (Map.Entry<String, Object> each : ((Map<String, Object>) read.get("most")).entrySet()) {
             most.put(each.getKey(), (Map<String, Object>) each.getValue());
         }
+        some = ((Number) read.get("some")).intValue();
         few = ((Number) read.get("few")).intValue();
         only = read.get("only") == null ? null : new HashSet<>((List<String>) read.get("only"));
         share = ((Number) read.get("share")).doubleValue();

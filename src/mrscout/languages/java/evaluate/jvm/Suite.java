@@ -35,9 +35,12 @@ final class Suite {
         related = true;
     }
 
-    /** How many inputs the next relation is run on: a few, where a suite and a relation have killed the mutant already. */
+    /** How many inputs the next relation is run on: some where a suite has killed the mutant, a few where a relation has, too. */
     static synchronized int inputs() {
-        return related && !done.isEmpty() ? Math.min(inputs, Assignment.given().few) : inputs;
+        if (done == null || done.isEmpty()) {
+            return inputs;
+        }
+        return Math.min(inputs, related ? Assignment.given().few : Assignment.given().some);
     }
 
     static synchronized boolean isMutated() {
