@@ -19,11 +19,12 @@ from mrscout.evaluation.suites import Ground
 from mrscout.languages.java.evaluate.pit import Mutated, run_pit
 from mrscout.languages.java.evaluate.room import Room, SuiteRun
 from mrscout.languages.java.evaluate.trial import try_all
+from mrscout.languages.java.launch import THOROUGH
 from mrscout.pipeline import evaluate as pipeline
 from mrscout.pipeline.evaluate_module import Assigned, Measured, touched
 
 #: take back what `evaluate` tells its JVMs to make them start quickly
-_AS_IT_COMES = ("-XX:-UseSerialGC", "-XX:TieredStopAtLevel=4")
+_AS_IT_COMES = ("-XX:-UseSerialGC", THOROUGH)
 _WORTH = "worth"
 
 

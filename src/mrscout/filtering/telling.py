@@ -1,6 +1,7 @@
 """Chooses a few telling inputs: those that differ most from the developers' own and from each other."""
 
 import math
+import re
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -9,6 +10,7 @@ from mrscout.model.values import Kind, Value
 
 Features = tuple[float, ...]
 _FLOATS = (Kind.FLOAT, Kind.DOUBLE)
+_STRANGE = re.compile(r"[^ -~]")
 
 
 def choose(own: Input, inputs: Sequence[Input], count: int) -> list[Input]:
@@ -60,7 +62,7 @@ def _text(written: str) -> Features:
     if not written:
         return (-1.0, 0.0, 0.0, 0.0)
     size = len(written)
-    letters = sum(each.isalpha() for each in written) / size
-    digits = sum(each.isdigit() for each in written) / size
-    strange = sum(ord(each) > 126 or ord(each) < 32 for each in written) / size
+    letters = sum(map(str.isalpha, written)) / size
+    digits = sum(map(str.isdigit, written)) / size
+    strange = len(_STRANGE.findall(written)) / size
     return (math.log2(1 + size), letters, digits, 2 * strange)

@@ -28,6 +28,8 @@ _OPTIONS = (
     "-Djava.awt.headless=true",
     "-Dnet.bytebuddy.experimental=true",  # mocks on a later Java than the project was written for
 )
+#: takes that back, for one that runs the same code for long
+THOROUGH = "-XX:TieredStopAtLevel=4"
 #: the jar by which tests change classes that are loaded already
 _MOCKS = "byte-buddy-agent"
 _FRONT = "-Djava.system.class.loader=mrscout.jvm.Front"

@@ -10,6 +10,7 @@ from mrscout.languages.java.evaluate.attribution import RELATIONS, fates_by_suit
 from mrscout.languages.java.evaluate.counting import Counted, counted
 from mrscout.languages.java.evaluate.reports import read_every, read_report, read_second_run, read_traces
 from mrscout.languages.java.evaluate.room import ALL, EVERYWHERE, Draw, RelationRun, Room, SuiteRun
+from mrscout.languages.java.launch import THOROUGH
 from mrscout.model.mutation import Crowds, Excluded, Fate
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
@@ -26,6 +27,7 @@ class Mutated:
         4000  #: milliseconds, beyond what a test takes otherwise, until a mutant is taken to be endless
     )
     draw: Draw = ALL  #: the mutants that are tried
+    long: bool = False  #: whether tests run for so long that compiling them well pays in each JVM
     unit: int = 150  #: mutants of a class for one JVM, so that large ones keep all processes busy; 0 for all
 
 
@@ -87,6 +89,7 @@ def run_pit(
     path = room.folder / f"{name}-path.txt"
     path.write_text("".join(f"{each}\n" for each in room.shared), "utf-8")
     ours = [f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={trace}"]
+    compiled = [THOROUGH] if mutated.long else []
     asked = {
         "reportDir": report,
         "targetClasses": ",".join(mutated.classes),
@@ -95,7 +98,7 @@ def run_pit(
         "classPathFile": path,
         "includeLaunchClasspath": "false",
         "mutableCodePaths": ",".join(map(str, mutated.folders)),
-        "jvmArgs": ",".join((*room.launch.flags, *ours)),
+        "jvmArgs": ",".join((*room.launch.flags, *compiled, *ours)),
         "outputFormats": "XML",
         "timestampedReports": "false",
         "failWhenNoMutations": "false",

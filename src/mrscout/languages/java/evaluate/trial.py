@@ -9,6 +9,7 @@ from typing import Any
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.evaluate.room import Ended, RelationRun, Room, SuiteRun, quiet_for
+from mrscout.languages.java.launch import THOROUGH
 from mrscout.model.mutation import ClassLines, Excluded, Outcome, Ran, WhyExcluded
 
 _TRIAL, _LINES = "mrscout.jvm.Trial", "mrscout.jvm.Lines"
@@ -56,6 +57,7 @@ def _tried(
         listed = _listed(room, f"{name}-classes", left)
         includes = ":".join(under_test)
         flags = [
+            THOROUGH,
             f"-Dmrscout.assignment={assignment}",
             f"-Dmrscout.patience={room.patience}",
             f"-javaagent:{room.tools.agent}=output=none,jmx=false,includes={includes}",
