@@ -24,7 +24,7 @@ from mrscout.pipeline.evaluation_events import Step
 
 #: seconds an input, from which on a relation is no test for every day
 SLOW = 1.0
-#: seconds of all tests together, from which on mutants are run in JVMs that compile well
+#: seconds of the processors that all tests take together, from which on mutants are run in JVMs that compile well
 _LONG = 10.0
 #: milliseconds that a mutant gets which was late once
 _PATIENT = 30_000
@@ -74,7 +74,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
     mutated = replace(mutated, classes=(*mutated.classes, *touched(assigned.implementing, trial, harnesses)))
     trial.classes = {name: each for name, each in trial.classes.items() if name in mutated.classes}
     drawn = Draw(share_of(len(all_lines(trial.classes)), assigned.mutants))
-    mutated = replace(mutated, draw=drawn, long=sum(each.seconds for each in trial.ran) > _LONG)
+    mutated = replace(mutated, draw=drawn, long=trial.processor > _LONG)
     once = settled(trial)
     counted = {name: counting(suite, *once) for name, suite in suites.items()}
     covers = covers_of(relations, trial)

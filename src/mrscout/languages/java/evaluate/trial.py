@@ -26,6 +26,7 @@ class Trial:
     ran: list[Ran] = field(default_factory=list)
     excluded: list[Excluded] = field(default_factory=list)
     classes: dict[str, ClassLines] = field(default_factory=dict)  #: under test
+    processor: float = 0.0  #: seconds that the last JVM took of it
 
 
 def try_all(
@@ -77,6 +78,7 @@ def _tried(
         whole = "end" in heard[-1]
         _read(room, name, output, under_test, trial, None if whole else last)
         if whole:
+            trial.processor = heard[-1]["end"]
             break
         trial.excluded.append(_lost(last, heard[-1], ended))
         left = left[left.index(last) + 1 :]

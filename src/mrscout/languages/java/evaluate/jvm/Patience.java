@@ -37,10 +37,15 @@ final class Patience implements Runnable {
         return patience;
     }
 
+    /** Seconds of the processors that this JVM has taken. */
+    static double processor() {
+        return SYSTEM.getProcessCpuTime() / 1e9;
+    }
+
     /** Something new begins. */
     void begin() {
         clock = System.nanoTime() / 1e9;
-        processor = SYSTEM.getProcessCpuTime() / 1e9;
+        processor = processor();
     }
 
     @Override
@@ -49,7 +54,7 @@ final class Patience implements Runnable {
             while (true) {
                 Thread.sleep((long) (LOOK * 1000));
                 double waited = System.nanoTime() / 1e9 - clock;
-                double used = SYSTEM.getProcessCpuTime() / 1e9 - processor;
+                double used = processor() - processor;
                 if (waited > seconds && (used > seconds || used < IDLE * waited)) {
                     Runtime.getRuntime().halt(LOST);
                 }

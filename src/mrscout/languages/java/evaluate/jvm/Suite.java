@@ -35,7 +35,7 @@ final class Suite {
         related = true;
     }
 
-    /** How many inputs the next relation is run on: some where a suite has killed the mutant, a few where a relation has, too. */
+    /** How many inputs the next relation is run on: some where a suite has killed the mutant, few where a relation has, too. */
     static synchronized int inputs() {
         if (done == null || done.isEmpty()) {
             return inputs;

@@ -26,7 +26,7 @@ import org.pitest.testapi.TestUnitExecutionListener;
  * JaCoCo is there, what it covers. Tests are found in the way that PIT finds them, and have the same names.
  *
  * <p>Arguments: a file with the names of classes, and the file to write. A class is said before its first test, so
- * that whoever reads knows where the JVM ended.
+ * that whoever reads knows where the JVM ended; at its end it says how many seconds of the processors it took.
  */
 public final class Trial implements TestUnitExecutionListener, ResultCollector {
     private final DataOutputStream out;
@@ -51,7 +51,7 @@ public final class Trial implements TestUnitExecutionListener, ResultCollector {
             for (String name : names) {
                 trial.run(name, units);
             }
-            trial.say(Collections.<String, Object>singletonMap("end", true), new byte[0]);
+            trial.say(Collections.<String, Object>singletonMap("end", Patience.processor()), new byte[0]);
         }
         Runtime.getRuntime().halt(0);
     }
