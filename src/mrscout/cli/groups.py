@@ -24,6 +24,7 @@ from mrscout.commands.arguments import (
     Inputs,
     Java,
     Jobs,
+    NoAnalogues,
     NoBuild,
     NoFence,
     Offline,
@@ -59,6 +60,7 @@ class Making:
     since: Since = None
     definition: DefinitionOption = Definition.STRICT
     accessors: Accessors = False
+    no_analogues: NoAnalogues = False
     no_build: NoBuild = False
     classpath: ClassPath = None
     java: Java = None
@@ -82,6 +84,7 @@ class Making:
             quiet=working.quiet,
             limit=limit,
             since=self.since,
+            analogues=not self.no_analogues,
             then=then,
         )
 

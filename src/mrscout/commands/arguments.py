@@ -73,6 +73,13 @@ RunFolder = Annotated[
 OfRun = Annotated[
     Path, typer.Option("--out", "-o", metavar="DIR", help="The folder that the run was written to.")
 ]
+NoAnalogues = Annotated[
+    bool,
+    flag(
+        "--no-analogues",
+        help="Do not tell other members and classes what the mined relations state.",
+    ),
+]
 NoBuild = Annotated[
     bool,
     flag("--no-build", help="Run nothing of the project's own build; javac alone must do."),

@@ -71,7 +71,10 @@ def _findings(tests: list[TestCase], run: Run | None, shelf: Shelf) -> Iterator[
             else:
                 yield _found(test, instance, shelf)
     for record in records.values():
-        yield _settled(record, None, verdicts.get(record["id"]), shelf)
+        judged = verdicts.get(record["id"])
+        # An analogue that does not hold was a guess, and says nothing of the code.
+        if not record.get("analogue") or judged is None or judged.verdict is Verdict.KEPT:
+            yield _settled(record, None, judged, shelf)
 
 
 def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding, ...]:

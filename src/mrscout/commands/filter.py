@@ -67,7 +67,7 @@ def run(request: Request) -> bool:
     tally = judge(request)
     console = Console(highlight=False, markup=False, emoji=False)
     print_verdicts(console, tally, request.folder / VERDICTS, request.out, request.limit)
-    return any(map(tally.having, request.fail_on))
+    return any(map(tally.mined.having, request.fail_on))
 
 
 def judge(request: Request) -> VerdictTally:

@@ -15,6 +15,7 @@ from mrscout.pipeline.told import told_source
 from mrscout.report.dossier import Drawn, Passage
 from mrscout.report.records import Json
 from mrscout.report.relation_records import texts_in
+from mrscout.report.run_folder import source_path
 from mrscout.sources import read_source
 
 #: characters of a value that are shown
@@ -33,7 +34,13 @@ class Shelf:
     def mined(self, record: Json) -> Passage | None:
         """The test of a relation."""
         # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
-        return self.original(record["file"], record["line"], texts_in({**record, "sites": []}))
+        said = texts_in({**record, "sites": []})
+        if not record.get("analogue"):
+            return self.original(record["file"], record["line"], said)
+        place = record["constituents"]["output_relation"]
+        found = self._tests(place["file"])
+        around = (line for line, lines in (found[1] if found else {}).items() if place["line"] - 1 in lines)
+        return self.original(place["file"], next(around, -1) + 1, said)
 
     def original(self, file: str, line: int, said: Mapping[Span, str]) -> Passage | None:
         """A test by the line of its name, and what is known to stand in it; None where it is gone."""
@@ -68,7 +75,7 @@ class Shelf:
 
     def _read(self, file: str) -> tuple[bytes, dict[int, range]] | None:
         try:
-            data = read_source(self._root / file, self._encoding).data
+            data = read_source(source_path(self._folder, file, self._root), self._encoding).data
         except MrscoutError:
             return None
         return data, {each.line: each.lines for each in methods(data)}

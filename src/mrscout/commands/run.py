@@ -30,4 +30,4 @@ def run_everything(
         console.print()
         for path in reporting.run(reported):
             console.print(f"  The report: {path}", soft_wrap=True)
-    return any(map(verdicts.having, judged.fail_on))
+    return any(map(verdicts.mined.having, judged.fail_on))

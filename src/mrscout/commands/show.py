@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mrscout.commands.runs import read_run
 from mrscout.errors import AmbiguousRelation, MrscoutError, NoSuchRelation
-from mrscout.languages.java.extent import method_lines
+from mrscout.languages.java.extent import method_around, method_lines
 from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
@@ -19,6 +19,7 @@ from mrscout.pipeline.told import told_source
 from mrscout.report.records import Json
 from mrscout.report.relation_page import Sources, print_relation
 from mrscout.report.relation_records import from_json, texts_in
+from mrscout.report.run_folder import source_path
 from mrscout.report.run_record import Origin
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say_line
@@ -92,17 +93,22 @@ def _sources(
     record: Json, settled: CodifiedMR | Undrafted, origin: Origin, folder: Path, verdict: Judged | None
 ) -> Sources:
     texts = texts_in(record)
+    # The test of an analogue was written for it, and stands in the folder of the run.
+    told = record["constituents"]["output_relation"] if record.get("analogue") else None
+    file, line = (told["file"], told["line"]) if told else (record["file"], record["line"])
     try:
-        test = read_source(origin.root / record["file"], origin.encoding).data
+        test = read_source(source_path(folder, file, origin.root), origin.encoding).data
     except MrscoutError:
         test = None
     relation = told_source(folder, settled, verdict) if isinstance(settled, CodifiedMR) else None
     # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
     parts = texts_in({**record, "sites": []}).items()
-    own = [(span, text) for span, text in parts if span.file == record["file"]]
+    own = [(span, text) for span, text in parts if span.file == file]
     changed = test is not None and any(_differs(test, span, text) for span, text in own)
-    method = None if test is None else method_lines(test, record["line"] - 1)
-    return Sources(test, changed, method, relation, texts, str(folder), verdict)
+    method = None if test is None else method_around(test, line - 1) if told else method_lines(test, line - 1)
+    return Sources(
+        test, changed, method, relation, texts, str(folder), verdict, (file, line) if told else None
+    )
 
 
 def _differs(data: bytes, span: Span, text: str) -> bool:

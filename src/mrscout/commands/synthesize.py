@@ -1,7 +1,7 @@
 """The `synthesize` command: runs the stage over a source, and writes what comes as it comes."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,7 +18,14 @@ from mrscout.model.selection import Selection
 from mrscout.pipeline import Options
 from mrscout.pipeline.discover import Opened, no_such_test
 from mrscout.pipeline.since import touched_files
-from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready, SynthesisEvent, Synthesized
+from mrscout.pipeline.synthesis_events import (
+    Analogues,
+    Building,
+    FileDrafted,
+    Ready,
+    SynthesisEvent,
+    Synthesized,
+)
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
 from mrscout.report import words
 from mrscout.report.record_files import read_run_record
@@ -52,13 +59,16 @@ class Request:
     quiet: bool = False
     limit: int = 5  #: relations shown
     since: str | None = None  #: a revision: only tests that changes since then touch
+    analogues: bool = True  #: whether other members and classes are told what mined relations state
     then: tuple[str, ...] = ()  #: stages that are to follow, without which the run is not complete
 
     @property
     def options(self) -> SynthesisOptions:
         """How the pipeline is to work."""
         discovery = Options(Definition(self.definition), self.accessors, self.jobs, Selection(self.only))
-        return SynthesisOptions(discovery, self.build, self.entries, self.java, self.offline)
+        return SynthesisOptions(
+            discovery, self.build, self.entries, self.java, self.offline, analogues=self.analogues
+        )
 
     @property
     def entries(self) -> tuple[Path, ...]:
@@ -77,6 +87,7 @@ class Request:
             "java": str(self.java) if self.java else None,
             "offline": self.offline,
             "since": self.since,
+            "analogues": self.analogues,
         }
 
     @property
@@ -112,7 +123,8 @@ def synthesize(request: Request) -> Tally:
             if request.since is not None:
                 files = touched_files(project, request.since)
                 options = replace(options, discovery=replace(options.discovery, files=files))
-            text_of = _texts(project)
+            unwritten: dict[str, bytes] = {}
+            text_of = _texts(project, unwritten)
             journal = Journal(request.out.resolve() / "classes", text_of)
             writer = _Writer(request, folder, tally, text_of, options.fingerprint)
 
@@ -120,6 +132,8 @@ def synthesize(request: Request) -> Tally:
                 tally.hear(event)
                 if isinstance(event, Ready) and request.only and request.since is None and not tally.tests:
                     raise no_such_test(project, request.only, options.discovery)
+                if isinstance(event, Analogues):
+                    unwritten.update({path: text.encode() for path, text in event.sources.items()})
                 progress.hear(event)
                 writer.hear(event)
 
@@ -148,6 +162,7 @@ class _Writer:
         self._seconds: dict[str, float] = {}
         self._stage, self._since = "drafting", monotonic()
         self._begun = False
+        self._told: dict[str, str] = {}
 
     def hear(self, event: SynthesisEvent) -> None:
         match event:
@@ -155,12 +170,14 @@ class _Writer:
                 self._folder.claim(self._run(complete=False))
             case FileDrafted():
                 self._folder.discovered(b"".join(map(test_line, event.analysed.tests)))
+            case Analogues():
+                self._told = event.sources
             case Building():
                 self._turn("building")
             case Ready():
                 self._turn("trying")
                 self._begin()
-            case Synthesized():
+            case Synthesized() if event.stands:
                 self._folder.relation(event)
                 self._folder.record(to_line(event.codified, self._text_of))
 
@@ -189,6 +206,7 @@ class _Writer:
             self._run(complete=False)
         )  # first, so that no kill finds an old one beside new records
         self._folder.begin()
+        self._folder.analogues(self._told)
         for undrafted in self._tally.undrafted:
             self._folder.record(to_line(undrafted, self._text_of))
 
@@ -218,11 +236,13 @@ def _earlier_worth(out: Path) -> Json:
     return {TOTALS: record[TOTALS], "seconds": {each: spent[each] for each in (EVALUATING,) if each in spent}}
 
 
-def _texts(project: Project) -> TextOf:
-    """Reads stretches of the project's files; neighbours come together, so one file is kept."""
+def _texts(project: Project, unwritten: Mapping[str, bytes]) -> TextOf:
+    """Reads stretches of sources; neighbours come together, so one file of the project is kept."""
     kept: dict[str, bytes] = {}
 
     def text_of(span: Span) -> str:
+        if span.file in unwritten:
+            return unwritten[span.file][span.start : span.end].decode("utf-8", "replace")
         if span.file not in kept:
             kept.clear()
             try:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from mrscout.model.analogy import Analogue
 from mrscout.model.ir import Span
 from mrscout.model.template import Template, settle
 
@@ -212,6 +213,8 @@ class MetamorphicRelation:
     input_relation: InputRelation
     calls: int
     constituents: Constituents
+    #: where it was not mined itself, what it is an analogue of, whose test `test` is then
+    analogue: Analogue | None = None
 
     @property
     def beyond(self) -> bool:

@@ -4,10 +4,9 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mrscout.discovery.stage import discover, helpers_of
@@ -23,7 +22,7 @@ from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase
 from mrscout.model.selection import EVERYTHING, Selection, matches_test
 from mrscout.pipeline.identity import with_own_ids
-from mrscout.sources import Problem, ProblemCode, Project, SourceFile, read_source
+from mrscout.sources import Problem, ProblemCode, Project, SourceFile
 
 if TYPE_CHECKING:
     from mrscout.model.explanation import Explanation
@@ -91,7 +90,10 @@ def discover_project(project: Project, options: Options = Options()) -> Generato
 
 
 def over_files(
-    project: Project, options: Options, files: tuple[SourceFile, ...], worker_class: "type[Worker]"
+    project: Project,
+    options: Options,
+    files: tuple[SourceFile, ...],
+    worker_class: "Callable[[Project, Options], Worker]",
 ) -> Generator[Any, None, None]:
     """What a worker makes of each file, in order, on as many cores as are worth it."""
     jobs = options.processes
@@ -172,7 +174,7 @@ def _suggestion(wanted: str, names: list[str]) -> str:
 _worker: "Worker | None" = None
 
 
-def _start(project: Project, options: Options, worker_class: "type[Worker]") -> None:
+def _start(project: Project, options: Options, worker_class: "Callable[[Project, Options], Worker]") -> None:
     global _worker  # noqa: PLW0603 - a process has one project
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends the others
     _worker = worker_class(project, options)
@@ -190,8 +192,6 @@ class Worker:
         sys.setrecursionlimit(RECURSION_LIMIT)
         # Trees and IR die young and without cycles: looking for cycles would cost a tenth of the time.
         gc.set_threshold(1_000_000, 20, 100)
-        self._root: Path = project.root
-        self._encoding = project.encoding
         self._options = options
         self.facts = Facts(project.root, project.files, project.encoding)
 
@@ -202,7 +202,7 @@ class Worker:
     def analyse(self, file: SourceFile) -> FileAnalysed:
         """Look at one file. Whatever is wrong with it becomes a problem; the others go on."""
         try:
-            source = read_source(f"{self._root}/{file.path}", self._encoding).data
+            source = self.facts.read(file.path)
         except MrscoutError as error:
             code = ProblemCode.VANISHED if error.slug == "file-vanished" else ProblemCode.UNREADABLE
             return FileAnalysed(file.path, (), (Problem(code, file.path, error.found),))
@@ -230,7 +230,7 @@ class Worker:
         from mrscout.model.explanation import Explanation
 
         try:
-            source = read_source(self._root / file.path, self._encoding).data
+            source = self.facts.read(file.path)
         except MrscoutError:
             return
         if method not in source or not may_hold_tests(source):

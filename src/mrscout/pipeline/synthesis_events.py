@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mrscout.languages.java.build import BuildProblem
-from mrscout.model.relations import CodifiedMR, Drafted, Undrafted
+from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline.discover import FileAnalysed, Opened
 
 
@@ -14,6 +14,15 @@ class FileDrafted:
     analysed: FileAnalysed
     drafted: tuple[Drafted, ...]
     undrafted: tuple[Undrafted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Analogues:
+    """Other members and classes were told what mined relations state."""
+
+    claims: int  #: that were made
+    drafted: tuple[Drafted, ...]  #: those that make a relation by the same definition as a test
+    sources: dict[str, str]  #: the tests that were written for that, by their paths
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,5 +62,10 @@ class Synthesized:
     given: str = ""  #: the paper's form as a class of its own; empty where it has none
     mould: str = ""  #: what the class is written from again where links are split; empty where it has none
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is written down: an analogue that does not even hold once was only a guess."""
+        return self.codified.relation.analogue is None or self.codified.status is Status.CODIFIED
 
-SynthesisEvent = Opened | FileDrafted | Building | Ready | Synthesized
+
+SynthesisEvent = Opened | FileDrafted | Analogues | Building | Ready | Synthesized

@@ -1,9 +1,10 @@
 """Discovers, drafts on all cores, makes the project's code run, and tries every relation."""
 
 import os
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
@@ -16,10 +17,13 @@ from mrscout.languages.java.codify.unfold import unfold
 from mrscout.languages.java.trial import Candidate, Tried, untried
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
+from mrscout.model.selection import EVERYTHING
+from mrscout.pipeline.analogues import as_analogues, tell
 from mrscout.pipeline.discover import Opened, Options, Worker, over_files
 from mrscout.pipeline.identity import with_own_ids
 from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
 from mrscout.pipeline.synthesis_events import (
+    Analogues,
     Building,
     FileDrafted,
     ModuleReady,
@@ -28,7 +32,7 @@ from mrscout.pipeline.synthesis_events import (
     Synthesized,
 )
 from mrscout.pipeline.trials import batches, try_all
-from mrscout.sources import Project, SourceFile, read_source
+from mrscout.sources import Project, SourceFile
 from mrscout.synthesis.scene import Subject
 from mrscout.synthesis.stage import synthesize
 
@@ -47,6 +51,7 @@ class SynthesisOptions:
     java: Path | None = None  #: the JDK to use
     offline: bool = False
     fingerprint: str = ""  #: of the project; outcomes of another are not used again
+    analogues: bool = True  #: whether other members and classes are told what mined relations state
 
 
 class Drafter(Worker):
@@ -58,8 +63,7 @@ class Drafter(Worker):
         wanted = {(test.test, test.line): test for test in analysed.tests if test.mtc}
         found: list[Drafted | Undrafted] = []
         if wanted:
-            source = read_source(self._root / file.path, self._encoding).data
-            found = list(self._drafts(file, source, wanted))
+            found = list(self._drafts(file, self.facts.read(file.path), wanted))
         drafted = tuple(each for each in found if isinstance(each, Drafted))
         return FileDrafted(analysed, drafted, tuple(each for each in found if isinstance(each, Undrafted)))
 
@@ -85,6 +89,14 @@ class Drafter(Worker):
                 yield from _lost(test, f"mrscout failed on it: {type(bug).__name__}: {bug}")
         for test in missing.values():
             yield from _lost(test, "its class cannot be taken apart")
+
+
+class Analogist(Drafter):
+    """Drafts relations of tests that stand in no file."""
+
+    def __init__(self, sources: Mapping[str, bytes], project: Project, options: Options) -> None:
+        super().__init__(project, options)
+        self.facts.unwritten.update(sources)
 
 
 def _lost(test: TestCase, reason: str) -> Iterator[Undrafted]:
@@ -117,6 +129,10 @@ def synthesize_project(
     if not drafted:
         yield Ready(0, (), ())
         return
+    if options.analogues:
+        analogues = _analogues(project, options.discovery, drafted, taken)
+        drafted += analogues.drafted
+        yield analogues
 
     def hear(event: BuildEvent) -> None:
         if isinstance(event, StageStarted):
@@ -129,6 +145,23 @@ def synthesize_project(
     jobs = options.discovery.jobs or os.cpu_count() or 1
     trials = _try_all(project, drafted, build, out / "classes", options.fingerprint, settled, jobs)
     yield from _distinct(trials)
+
+
+def _analogues(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Analogues:
+    """What mined relations let one expect of other members and classes, drafted as any other test is."""
+    told = tell(project, mined)
+    scripts = {each.file.path: each.script for each in told}
+    files = tuple(each.file for each in told)
+    sources = {path: script.text.encode() for path, script in scripts.items()}
+    everywhere = replace(project, files=(*project.files, *files))
+    every = replace(options, only=EVERYTHING, files=None)
+    found: list[Drafted] = []
+    for each in over_files(everywhere, every, files, partial(Analogist, sources)):
+        found += _with_own_ids(each, taken).drafted
+    origins = {each.relation.id: each for each in mined}
+    drafted = tuple(as_analogues(found, scripts, origins))
+    said = sum(len(each.script.claims) for each in told)
+    return Analogues(said, drafted, {path: script.text for path, script in scripts.items()})
 
 
 def _with_own_ids(event: FileDrafted, taken: set[str]) -> FileDrafted:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from mrscout.model.analogy import Analogue
 from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
@@ -53,6 +54,11 @@ class Finding:
     def relation(self) -> CodifiedMR | None:
         """The relation that was made of it, whether it holds or not."""
         return self.settled if isinstance(self.settled, CodifiedMR) else None
+
+    @property
+    def analogue(self) -> Analogue | None:
+        """What it is an analogue of; None where a test hides it."""
+        return self.relation.relation.analogue if self.relation is not None else None
 
     @property
     def is_codified(self) -> bool:

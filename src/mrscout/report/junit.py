@@ -70,5 +70,6 @@ def _told(finding: Finding, state: State) -> str:
         lines.append(finding.relation.relation.statement)
     lines += [f"{name} = {text}" for name, text in pairs(finding)]
     lines += [text for text in (failure(finding), pasted(finding)) if text]
-    lines.append(f"Mined from {finding.test}, {finding.file}:{finding.line}")
+    mined = "Mined from" if finding.analogue is None else "An analogue of what is stated by"
+    lines.append(f"{mined} {finding.test}, {finding.file}:{finding.line}")
     return "\n".join(lines)

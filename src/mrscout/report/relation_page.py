@@ -32,6 +32,7 @@ class Sources:
     texts: Mapping[Span, str]  #: of every stretch that the record names
     folder: str  #: of the run
     verdict: Judged | None = None  #: None where there is none yet
+    place: tuple[str, int] | None = None  #: file and line of the test, where it is none of the project's
 
 
 def print_relation(console: Console, settled: CodifiedMR | Undrafted, sources: Sources) -> None:
@@ -50,7 +51,8 @@ class _Page:
             self._undrafted(settled)
             return
         self._head(settled)
-        self._test(settled.relation.file, settled.relation.line, self._lines_of(settled))
+        file, line = self._sources.place or (settled.relation.file, settled.relation.line)
+        self._test(file, line, self._lines_of(file))
         self._codified(settled)
         self._constituents(settled)
         self._parameters(settled)
@@ -90,6 +92,8 @@ class _Page:
             ("inputs", f"{relation.input_relation.slug}: {relation.input_relation.value}"),
             ("class", f"{relation.class_under_test}, {words.counted(relation.calls, 'call')}"),
         ]
+        if relation.analogue is not None:
+            rows.append(("analogue", f"of {relation.analogue.of}: {relation.analogue.law.value}"))
         if relation.beyond:
             rows.append(("beyond", "the paper takes two calls with an explicit transformation only"))
         if not codified.sliced:
@@ -110,9 +114,9 @@ class _Page:
 
     # As source
 
-    def _lines_of(self, codified: CodifiedMR) -> set[int]:
+    def _lines_of(self, file: str) -> set[int]:
         """The lines of the test's file that the record names."""
-        file, last = codified.relation.file, (self._sources.test or b"").count(b"\n")
+        last = (self._sources.test or b"").count(b"\n")
         spans = [span for span in self._sources.texts if span.file == file]
         return {line for span in spans for line in range(span.line, min(span.end_line, last) + 1)}
 

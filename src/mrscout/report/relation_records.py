@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from mrscout.model.analogy import Analogue, Law
 from mrscout.model.ir import Span
 from mrscout.model.relations import (
     CodifiedMR,
@@ -31,6 +32,7 @@ _STATUSES = {each.slug: each for each in Status}
 _KINDS = {each.slug: each for each in Kind}
 _WEAKNESSES = {each.slug: each for each in Weakness}
 _INPUT_RELATIONS = {each.slug: each for each in InputRelation}
+_LAWS = {each.slug: each for each in Law}
 _MANY = ("source_input", "follow_up_input", "transformation")
 _ONE = ("source_output", "follow_up_output", "output_relation")
 _UNKNOWN: Json = {
@@ -50,6 +52,7 @@ _UNKNOWN: Json = {
     "harness": None,
     "method": None,
     "module": None,
+    "analogue": None,
 }
 
 
@@ -95,6 +98,7 @@ def from_json(record: Json) -> CodifiedMR | Undrafted:
         _INPUT_RELATIONS[record["input_relation"]],
         record["calls"],
         _read_constituents(record["constituents"], file),
+        _read_analogue(record.get("analogue")),
     )
     return CodifiedMR(
         relation,
@@ -163,6 +167,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> Json:
         "harness": codified.harness,
         "method": codified.method,
         "module": codified.module,
+        "analogue": _analogue(relation.analogue),
     }
 
 
@@ -170,7 +175,16 @@ _ORDER = (
     *("id", "status", "reason", "name", "statement", "kind", "parameters", "path"),
     *("file", "line", "test", "class_under_test", "calls", "beyond", "input_relation", "weaknesses"),
     *("constituents", "sites", "detail", "sliced", "class_name", "harness", "method", "module"),
+    "analogue",
 )
+
+
+def _analogue(analogue: Analogue | None) -> Json | None:
+    return None if analogue is None else {"law": analogue.law.slug, "of": analogue.of}
+
+
+def _read_analogue(record: Json | None) -> Analogue | None:
+    return None if record is None else Analogue(_LAWS[record["law"]], record["of"])
 
 
 def _parameter(parameter: Parameter) -> Json:

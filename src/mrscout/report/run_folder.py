@@ -6,6 +6,7 @@ the source that it names, so that a run that is killed loses at most the relatio
 
 import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +14,7 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 from mrscout.errors import OutputUnwritable
+from mrscout.model.analogy import ANALOGUES
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.pipeline.told import MOULDS, mould_path
@@ -28,7 +30,7 @@ _IGNORE = ".gitignore"
 #: what may stand in a folder that is no run's yet
 _OTHERS = (REPORT, _IGNORE)
 #: folders of sources that a run owns altogether
-_SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS)
+_SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS, "analogues")
 #: what their names end in
 _SOURCES = (".java", ".java.partial", ".json", ".json.partial")
 _ADVICE = "Name a folder with --out that you may write to."
@@ -84,6 +86,11 @@ class RunFolder:
         except OSError as refused:
             raise _refused(self.folder, refused) from refused
 
+    def analogues(self, sources: Mapping[str, str]) -> None:
+        """Write the tests that analogues are drafted of."""
+        for name, text in sources.items():
+            self._source(source_path(self.folder, name), text)
+
     def record(self, line: bytes) -> None:
         """Write a line of `relations.jsonl` at once."""
         assert self._records is not None
@@ -136,6 +143,14 @@ class RunFolder:
         probe = self.folder / ".partial"
         probe.touch()
         probe.unlink()
+
+
+def source_path(folder: Path, name: str, root: Path | None = None) -> Path:
+    """Where a source is that a record names: in the project, or in the folder of the run, where mrscout wrote it."""
+    kind, colon, path = name.partition(":")
+    if colon and f"{kind}{colon}" == ANALOGUES:
+        return folder / kind / path
+    return (root or folder) / name
 
 
 def given_path(codified: CodifiedMR) -> Path:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mrscout import __version__
+from mrscout.model.verdicts import Verdict
 from mrscout.report.records import Json
 from mrscout.report.synthesis_tally import Tally
 from mrscout.report.verdict_tally import VerdictTally
@@ -60,6 +61,7 @@ def run_record(
         "options": options,
         "funnel": {"files": opened.files, **{step.name: step.count for step in tally.funnel}},
         "statuses": dict(sorted((status.slug, count) for status, count in tally.statuses.items())),
+        "analogues": {"claims": tally.claims, "drafted": tally.told, "codified": len(tally.analogues)},
         "lifted": tally.lifted,
         "parameters": sum(len(each.parameters) for each in tally.codified),
         "kinds": dict(sorted(kinds.items())),
@@ -92,16 +94,18 @@ def with_verdicts(
     complete: bool,
 ) -> Json:
     """A run that is being filtered, or was: what was asked, what is in force, what came of it."""
-    steps = {name.replace(" a ", " ").replace(" ", "_"): count for name, count in tally.funnel[1:]}
+    mined = tally.mined
+    steps = {name.replace(" a ", " ").replace(" ", "_"): count for name, count in mined.funnel[1:]}
     return {
         **with_stage(run, FILTERING, complete=complete),
         "funnel": {**run["funnel"], **steps},
         FILTERING: {
             **options,
             "fence": fence,
-            "verdicts": dict(sorted((each.slug, count) for each, count in tally.verdicts.items())),
-            "less_general": tally.less_general,
+            "verdicts": dict(sorted((each.slug, count) for each, count in mined.verdicts.items())),
+            "less_general": mined.less_general,
         },
+        "analogues": {**run.get("analogues", {}), "kept": len(tally.analogues.having(Verdict.KEPT))},
         "seconds": {**run["seconds"], FILTERING: round(seconds, 2)},
     }
 

@@ -14,7 +14,7 @@ from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say
 from mrscout.report.synthesis_summary import different, levels, print_summary
 from mrscout.report.synthesis_tally import Tally
-from mrscout.report.verdict_summary import print_counts, print_examples, verdict_levels
+from mrscout.report.verdict_summary import print_analogues, print_counts, print_examples, verdict_levels
 from mrscout.report.verdict_tally import VerdictTally
 
 
@@ -22,6 +22,7 @@ def print_run(
     console: Console, tally: Tally, verdicts: VerdictTally, out: Path, hint: str, limit: int
 ) -> None:
     """Print all of it; `limit` is the number of relations shown of each verdict."""
+    every, verdicts = verdicts, verdicts.mined
     if not verdicts.judged:  # what went wrong before is all there is to say
         print_summary(console, tally, out, hint, limit)
         return
@@ -35,6 +36,7 @@ def print_run(
     print_funnel(console, [*levels(steps), *different(tally), *judged])
     _lost(console, tally)
     print_counts(console, verdicts)
+    print_analogues(console, every)
     print_examples(console, verdicts, limit)
     say(console)
     folder = printable(str(out))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.pipeline.discover import Opened
-from mrscout.pipeline.synthesis_events import FileDrafted, Ready, SynthesisEvent, Synthesized
+from mrscout.pipeline.synthesis_events import Analogues, FileDrafted, Ready, SynthesisEvent, Synthesized
 
 #: what a relation that was compiled can have become
 _COMPILED = (Status.CODIFIED, Status.SAME, Status.FAILS, Status.ENVIRONMENT)
@@ -39,6 +39,9 @@ class Tally:
     good: int = 0  #: relations codified so far
     undrafted: list[Undrafted] = field(default_factory=list)
     settled: list[CodifiedMR] = field(default_factory=list)
+    claims: int = 0  #: told of other members and classes
+    told: int = 0  #: analogues drafted of them
+    analogues: list[CodifiedMR] = field(default_factory=list)  #: those that compile, and pass
 
     def hear(self, event: SynthesisEvent) -> None:
         """Take note of an event."""
@@ -54,8 +57,12 @@ class Tally:
                 self.drafted += len(event.drafted)
                 self.undrafted += event.undrafted
                 self.file_problems += len(event.analysed.problems)
+            case Analogues():
+                self.claims, self.told = event.claims, len(event.drafted)
             case Ready():
                 self.ready = event
+            case Synthesized() if event.codified.relation.analogue is not None:
+                self.analogues += [event.codified] if event.stands else []
             case Synthesized():
                 self.settled.append(event.codified)
                 self.good += event.codified.status is Status.CODIFIED

@@ -24,11 +24,13 @@ _FAILURE = 200
 
 def print_verdicts(console: Console, tally: VerdictTally, file: Path, out: Path, limit: int) -> None:
     """Print all of it; `limit` is the number of relations shown of each verdict, `out` the folder of the run."""
+    every, tally = tally, tally.mined
     if not tally.judged:
         say(console, _NOTHING)
         return
     print_funnel(console, verdict_levels(tally, len(tally.judged)))
     print_counts(console, tally)
+    print_analogues(console, every)
     print_examples(console, tally, limit)
     say(console)
     say(
@@ -64,6 +66,22 @@ def print_counts(console: Console, tally: VerdictTally) -> None:
     if valid:
         say(console)
         say(console, f"{median(valid):,.0f} valid inputs a relation, at the median.", 2)
+
+
+def print_analogues(console: Console, tally: VerdictTally) -> None:
+    """How much of what the mined relations state holds of other members and classes, too."""
+    told = tally.analogues
+    if not told.judged:
+        return
+    kept = told.having(Verdict.KEPT)
+    classes = {told.relations[each.id].relation.class_under_test for each in kept}
+    said = f"{len(kept):,} of {words.counted(len(told.judged), 'analogue')} hold, too: what these relations state"
+    say(console)
+    say(
+        console,
+        f"{said}, told of other members and classes ({words.counted(len(classes), 'class', 'classes')}).",
+        2,
+    )
 
 
 def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:

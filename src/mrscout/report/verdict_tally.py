@@ -19,6 +19,24 @@ class VerdictTally:
         self._heard[judged.id] = judged
 
     @property
+    def mined(self) -> "VerdictTally":
+        """The same for the relations that tests hide."""
+        return self._of(analogues=False)
+
+    @property
+    def analogues(self) -> "VerdictTally":
+        """The same for those that only tell of others what tests hide."""
+        return self._of(analogues=True)
+
+    def _of(self, *, analogues: bool) -> "VerdictTally":
+        wanted = {
+            id_: each
+            for id_, each in self.relations.items()
+            if (each.relation.analogue is not None) is analogues
+        }
+        return VerdictTally(wanted, {id_: each for id_, each in self._heard.items() if id_ in wanted})
+
+    @property
     def judged(self) -> list[Judged]:
         """In the order of the relations, whichever was heard of first."""
         return [self._heard[each] for each in self.relations if each in self._heard]

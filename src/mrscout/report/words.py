@@ -23,9 +23,9 @@ def element(kind: ElementKind, call: str) -> str:
     return _PHRASES[kind].format(call)
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 call`, `2 calls`, `2,020 tests`."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+def counted(number: int, noun: str, several: str = "") -> str:
+    """`1 call`, `2 calls`, `2,020 tests`; `several` are nouns that take more than an s."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {several or f'{noun}s'}"
 
 
 def joined(items: Sequence[str], last: str = "and") -> str:

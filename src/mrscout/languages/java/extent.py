@@ -31,6 +31,11 @@ def methods(source: bytes) -> Iterator[Method]:
         pending += [each for each in reversed(node.children) if each.type not in _BODIES]
 
 
+def method_around(source: bytes, line: int) -> range | None:
+    """The 0-based lines of the method that a line stands in; None where there is none."""
+    return next((each.lines for each in methods(source) if line in each.lines), None)
+
+
 def method_lines(source: bytes, line: int) -> range | None:
     """The 0-based lines of the method whose name is on this one; None where there is no method."""
     return next((each.lines for each in methods(source) if each.line == line), None)

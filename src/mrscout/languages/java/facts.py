@@ -78,6 +78,8 @@ class Facts:
         self._last_helpers: tuple[MethodDecl | None, list[Helpers]] = (None, [])
         self._accessors: dict[tuple[Signature, Definition], bool] = {}
         self._parsed: OrderedDict[str, tuple[FileDecl, bytes, Reader] | None] = OrderedDict()
+        #: sources that stand in no file, by the path that they go by
+        self.unwritten: dict[str, bytes] = {}
 
     # Whose class it is
 
@@ -240,11 +242,17 @@ class Facts:
     def _source(self, path: str) -> bytes:
         if self._last_source[0] != path:
             try:
-                data = read_source(f"{self.classes.root}/{path}", self.classes.encoding).data
+                data = self.read(path)
             except MrscoutError:
                 data = b""
             self._last_source = (path, data)
         return self._last_source[1]
+
+    def read(self, path: str) -> bytes:
+        """The text of a file as UTF-8. Raises MrscoutError."""
+        if path in self.unwritten:
+            return self.unwritten[path]
+        return read_source(f"{self.classes.root}/{path}", self.classes.encoding).data
 
     def parsed(self, path: str) -> tuple[FileDecl, bytes, Reader] | None:
         """A file with its tree, parsed again if it was dropped."""
@@ -255,7 +263,7 @@ class Facts:
         if file is None:
             return None
         try:
-            source = read_source(f"{self.classes.root}/{path}", self.classes.encoding).data
+            source = self.read(path)
         except MrscoutError:
             self.keep(path, None)
             return None

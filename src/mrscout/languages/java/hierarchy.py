@@ -52,19 +52,19 @@ class Hierarchy:
                 ]
         return found
 
-    def concrete_below(self, canonical: str, module: str) -> list[str]:
+    def concrete_below(self, canonical: str, module: str, most: int = _MOST) -> list[str]:
         """The classes below a class that can be instantiated, nearest first: of its module, or else of another."""
-        found = self._concrete_below(canonical, {module})
+        found = self._concrete_below(canonical, {module}, most)
         others = sorted({each.module for each in self._files} - {module}) if not found else []
         for other in others:
-            found = found or self._concrete_below(canonical, {module, other})
+            found = found or self._concrete_below(canonical, {module, other}, most)
         return found
 
-    def _concrete_below(self, canonical: str, modules: set[str]) -> list[str]:
+    def _concrete_below(self, canonical: str, modules: set[str], most: int) -> list[str]:
         found: list[str] = []
         seen = {canonical}
         pending = [canonical]
-        while pending and len(found) < _MOST:
+        while pending and len(found) < most:
             above = pending.pop(0)
             for name, where in sorted(self._subtypes().get(above.rpartition(".")[2], ())):
                 below = self._classes.find(name, where)

@@ -245,9 +245,11 @@ def _class_doc(relation: MetamorphicRelation, project: str) -> str:
     lines = commented(escaped(relation.statement))
     lines += " *\n"
     lines += commented(f"Kind: {relation.kind.slug.replace('_', ' ')}.")
-    lines += commented(
-        f"Mined from {relation.test}, {relation.file}:{relation.line} of {project} (assertion in line {span.line + 1})."
-    )
+    place = f"{relation.test}, {relation.file}:{relation.line} of {project}"
+    if relation.analogue is None:
+        lines += commented(f"Mined from {place} (assertion in line {span.line + 1}).")
+    else:
+        lines += commented(f"An analogue of what is stated by {place}: {relation.analogue.law.value}.")
     return f"/**\n{lines} */\n"
 
 

@@ -1,0 +1,1 @@
+"""Tells of other members and classes what mined relations state: tests that nobody has written."""

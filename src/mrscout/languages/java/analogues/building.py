@@ -1,0 +1,88 @@
+"""Expressions that build objects out of nothing but literals, in pieces, so that single values can be exchanged."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import reduce
+
+#: the last letter or digit of a text
+_LAST = re.compile(r"[A-Za-z0-9](?=[^A-Za-z0-9]*\"$)")
+_NUMBER = re.compile(r"(?P<cast>\(\w+\) )?(?P<digits>\d+)(?P<rest>(?:\.\d+)?[lLfFdD]?)")
+_FLIPPED = {"true": "false", "false": "true"}
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """Texts, and the values between them."""
+
+    texts: tuple[str, ...]  #: one more than there are values
+    values: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()  #: for each value another of its type; empty where none is known
+    names: frozenset[tuple[str, str]] = (
+        frozenset()
+    )  #: simple names in the texts, with the classes that they mean
+
+    @property
+    def text(self) -> str:
+        """The expression."""
+        return self._with(self.values)
+
+    def changed(self, position: int) -> str:
+        """The expression with another value at a position; empty where there is none."""
+        other = self.others[position]
+        return self._with((*self.values[:position], other, *self.values[position + 1 :])) if other else ""
+
+    def _with(self, values: tuple[str, ...]) -> str:
+        pieces = (f"{value}{text}" for value, text in zip(values, self.texts[1:], strict=True))
+        return self.texts[0] + "".join(pieces)
+
+    def __add__(self, other: "Building") -> "Building":
+        joint = self.texts[-1] + other.texts[0]
+        return Building(
+            (*self.texts[:-1], joint, *other.texts[1:]),
+            self.values + other.values,
+            self.others + other.others,
+            self.names | other.names,
+        )
+
+
+def plain(text: str, names: Iterable[tuple[str, str]] = ()) -> Building:
+    """A text without a value."""
+    return Building((text,), names=frozenset(names))
+
+
+def value(text: str, other: str | None = None, names: Iterable[tuple[str, str]] = ()) -> Building:
+    """A value; where no other is given, one is made of it."""
+    return Building(("", ""), (text,), (another(text) if other is None else other,), frozenset(names))
+
+
+def call(head: Building, arguments: Iterable[Building]) -> Building:
+    """`head(arguments)`."""
+    given = [part for each in arguments for part in (plain(", "), each)][1:]
+    return reduce(Building.__add__, given, head + plain("(")) + plain(")")
+
+
+def another(literal: str) -> str:
+    """A literal that is like another one, and not the same; empty where that cannot be told."""
+    if literal in _FLIPPED:
+        return _FLIPPED[literal]
+    if literal.startswith('"'):
+        found = list(_LAST.finditer(literal))
+        if not found:
+            return '"x"' if literal == '""' else ""
+        at = found[-1].start()
+        return literal[:at] + _next(literal[at]) + literal[at + 1 :]
+    if len(literal) == len("'x'") and literal.startswith("'"):
+        return f"'{_next(literal[1])}'"
+    match = _NUMBER.fullmatch(literal)
+    if match is None or (match["digits"].startswith("0") and len(match["digits"]) > 1):
+        return ""
+    return f"{match['cast'] or ''}{int(match['digits']) + 1}{match['rest']}"
+
+
+def _next(character: str) -> str:
+    """The letter or digit after another, of its own kind."""
+    for first, last in ("az", "AZ", "09"):
+        if first <= character <= last:
+            return first if character == last else chr(ord(character) + 1)
+    return "x"

@@ -1,0 +1,76 @@
+"""Writes the claims about one class as a file of tests, in the framework that the module's own tests use."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from mrscout.languages.java.analogues.claims import Claim
+from mrscout.languages.java.classes import SourceClass
+from mrscout.model.analogy import ANALOGUES
+
+_ASSERTIONS = {
+    "junit3": None,
+    "junit4": "org.junit.Assert",
+    "jupiter": "org.junit.jupiter.api.Assertions",
+    "testng": "org.testng.Assert",
+}
+_TESTS = {
+    "junit3": None,
+    "junit4": "org.junit.Test",
+    "jupiter": "org.junit.jupiter.api.Test",
+    "testng": "org.testng.annotations.Test",
+}
+_SUFFIX = "Analogues"
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A file of tests that nobody has written."""
+
+    path: str
+    text: str
+    claims: dict[str, Claim] = field(default_factory=dict)  #: by the name of the test's method
+
+
+def write_script(info: SourceClass, claims: Iterable[Claim], framework: str) -> Script:
+    """The claims about a class; one whose names mean something else in another is left out."""
+    package, name = info.decl.file.package, f"{info.decl.name}{_SUFFIX}"
+    meanings: dict[str, str] = {name: name}
+    tests: dict[str, Claim] = {}
+    for claim in claims:
+        if all(meanings.get(short, canonical) == canonical for short, canonical in claim.names):
+            meanings.update(claim.names)
+            tests[_unused(claim.name, framework, tests)] = claim
+    lines = [f"package {package};", ""] if package else []
+    lines += [*_imports(meanings, package, tests.values(), framework), ""]
+    above = " extends junit.framework.TestCase" if framework == "junit3" else ""
+    lines += [f"public class {name}{above} {{", ""]
+    for method, claim in tests.items():
+        lines += [
+            *(["    @Test"] if framework != "junit3" else []),
+            f"    public void {method}() throws Exception {{",
+        ]
+        lines += [*(f"        {each}" for each in claim.lines), "    }", ""]
+    folder = "".join(f"{each}/" for each in package.split(".")) if package else ""
+    return Script(f"{ANALOGUES}{folder}{name}.java", "\n".join([*lines, "}", ""]), tests)
+
+
+def _imports(
+    meanings: dict[str, str], package: str, claims: Iterable[Claim], framework: str
+) -> Sequence[str]:
+    there = ("java.lang", package, "")
+    found = sorted(each for each in meanings.values() if each.rpartition(".")[0] not in there)
+    test, assertions = _TESTS[framework], _ASSERTIONS[framework]
+    lines = [f"import {each};" for each in sorted([*found, *([test] if test else [])])]
+    if assertions is None:
+        return lines
+    asserted = sorted({claim.lines[-1].partition("(")[0] for claim in claims})
+    return [*(f"import static {assertions}.{each};" for each in asserted), *lines]
+
+
+def _unused(name: str, framework: str, taken: dict[str, Claim]) -> str:
+    name = f"test{name[:1].upper()}{name[1:]}" if framework == "junit3" else name
+    number, found = 1, name
+    while found in taken:
+        number += 1
+        found = f"{name}{number}"
+    return found

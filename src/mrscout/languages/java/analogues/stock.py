@@ -1,0 +1,133 @@
+"""Builds a value of a type: as the tests do, and otherwise by constructors that take what can be built in turn."""
+
+from collections.abc import Iterator, Mapping
+
+from mrscout.languages.java.analogues.building import Building, call, plain, value
+from mrscout.languages.java.classes import SourceClass
+from mrscout.languages.java.declarations import MethodDecl, TypeDecl
+from mrscout.languages.java.facts import Facts
+from mrscout.model.types import UNBOXES, TypeRef
+
+_LITERALS = {
+    "boolean": "true",
+    "char": "'x'",
+    "byte": "(byte) 3",
+    "short": "(short) 3",
+    "int": "3",
+    "long": "3L",
+    "float": "1.5f",
+    "double": "1.5",
+    "java.lang.String": '"abc"',
+}
+#: how the library's own values are built: the class whose name it takes, and the text around a literal
+_LIBRARY = {
+    "java.util.Date": ("new Date(", "86400000L", ")"),
+    "java.math.BigDecimal": ("new BigDecimal(", '"12.5"', ")"),
+    "java.math.BigInteger": ("BigInteger.valueOf(", "12L", ")"),
+    "java.time.LocalDate": ("LocalDate.ofEpochDay(", "18000L", ")"),
+    "java.time.Instant": ("Instant.ofEpochSecond(", "1600000000L", ")"),
+    "java.time.Duration": ("Duration.ofSeconds(", "90L", ")"),
+}
+#: calls inside of one another, and arguments of one
+_DEPTH, _ARGUMENTS = 2, 5
+
+
+class Stock:
+    """The values of one module."""
+
+    def __init__(self, found: Mapping[str, list[Building]], facts: Facts, module: str) -> None:
+        self._found = found
+        self._facts = facts
+        self._module = module
+
+    def value(self, type_: TypeRef, depth: int = 0) -> Building | None:
+        """A value of a type; None where none can be built of literals."""
+        name = UNBOXES.get(type_.name, type_.name)
+        if type_.dims:
+            return self._array(type_) if type_.dims == 1 else None
+        if name in _LITERALS:
+            return value(_LITERALS[name])
+        if name in _LIBRARY:
+            before, literal, after = _LIBRARY[name]
+            return plain(before, [(name.rpartition(".")[2], name)]) + value(literal) + plain(after)
+        constants = self._facts.enum_constants(name)
+        if constants:
+            owner = _written(name, self._info(name))
+            other = f"{owner}.{constants[1]}" if len(constants) > 1 else ""
+            return value(f"{owner}.{constants[0]}", other, _head(name, self._info(name)))
+        info = self._info(name)
+        return self.least(info, depth + 1) if info is not None and depth < _DEPTH else None
+
+    def least(self, info: SourceClass, depth: int = 0) -> Building | None:
+        """An object with as few values as can be; the developers' own way comes before others that need any."""
+        ways = sorted(self._ways(info, depth), key=lambda each: len(each.values))
+        own = self._found.get(info.name, ())
+        bare = next((each for each in ways if not each.values), None)
+        return bare or min(own, key=lambda each: len(each.values), default=None) or next(iter(ways), None)
+
+    def fullest(self, info: SourceClass) -> Building | None:
+        """An object with as many values as can be, the developers' own way before others."""
+        own = [each for each in self._found.get(info.name, ()) if each.values]
+        ways = own or [each for each in self._ways(info, 0) if each.values]
+        return max(ways, key=lambda each: len(each.values), default=None)
+
+    def _array(self, type_: TypeRef) -> Building | None:
+        literal = _LITERALS.get(type_.name)
+        if literal is None:
+            return None
+        written = type_.name.rpartition(".")[2]
+        one = value(literal)
+        return plain(f"new {written}[] {{{literal}, ") + value(one.others[0], literal) + plain("}")
+
+    def _ways(self, info: SourceClass, depth: int) -> Iterator[Building]:
+        """What its constructors make."""
+        decl = info.decl
+        if info.kind not in ("class", "record") or decl.type_params or not is_open(decl):
+            return
+        if "abstract" in decl.modifiers.words or (
+            decl.outer is not None and "static" not in decl.modifiers.words
+        ):
+            return
+        head = plain(f"new {_written(info.name, info)}", _head(info.name, info))
+        if not decl.constructors and info.kind == "class":
+            yield head + plain("()")
+        for method, signature in zip(decl.constructors, info.constructors(), strict=True):
+            own = any(each.name == info.name for each in signature.params)
+            if not is_callable(method) or method.varargs or own or len(signature.params) > _ARGUMENTS:
+                continue
+            given = [self.value(each, depth) for each in signature.params]
+            known = [each for each in given if each is not None]
+            if len(known) == len(given):
+                yield call(head, known)
+
+    def _info(self, name: str) -> SourceClass | None:
+        found = self._facts.classes.find(name, self._module)
+        return found if isinstance(found, SourceClass) else None
+
+
+def is_open(decl: TypeDecl | None) -> bool:
+    """Whether any class can name a type."""
+    while decl is not None:
+        if "public" not in decl.modifiers.words and (decl.outer is None or decl.outer.kind != "interface"):
+            return False
+        decl = decl.outer
+    return True
+
+
+def is_callable(method: MethodDecl) -> bool:
+    """Whether any class can call a method or constructor, and nobody is told not to."""
+    public = "public" in method.modifiers.words or method.owner.kind == "interface"
+    return public and "Deprecated" not in method.modifiers.annotations
+
+
+def _head(name: str, info: SourceClass | None) -> list[tuple[str, str]]:
+    """The outermost class of a nested one, whose name stands first."""
+    written = _written(name, info).partition(".")[0]
+    package = info.decl.file.package if info is not None else name.rpartition(".")[0]
+    return [(written, f"{package}.{written}")]
+
+
+def _written(name: str, info: SourceClass | None) -> str:
+    """The name of a class without its package."""
+    package = info.decl.file.package if info is not None else name.rpartition(".")[0]
+    return name.removeprefix(f"{package}.")

@@ -1,0 +1,55 @@
+"""Words of Java for claims: names of types, names of variables, and what compares two values."""
+
+import re
+
+from mrscout.languages.java.analogues.profile import Profile
+from mrscout.languages.java.classes import SourceClass
+from mrscout.model.types import TypeRef
+
+Names = frozenset[tuple[str, str]]
+
+#: words that no variable can be called by, and names that claims have given already
+_TAKEN = re.compile(
+    "abstract|assert|boolean|break|byte|case|catch|char|class|const|continue|default|do|double|else|enum|extends|"
+    "final|finally|float|for|goto|if|implements|import|instanceof|int|interface|long|native|new|package|private|"
+    "protected|public|return|short|static|strictfp|super|switch|synchronized|this|throws?|transient|try|void|"
+    "volatile|while|true|false|null|object|copy|other"
+)
+
+
+def typed(type_: TypeRef, profile: Profile) -> tuple[str, Names]:
+    """A type as it is written, without type arguments, and the class whose name it takes."""
+    brackets = "[]" * type_.dims
+    if "." not in type_.name:
+        return f"{type_.name}{brackets}", frozenset()
+    info = profile.facts.classes.find(type_.name, profile.module)
+    package = info.decl.file.package if isinstance(info, SourceClass) else type_.name.rpartition(".")[0]
+    written = type_.name.removeprefix(f"{package}.")
+    head = written.partition(".")[0]
+    return f"{written}{brackets}", frozenset({(head, f"{package}.{head}")})
+
+
+def variable(words: str) -> str:
+    """A name for a variable, of the words that a method's name ends in."""
+    shouted = words.isupper()
+    name = words.lower() if shouted else words[:1].lower() + words[1:]
+    return f"{name}Value" if _TAKEN.fullmatch(name) or not name.isidentifier() else name
+
+
+def compared(first: str, second: str, type_: TypeRef | None, framework: str) -> str:
+    """The assertion that two values of a type are equal; empty where the framework has none."""
+    if type_ is None:
+        return ""
+    if type_.dims:
+        if framework == "junit3" or type_.dims > 1:
+            return ""
+        if type_.name in ("float", "double") and framework != "testng":
+            return f"assertArrayEquals({first}, {second}, {_delta(type_)});"
+        return f"{'assertEquals' if framework == 'testng' else 'assertArrayEquals'}({first}, {second});"
+    if type_.name in ("float", "double"):
+        return f"assertEquals({first}, {second}, {_delta(type_)});"
+    return f"assertEquals({first}, {second});"
+
+
+def _delta(type_: TypeRef) -> str:
+    return "0.0f" if type_.name == "float" else "0.0"

@@ -1,0 +1,46 @@
+"""What a mined relation states of its class that may hold of others as well: laws, and who stands by them.
+
+The paper stops at the class that a test speaks of. Developers who state that a getter returns what its setter took,
+or that a copy says what its original says, state it of one class, and mean it of all that are built alike.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+#: what the paths of the tests begin with that are written for analogues; they stand in the folder of a run
+ANALOGUES = "analogues:"
+
+
+class Law(Enum):
+    """What can be told of a class in general. The values are sentences for people."""
+
+    RETRIEVAL = "what one method puts in, its counterpart gets out"
+    UNDOING = "what one method does, its counterpart undoes"
+    COPYING = "a copy says what its original says"
+    HASHING = "objects are equal just where their hash codes are"
+    WRITING = "objects are equal just where their texts are"
+    ORDERING = "which of two objects comes first does not depend on which is asked"
+
+    @property
+    def slug(self) -> str:
+        """The name for records and programs, ``retrieval``."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Analogue:
+    """That a relation was not mined: it tells of other members or of another class what a mined one states."""
+
+    law: Law
+    of: str  #: the id of the mined relation
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A law that a mined relation is evidence of."""
+
+    law: Law
+    id: str  #: the relation's
+    class_under_test: str
+    #: how the names of a pair of methods begin, (`set`, `get`), or all of them; empty for laws of single objects
+    pair: tuple[str, str] = ("", "")
