@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from mrscout.model.analogy import Analogue, Law
 from mrscout.model.ir import Span
 from mrscout.model.relations import (
     CodifiedMR,
@@ -74,6 +75,7 @@ def codified(draw) -> CodifiedMR:
         MetamorphicRelation,
         *(ids, paths, lines, tests, names, words, words, text),
         *(st.sampled_from(Kind), st.sampled_from(InputRelation), st.integers(2, 9), constituents),
+        st.none() | st.builds(Analogue, st.sampled_from(Law), ids),
     )
     status = draw(st.sampled_from([each for each in Status if each is not Status.NOT_SYNTHESIZED]))
     folder = "relations" if status is Status.CODIFIED else "drafts"

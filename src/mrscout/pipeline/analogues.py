@@ -53,9 +53,7 @@ class _Module:
         kin = kin_of(dict.fromkeys(each.class_under_test for each in self._mined), self._module, self._facts)
         tests = [file for file in self._project.having(Role.TEST) if file.module == self._module]
         found = found_buildings(tests, kin, self._facts)
-        stock = Stock(
-            {name: with_neighbours(each) for name, each in found.items()}, self._facts, self._module
-        )
+        stock = Stock(with_neighbours(found), self._facts, self._module)
         said: dict[tuple[str, ...], tuple[str, Claim]] = {}
         for name, info in kin.items():
             speaker = Speaker(Profile(info, self._module, self._facts), stock, self._framework)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from mrscout.languages.java.build import BuildProblem
+from mrscout.languages.java.outcomes import Outcome
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline.discover import FileAnalysed, Opened
 
@@ -64,8 +65,11 @@ class Synthesized:
 
     @property
     def stands(self) -> bool:
-        """Whether it is written down: an analogue that does not even hold once was only a guess."""
-        return self.codified.relation.analogue is None or self.codified.status is Status.CODIFIED
+        """Whether it is written down: an analogue that cannot even be tried was only a guess."""
+        codified = self.codified
+        if codified.relation.analogue is None or codified.status is Status.CODIFIED:
+            return True
+        return codified.status is Status.FAILS and codified.detail.startswith(Outcome.FAILED.value)
 
 
 SynthesisEvent = Opened | FileDrafted | Analogues | Building | Ready | Synthesized

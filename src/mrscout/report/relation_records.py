@@ -98,7 +98,7 @@ def from_json(record: Json) -> CodifiedMR | Undrafted:
         _INPUT_RELATIONS[record["input_relation"]],
         record["calls"],
         _read_constituents(record["constituents"], file),
-        _read_analogue(record.get("analogue")),
+        _read_analogue(record["analogue"]),
     )
     return CodifiedMR(
         relation,

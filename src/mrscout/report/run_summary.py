@@ -11,7 +11,7 @@ from mrscout.report.excerpt import glyphs_for
 from mrscout.report.funnel import print_funnel
 from mrscout.report.next_command import command
 from mrscout.report.sourcelines import printable
-from mrscout.report.styles import say
+from mrscout.report.styles import say, say_line
 from mrscout.report.synthesis_summary import different, levels, print_summary
 from mrscout.report.synthesis_tally import Tally
 from mrscout.report.verdict_summary import print_analogues, print_counts, print_examples, verdict_levels
@@ -37,12 +37,24 @@ def print_run(
     _lost(console, tally)
     print_counts(console, verdicts)
     print_analogues(console, every)
+    _untrue(console, tally, limit)
     print_examples(console, verdicts, limit)
     say(console)
     folder = printable(str(out))
     say(console, f"Everything is in {folder}; {printable(command('show ID', out))} tells of one relation.", 2)
     say(console, f"{printable(command('report --open', out))} shows all of it on one page.", 2)
     say(console, f"{printable(command('export --to DIR', out))} writes the kept ones as tests.", 2)
+
+
+def _untrue(console: Console, tally: Tally, limit: int) -> None:
+    """Analogues that fail on the values that they were told with: one of two classes is an exception, or wrong."""
+    for each in tally.untrue[:limit]:
+        say(console)
+        head = Text.assemble((printable(each.relation.name), "bold"), "  ", (each.relation.id, "dim"), "  ")
+        said = f"an analogue that does not hold of {each.relation.class_under_test}"
+        say_line(console, head + Text(printable(said), style="yellow"))
+        say(console, printable(each.relation.statement), 2)
+        say(console, Text(printable(" ".join(each.detail.split())), style="dim"), 2)
 
 
 def _lost(console: Console, tally: Tally) -> None:

@@ -42,6 +42,7 @@ class Tally:
     claims: int = 0  #: told of other members and classes
     told: int = 0  #: analogues drafted of them
     analogues: list[CodifiedMR] = field(default_factory=list)  #: those that compile, and pass
+    untrue: list[CodifiedMR] = field(default_factory=list)  #: those that compile, and are refuted at once
 
     def hear(self, event: SynthesisEvent) -> None:
         """Take note of an event."""
@@ -62,7 +63,9 @@ class Tally:
             case Ready():
                 self.ready = event
             case Synthesized() if event.codified.relation.analogue is not None:
-                self.analogues += [event.codified] if event.stands else []
+                if event.stands:
+                    good = event.codified.status is Status.CODIFIED
+                    (self.analogues if good else self.untrue).append(event.codified)
             case Synthesized():
                 self.settled.append(event.codified)
                 self.good += event.codified.status is Status.CODIFIED

@@ -75,13 +75,12 @@ def print_analogues(console: Console, tally: VerdictTally) -> None:
         return
     kept = told.having(Verdict.KEPT)
     classes = {told.relations[each.id].relation.class_under_test for each in kept}
-    said = f"{len(kept):,} of {words.counted(len(told.judged), 'analogue')} hold, too: what these relations state"
-    say(console)
-    say(
-        console,
-        f"{said}, told of other members and classes ({words.counted(len(classes), 'class', 'classes')}).",
-        2,
+    there = words.counted(len(classes), "class", "classes")
+    said = (
+        f"{len(kept):,} of {words.counted(len(told.judged), 'analogue')} hold: what relations state of some"
     )
+    say(console)
+    say(console, f"{said} members and classes, told of others ({there}).", 2)
 
 
 def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:

@@ -8,6 +8,7 @@ from functools import reduce
 #: the last letter or digit of a text
 _LAST = re.compile(r"[A-Za-z0-9](?=[^A-Za-z0-9]*\"$)")
 _NUMBER = re.compile(r"(?P<cast>\(\w+\) )?(?P<digits>\d+)(?P<rest>(?:\.\d+)?[lLfFdD]?)")
+_NAME = re.compile(r"[\w.]+")
 _FLIPPED = {"true": "false", "false": "true"}
 
 
@@ -31,6 +32,24 @@ class Building:
         """The expression with another value at a position; empty where there is none."""
         other = self.others[position]
         return self._with((*self.values[:position], other, *self.values[position + 1 :])) if other else ""
+
+    def taker(self, position: int) -> tuple[str, int, str]:
+        """What takes the value at a position, as which of its arguments, and how the value begins."""
+        return (
+            *self._taker(position),
+            "1" if self.values[position][0].isdigit() else self.values[position][0],
+        )
+
+    def _taker(self, position: int) -> tuple[str, int]:
+        before = "".join("".join(each) for each in zip(self.texts, ("v" * position), strict=False))
+        before += self.texts[position]
+        depth = argument = 0
+        for at in range(len(before) - 1, -1, -1):
+            depth += {")": 1, "(": -1}.get(before[at], 0)
+            if depth < 0:
+                return _NAME.findall(before[:at])[-1], argument
+            argument += before[at] == "," and not depth
+        return "", argument
 
     def _with(self, values: tuple[str, ...]) -> str:
         pieces = (f"{value}{text}" for value, text in zip(values, self.texts[1:], strict=True))

@@ -130,18 +130,23 @@ class Speaker:
         for way, made in self._copies(written):
             second = f"{written} copy = {made};"
             for each in observed[:_OBSERVED]:
-                pair = (f"object.{each.name}()", f"copy.{each.name}()")
-                said = compared(*pair, each.result, self.framework)
+                said = compared(f"object.{each.name}()", f"copy.{each.name}()", each.result, self.framework)
                 if said:
-                    about = (f"{self.profile.info.name}.{way}", each.name)
-                    yield Claim(
-                        stated,
-                        f"{way}Keeps{_capital(each.name)}",
-                        (first, second, said),
-                        names | named,
-                        about,
-                        own=True,
-                    )
+                    filled, more = self._filled(each)
+                    lines = (first, *filled, second, said)
+                    about = (f"{each.owner}.{each.name}/0", self.profile.info.name, way)
+                    name = f"{way}Keeps{_capital(each.name)}"
+                    yield Claim(stated, name, lines, names | named | more, about, own=True)
+
+    def _filled(self, get: Signature) -> tuple[tuple[str, ...], Names]:
+        """What gives a getter something to return, where there is a setter for it."""
+        stem = _stem(get.name, "get") or _stem(get.name, "is")
+        puts = [each for each in self.profile.having(static=False, parameters=1) if each.name == f"set{stem}"]
+        for put in puts if stem else ():
+            given = self.stock.value(put.params[0])
+            if given is not None:
+                return (f"object.{put.name}({given.text});",), given.names
+        return (), frozenset()
 
     def _copies(self, written: str) -> Iterator[tuple[str, str]]:
         for each in self.profile.having(static=False, parameters=0):

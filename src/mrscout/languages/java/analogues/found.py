@@ -7,10 +7,12 @@ from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.analogues.building import Building, call, plain, value
+from mrscout.languages.java.analogues.open import is_callable
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import FileDecl, Reader, TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import COMMENTS, dotted, nodes, parse, text
+from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
 from mrscout.sources import read_source
 from mrscout.sources.project import SourceFile
@@ -153,11 +155,15 @@ class _Scan:
         fitting = [
             each.signature for each in methods.candidates if len(each.signature.params) == len(arguments)
         ]
-        results = {each.result for each in fitting if each.static is static and not each.varargs}
+        results = {each.result for each in fitting if each.static is static and self._is_open(each)}
         result = results.pop() if len(results) == 1 else None
         if result is None:
             return None
         return result, call(on[1] + plain(f".{called}"), arguments)
+
+    def _is_open(self, signature: Signature) -> bool:
+        declared = self._facts.declaration(signature, self._module)
+        return not signature.varargs and (declared is None or is_callable(declared[0]))
 
     def _arguments(self, node: Node) -> list[Building] | None:
         given = node.child_by_field_name("arguments")
@@ -193,14 +199,18 @@ def _before(node: Node) -> list[Node]:
     return [each for each in beside if each.end_byte <= node.start_byte or each.type == "field_declaration"]
 
 
-def with_neighbours(buildings: list[Building]) -> list[Building]:
+def with_neighbours(found: Mapping[str, list[Building]]) -> dict[str, list[Building]]:
     """The same, with values of others in the place of made up ones: the developers know which are valid."""
-    found: list[Building] = []
-    for each in buildings:
-        alike = [other.values for other in buildings if other.texts == each.texts]
-        others = (
-            next((values[at] for values in alike if values[at] != own), each.others[at])
-            for at, own in enumerate(each.values)
-        )
-        found.append(replace(each, others=tuple(others)))
-    return found
+    pool: dict[tuple[str, int, str], dict[str, None]] = {}
+    for each in (building for buildings in found.values() for building in buildings):
+        for at, own in enumerate(each.values):
+            pool.setdefault(each.taker(at), {}).setdefault(own)
+    return {name: [_neighboured(each, pool) for each in buildings] for name, buildings in found.items()}
+
+
+def _neighboured(building: Building, pool: Mapping[tuple[str, int, str], Iterable[str]]) -> Building:
+    others = (
+        next((each for each in pool[building.taker(at)] if each != own), building.others[at])
+        for at, own in enumerate(building.values)
+    )
+    return replace(building, others=tuple(others))

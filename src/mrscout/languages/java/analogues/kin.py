@@ -2,32 +2,38 @@
 
 from collections.abc import Iterable
 
-from mrscout.languages.java.analogues.stock import is_open
+from mrscout.languages.java.analogues.open import is_open
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.facts import Facts
 from mrscout.sources.project import Role
 
-#: classes of a module that something is told of, and classes below one that are looked at
-_MOST, _BELOW = 120, 60
+#: classes of a module that something is told of, and kin of one class by one class above it
+_MOST, _BELOW = 120, 40
 
 
 def kin_of(classes: Iterable[str], module: str, facts: Facts) -> dict[str, SourceClass]:
-    """Classes that relations speak of, and then their kin, by canonical name; none that cannot be instantiated."""
+    """Classes that relations speak of, and then their kin, the nearest first; none that cannot be instantiated."""
     found: dict[str, SourceClass] = {}
     mined = [info for each in classes if (info := _main(each, module, facts)) is not None]
     for info in mined:
         _admit(info, found)
-    for info in mined:
-        package = info.decl.file.package
-        for above in facts.members.ancestors(info):
-            shared = _main(above.name, module, facts)
-            if shared is None:
-                continue
-            for name in facts.hierarchy.concrete_below(shared.name, module, _BELOW):
-                kin = _main(name, module, facts)
-                if kin is not None and (kin.decl.file.package == package or shared is info):
-                    _admit(kin, found)
+    above = [[_main(each.name, module, facts) for each in facts.members.ancestors(info)] for info in mined]
+    for distance in range(max(map(len, above), default=0)):
+        for info, shared in zip(mined, (each[distance : distance + 1] for each in above), strict=True):
+            for each in shared:
+                if each is not None and len(found) < _MOST:
+                    _admit_below(each, info, module, facts, found)
     return dict(list(found.items())[:_MOST])
+
+
+def _admit_below(
+    shared: SourceClass, info: SourceClass, module: str, facts: Facts, found: dict[str, SourceClass]
+) -> None:
+    """Take in what extends a class that another one extends, or is; of other packages only what extends that one."""
+    below = facts.hierarchy.concrete_below(shared.name, module, _BELOW)
+    for kin in (_main(name, module, facts) for name in below):
+        if kin is not None and (kin.decl.file.package == info.decl.file.package or shared is info):
+            _admit(kin, found)
 
 
 def _main(name: str, module: str, facts: Facts) -> SourceClass | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from mrscout.languages.java.analogues.stock import is_callable
+from mrscout.languages.java.analogues.open import is_callable
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.facts import Facts
 from mrscout.model.ir import Signature

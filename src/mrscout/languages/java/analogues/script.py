@@ -64,7 +64,7 @@ def _imports(
     if assertions is None:
         return lines
     asserted = sorted({claim.lines[-1].partition("(")[0] for claim in claims})
-    return [*(f"import static {assertions}.{each};" for each in asserted), *lines]
+    return [*(f"import static {assertions}.{each};" for each in asserted), "", *lines]
 
 
 def _unused(name: str, framework: str, taken: dict[str, Claim]) -> str:

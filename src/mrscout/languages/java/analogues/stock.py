@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from mrscout.languages.java.analogues.building import Building, call, plain, value
+from mrscout.languages.java.analogues.open import is_callable, is_open
 from mrscout.languages.java.classes import SourceClass
-from mrscout.languages.java.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.model.types import UNBOXES, TypeRef
 
@@ -36,9 +36,11 @@ class Stock:
     """The values of one module."""
 
     def __init__(self, found: Mapping[str, list[Building]], facts: Facts, module: str) -> None:
-        self._found = found
         self._facts = facts
         self._module = module
+        self._found = {
+            name: [each for each in ways if self._is_nameable(each)] for name, ways in found.items()
+        }
 
     def value(self, type_: TypeRef, depth: int = 0) -> Building | None:
         """A value of a type; None where none can be built of literals."""
@@ -100,24 +102,14 @@ class Stock:
             if len(known) == len(given):
                 yield call(head, known)
 
+    def _is_nameable(self, building: Building) -> bool:
+        """Whether it can be written in any package."""
+        named = (self._info(canonical) for _, canonical in building.names)
+        return all(info is None or is_open(info.decl) for info in named)
+
     def _info(self, name: str) -> SourceClass | None:
         found = self._facts.classes.find(name, self._module)
         return found if isinstance(found, SourceClass) else None
-
-
-def is_open(decl: TypeDecl | None) -> bool:
-    """Whether any class can name a type."""
-    while decl is not None:
-        if "public" not in decl.modifiers.words and (decl.outer is None or decl.outer.kind != "interface"):
-            return False
-        decl = decl.outer
-    return True
-
-
-def is_callable(method: MethodDecl) -> bool:
-    """Whether any class can call a method or constructor, and nobody is told not to."""
-    public = "public" in method.modifiers.words or method.owner.kind == "interface"
-    return public and "Deprecated" not in method.modifiers.annotations
 
 
 def _head(name: str, info: SourceClass | None) -> list[tuple[str, str]]:

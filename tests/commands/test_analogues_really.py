@@ -1,0 +1,69 @@
+"""Analogues with everything real behind them: told, tried on inputs, shown, exported, and measured."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from mrscout.exits import Exit
+from mrscout.report.relation_records import read_lines
+
+pytestmark = pytest.mark.network
+ORCHARD = Path(__file__).parents[1] / "fixtures" / "projects" / "orchard"
+
+
+def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monkeypatch):
+    """One long test, since builds and JVMs take their time to start."""
+    project, out = tmp_path / "orchard", tmp_path / "run"
+    shutil.copytree(ORCHARD, project)
+    monkeypatch.chdir(tmp_path)
+    ran = run("run", project, "--out", out, "--inputs", "40", "--time-limit", "900", "--fail-on", "rejected")
+    assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
+    found = json.loads((out / "run.json").read_bytes())
+    relations = {each["id"]: each for each in read_lines((out / "relations.jsonl").read_bytes())}
+    verdicts = {each["id"]: each["verdict"] for each in read_lines((out / "verdicts.jsonl").read_bytes())}
+    analogues = {id_: each for id_, each in relations.items() if each["analogue"]}
+    told = {each["class_under_test"].rpartition(".")[2] for id_, each in analogues.items() if id_ in verdicts}
+    assert {"Pear", "Digits", "Apple"} <= told
+    kept = [id_ for id_ in analogues if verdicts.get(id_) == "kept"]
+    assert found["analogues"]["kept"] == len(kept) >= 10
+    assert f"{len(kept)} of ".encode() in ran.stdout
+
+    # The funnel is of what tests hide.
+    assert found["funnel"]["instances"] == len(relations) - len(analogues) == 4
+    assert found["funnel"]["kept"] <= 4
+
+    # One that does not hold of a class is no verdict on a test, and is shown.
+    untrue = [each for each in analogues.values() if each["status"] == "fails"]
+    assert {each["class_under_test"].rpartition(".")[2] for each in untrue} == {"Plum"}
+    assert b"an analogue that does not hold of org.acme.orchard.Plum" in ran.stdout
+
+    # The test that was written for it is shown in the place of a test of the developers'.
+    of_pears = next(id_ for id_ in kept if relations[id_]["class_under_test"].endswith("Pear"))
+    ran = run("show", of_pears, "--out", out)
+    assert ran.returncode == Exit.FINE
+    assert b"analogues:org/acme/orchard/PearAnalogues.java" in ran.stdout
+    assert f"of {relations[of_pears]['analogue']['of']}".encode() in ran.stdout
+    assert b"has changed" not in ran.stdout
+    ran = run("report", "--out", out, "--format", "html", "--format", "sarif", "--format", "junit")
+    assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
+    assert b"Plum" not in (out / "report" / "mrscout.sarif").read_bytes()
+
+    # It adds what the developers' tests leave.
+    ran = run("evaluate", "--out", out, "--quiet")
+    assert ran.returncode == Exit.FINE
+    worth = json.loads((out / "run.json").read_bytes())["worth"]
+    assert worth["mutation_score"]["gain"] > 10
+    ran = run("export", "--out", out, "--to", project / "src/test/java", "--offline")
+    assert ran.returncode == Exit.FINE
+    assert b"not made" not in ran.stdout
+    exported = [path.read_text() for path in (project / "src/test/java").rglob("Pear*Test.java")]
+    assert exported
+    assert all("An analogue of what is stated by org.acme.orchard.AppleTest" in each for each in exported)
+
+    # Nobody has to have them.
+    ran = run("run", ORCHARD, "--out", out, "--inputs", "40", "--time-limit", "900", "--no-analogues")
+    assert ran.returncode == Exit.FINE
+    assert len(list(read_lines((out / "relations.jsonl").read_bytes()))) == 4
+    assert not (out / "analogues").exists()

@@ -1,0 +1,140 @@
+package org.acme.orchard;
+
+import static org.junit.Assert.assertEquals;
+
+import org.junit.Test;
+
+public class AppleAnalogues {
+
+    @Test
+    public void setOriginGetOrigin() throws Exception {
+        Apple object = new Apple("Boskoop", 210);
+        String origin = "abc";
+        object.setOrigin(origin);
+        assertEquals(origin, object.getOrigin());
+    }
+
+    @Test
+    public void copyKeepsGetOrigin() throws Exception {
+        Apple object = new Apple("Boskoop", 210);
+        object.setOrigin("abc");
+        Apple copy = object.copy();
+        assertEquals(object.getOrigin(), copy.getOrigin());
+    }
+
+    @Test
+    public void equalsHashCode() throws Exception {
+        Apple object = new Apple("Boskoop", 210);
+        Apple other = new Apple("Boskoop", 210);
+        assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+    @Test
+    public void equalsHashCode1() throws Exception {
+        Apple object = new Apple("Boskoop", 210);
+        Apple other = new Apple("Elstar", 210);
+        assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+    @Test
+    public void equalsHashCode2() throws Exception {
+        Apple object = new Apple("Boskoop", 210);
+        Apple other = new Apple("Boskoop", 150);
+        assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+}
+
+package org.acme.orchard;
+
+import static org.junit.Assert.assertEquals;
+
+import org.junit.Test;
+
+public class DigitsAnalogues {
+
+    @Test
+    public void encodeOctalDecodeOctal() throws Exception {
+        long value = 3L;
+        assertEquals(value, Digits.decodeOctal(Digits.encodeOctal(value)));
+    }
+
+}
+
+package org.acme.orchard;
+
+import static org.junit.Assert.assertEquals;
+
+import org.junit.Test;
+
+public class PearAnalogues {
+
+    @Test
+    public void setShapeGetShape() throws Exception {
+        Pear object = new Pear("abc");
+        Pear.Shape shape = Pear.Shape.ROUND;
+        object.setShape(shape);
+        assertEquals(shape, object.getShape());
+    }
+
+    @Test
+    public void copyKeepsGetShape() throws Exception {
+        Pear object = new Pear("abc");
+        object.setShape(Pear.Shape.ROUND);
+        Pear copy = object.copy();
+        assertEquals(object.getShape(), copy.getShape());
+    }
+
+    @Test
+    public void copyKeepsGetLength() throws Exception {
+        Pear object = new Pear("abc");
+        Pear copy = object.copy();
+        assertEquals(object.getLength(), copy.getLength());
+    }
+
+    @Test
+    public void equalsHashCode() throws Exception {
+        Pear object = new Pear("abc");
+        Pear other = new Pear("abc");
+        assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+    @Test
+    public void equalsHashCode1() throws Exception {
+        Pear object = new Pear("abc");
+        Pear other = new Pear("abd");
+        assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+}
+
+package org.acme.orchard;
+
+import static org.junit.Assert.assertEquals;
+
+import org.junit.Test;
+
+public class PlumAnalogues {
+
+    @Test
+    public void equalsHashCode() throws Exception {
+        Plum object = new Plum("abc", 3);
+        Plum other = new Plum("abc", 3);
+        assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+    @Test
+    public void equalsHashCode1() throws Exception {
+        Plum object = new Plum("abc", 3);
+        Plum other = new Plum("abd", 3);
+        assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+    @Test
+    public void equalsHashCode2() throws Exception {
+        Plum object = new Plum("abc", 3);
+        Plum other = new Plum("abc", 4);
+        assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+}

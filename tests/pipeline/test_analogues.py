@@ -1,0 +1,67 @@
+"""What is told of the classes of the fixture project `orchard`, and of which of them nothing is."""
+
+from pathlib import Path
+
+import pytest
+
+from mrscout.languages.java.parse import parse
+from mrscout.model.analogy import Law
+from mrscout.pipeline import Options
+from mrscout.pipeline.analogues import tell
+from mrscout.pipeline.synthesize import Drafter, _analogues
+from mrscout.sources import open_source
+
+ORCHARD = Path(__file__).parents[1] / "fixtures" / "projects" / "orchard"
+
+
+@pytest.fixture(scope="module")
+def project():
+    return open_source(str(ORCHARD))
+
+
+@pytest.fixture(scope="module")
+def mined(project):
+    worker = Drafter(project, Options())
+    return [drafted for file in project.files for drafted in worker.work(file).drafted]
+
+
+def test_claims_read_as_tests_that_a_person_could_have_written(project, mined, golden):
+    told = tell(project, mined)
+    assert all(not parse(each.script.text.encode()).root_node.has_error for each in told)
+    golden("analogues/orchard.java", "\n".join(each.script.text for each in told).encode())
+
+
+def test_only_kin_that_anybody_can_build_is_told(project, mined):
+    told = {each.script.path.rpartition("/")[2] for each in tell(project, mined)}
+    assert told == {f"{name}Analogues.java" for name in ("Apple", "Pear", "Plum", "Digits")}
+
+
+def test_nothing_is_told_that_tests_state_already(project, mined):
+    apple = next(each.script for each in tell(project, mined) if "/Apple" in each.script.path)
+    assert "object.setOrigin(" in apple.text
+    assert "setLabel" not in apple.text
+
+
+def test_nothing_is_told_without_a_relation_that_states_the_law(project, mined):
+    digits = [each for each in mined if each.relation.class_under_test.endswith("Digits")]
+    told = tell(project, digits)
+    assert [list(each.script.claims) for each in told] == [["encodeOctalDecodeOctal"]]
+
+
+def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project, mined):
+    found = _analogues(project, Options(), mined, set())
+    ids = {each.relation.id: each.relation for each in mined}
+    assert found.claims >= len(found.drafted) == len({each.relation.id for each in found.drafted}) > 0
+    for each in found.drafted:
+        relation = each.relation
+        assert relation.analogue is not None
+        origin = ids[relation.analogue.of]
+        assert (relation.file, relation.line, relation.test) == (origin.file, origin.line, origin.test)
+        assert relation.constituents.output_relation.file in found.sources
+    laws = {each.relation.analogue.law for each in found.drafted if each.relation.analogue is not None}
+    assert laws == {Law.RETRIEVAL, Law.UNDOING, Law.COPYING, Law.HASHING}
+
+
+def test_the_same_is_told_each_time(project, mined):
+    first, second = (_analogues(project, Options(jobs=jobs), mined, set()) for jobs in (1, 2))
+    assert first == second

@@ -1,0 +1,63 @@
+"""Which laws a relation is evidence of, and which it is not."""
+
+import pytest
+
+from mrscout.model.analogy import Law
+from mrscout.model.ir import Span
+from mrscout.model.relations import Constituents, InputRelation, Kind, MetamorphicRelation
+from mrscout.synthesis.laws import laws_of, prefixes
+
+NOWHERE = Span(0, 1, 0, 0, "ATest.java")
+
+
+def relation(kind: Kind, *methods: str) -> MetamorphicRelation:
+    parts = Constituents(methods, (), (), (), NOWHERE, NOWHERE, NOWHERE)
+    place = ("0123456789", "ATest.java", 1, "a.ATest.a()", "a.A")
+    return MetamorphicRelation(*place, "name", "Name", "", kind, InputRelation.FROM_INPUT, 2, parts)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("setColor", "getColor", ("set", "get")),
+        ("withHeaderComment", "getHeaderComment", ("with", "get")),
+        ("encodeHex", "decodeHex", ("encode", "decode")),
+        ("toXML", "fromXML", ("to", "from")),
+        ("setColour", "getColor", None),
+        ("setcolor", "getcolor", None),
+        ("encode", "decode", None),
+        ("getColor", "getColor", None),
+        ("color", "getColor", None),
+        ("setColor", "Color", None),
+    ],
+)
+def test_names_that_end_in_the_same_words_are_a_pair(first: str, second: str, expected):
+    assert prefixes(first, second) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "methods", "expected"),
+    [
+        (Kind.RETRIEVAL, ("a.A.setColor", "a.A.getColor"), {(Law.RETRIEVAL, ("set", "get"))}),
+        (
+            Kind.ROUND_TRIP,
+            ("a.A.encodeHex", "a.A.decodeHex"),
+            {(Law.UNDOING, ("encode", "decode")), (Law.RETRIEVAL, ("encode", "decode"))},
+        ),
+        (Kind.ROUND_TRIP, ("a.A.encode", "a.A.decode"), {(Law.UNDOING, ("encode", "decode"))}),
+        (Kind.INVARIANCE, ("a.A.getColor", "a.A.getColor"), {(Law.COPYING, ("", ""))}),
+        (Kind.CONSISTENCY, ("a.A.clone", "a.A.size"), {(Law.COPYING, ("", ""))}),
+        (Kind.DISTINCTION, ("a.A.hashCode", "a.A.hashCode"), {(Law.HASHING, ("", ""))}),
+        (Kind.CONSISTENCY, ("a.A.toString", "a.A.size"), {(Law.WRITING, ("", ""))}),
+        (Kind.MONOTONICITY, ("a.A.compareTo", "a.A.compareTo"), {(Law.ORDERING, ("", ""))}),
+        (Kind.COMMUTATIVITY, ("a.A.add", "a.A.add"), set()),
+        (Kind.RETRIEVAL, ("a.A.push", "a.A.pop"), set()),
+        (Kind.RETRIEVAL, ("a.A.setColor", "a.B.getColor"), set()),
+        (Kind.MONOTONICITY, ("a.A.setColor", "a.A.getColor"), set()),
+    ],
+)
+def test_a_relation_is_evidence_of_what_it_states(kind: Kind, methods: tuple[str, ...], expected):
+    stated = list(laws_of(relation(kind, *methods)))
+    assert {(each.law, each.pair) for each in stated} == expected
+    assert len(stated) == len(set(stated))
+    assert all((each.id, each.class_under_test) == ("0123456789", "a.A") for each in stated)
