@@ -92,6 +92,7 @@ RECORDS: dict[str, dict[str, Any]] = {
         "harness": "a.B",
         "method": "m",
         "module": "",
+        "analogue": {"law": "copying", "of": "0123456789"},
         "sites": [SITE],
         "parameters": [
             {"name": "x", "type": "int", "value": "3", "role": "r", "link": "", "sites": [0], "size": False}

@@ -44,7 +44,16 @@ def test_names_that_end_in_the_same_words_are_a_pair(first: str, second: str, ex
             ("a.A.encodeHex", "a.A.decodeHex"),
             {(Law.UNDOING, ("encode", "decode")), (Law.RETRIEVAL, ("encode", "decode"))},
         ),
-        (Kind.ROUND_TRIP, ("a.A.encode", "a.A.decode"), {(Law.UNDOING, ("encode", "decode"))}),
+        (
+            Kind.ROUND_TRIP,
+            ("a.A.encode", "a.A.decode"),
+            {(Law.UNDOING, ("encode", "decode")), (Law.CONVERSION, ("encode", "decode"))},
+        ),
+        (
+            Kind.ROUND_TRIP,
+            ("a.A.toDate", "a.A.toEpochMilli"),
+            {(Law.UNDOING, ("toDate", "toEpochMilli")), (Law.CONVERSION, ("to", "to"))},
+        ),
         (Kind.INVARIANCE, ("a.A.getColor", "a.A.getColor"), {(Law.COPYING, ("", ""))}),
         (Kind.CONSISTENCY, ("a.A.clone", "a.A.size"), {(Law.COPYING, ("", ""))}),
         (Kind.DISTINCTION, ("a.A.hashCode", "a.A.hashCode"), {(Law.HASHING, ("", ""))}),

@@ -16,10 +16,16 @@ class Law(Enum):
 
     RETRIEVAL = "what one method puts in, its counterpart gets out"
     UNDOING = "what one method does, its counterpart undoes"
+    CONVERSION = "a value that is converted and converted back is what it was"
     COPYING = "a copy says what its original says"
     HASHING = "objects are equal just where their hash codes are"
     WRITING = "objects are equal just where their texts are"
     ORDERING = "which of two objects comes first does not depend on which is asked"
+
+    @property
+    def binding(self) -> bool:
+        """Whether a class that breaks it is worth a look; of others one may only hope that they hold."""
+        return self not in (Law.CONVERSION, Law.WRITING)
 
     @property
     def slug(self) -> str:
@@ -42,5 +48,5 @@ class Stated:
     law: Law
     id: str  #: the relation's
     class_under_test: str
-    #: how the names of a pair of methods begin, (`set`, `get`), or all of them; empty for laws of single objects
+    #: how the names of a pair of methods begin, (`set`, `get`), or all of them; empty for laws of objects
     pair: tuple[str, str] = ("", "")

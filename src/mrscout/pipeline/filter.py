@@ -28,6 +28,8 @@ from mrscout.pipeline.told import read_mould
 from mrscout.pipeline.workplace import Workplace
 from mrscout.sources.cache import cache_folder
 
+#: valid inputs that an analogue is tried on, at most
+_ANALOGUE = 200
 _PATIENCE = 300.0  # seconds for JVMs to start, however slow the machine
 
 
@@ -124,7 +126,7 @@ class Filterer:
                 codified.relation.id,
                 plan,
                 execute,
-                self._options.filtering,
+                self._asked(codified),
                 clock.expired,
                 golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
                 afresh=self._afresh(codified, execute),
@@ -138,6 +140,12 @@ class Filterer:
         except Exception as bug:  # noqa: BLE001 - one odd relation must not cost the others
             judged = _crashed(codified, f"mrscout failed on it: {type(bug).__name__}: {bug}")
         return replace(judged, seconds=round(time.monotonic() - started, 3))
+
+    def _asked(self, codified: CodifiedMR) -> FilterOptions:
+        """What is asked of a relation; there are many analogues, and nobody waits for a single one of them."""
+        asked = self._options.filtering
+        told = codified.relation.analogue is not None
+        return replace(asked, inputs=min(asked.inputs, _ANALOGUE)) if told else asked
 
     def executor(self, codified: CodifiedMR, names: Sequence[str], clock: Clock) -> Execute:
         """Runs inputs of a relation, as long as the clock lets it."""

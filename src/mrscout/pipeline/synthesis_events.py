@@ -66,10 +66,11 @@ class Synthesized:
     @property
     def stands(self) -> bool:
         """Whether it is written down: an analogue that cannot even be tried was only a guess."""
-        codified = self.codified
-        if codified.relation.analogue is None or codified.status is Status.CODIFIED:
+        codified, analogue = self.codified, self.codified.relation.analogue
+        if analogue is None or codified.status is Status.CODIFIED:
             return True
-        return codified.status is Status.FAILS and codified.detail.startswith(Outcome.FAILED.value)
+        refuted = codified.status is Status.FAILS and codified.detail.startswith(Outcome.FAILED.value)
+        return refuted and analogue.law.binding
 
 
 SynthesisEvent = Opened | FileDrafted | Analogues | Building | Ready | Synthesized

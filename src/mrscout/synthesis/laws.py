@@ -39,6 +39,10 @@ def _laws(relation: MetamorphicRelation) -> Iterator[Stated]:
         pair = prefixes(first, second)
         if relation.kind is Kind.ROUND_TRIP:
             yield Stated(Law.UNDOING, relation.id, relation.class_under_test, pair or (first, second))
+            if pair is None:
+                yield Stated(
+                    Law.CONVERSION, relation.id, relation.class_under_test, (verb(first), verb(second))
+                )
         if pair and relation.kind in _PAIRED:
             yield Stated(Law.RETRIEVAL, relation.id, relation.class_under_test, pair)
     for _, _, name in methods:
@@ -48,6 +52,12 @@ def _laws(relation: MetamorphicRelation) -> Iterator[Stated]:
             yield Stated(Law.COPYING, relation.id, relation.class_under_test)
     if relation.kind is Kind.DISTINCTION:
         yield Stated(Law.HASHING, relation.id, relation.class_under_test)
+
+
+def verb(name: str) -> str:
+    """The first word of a name, `parse` of `parseDate`."""
+    match = _WORD.search(name)
+    return name[: match.start()] if match else name
 
 
 def prefixes(first: str, second: str) -> tuple[str, str] | None:

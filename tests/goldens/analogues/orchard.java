@@ -23,21 +23,21 @@ public class AppleAnalogues {
     }
 
     @Test
-    public void equalsHashCode() throws Exception {
+    public void equalsAsHashCode() throws Exception {
         Apple object = new Apple("Boskoop", 210);
         Apple other = new Apple("Boskoop", 210);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
     }
 
     @Test
-    public void equalsHashCode1() throws Exception {
+    public void equalsAsHashCode2() throws Exception {
         Apple object = new Apple("Boskoop", 210);
         Apple other = new Apple("Elstar", 210);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
     }
 
     @Test
-    public void equalsHashCode2() throws Exception {
+    public void equalsAsHashCode3() throws Exception {
         Apple object = new Apple("Boskoop", 210);
         Apple other = new Apple("Boskoop", 150);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
@@ -93,14 +93,14 @@ public class PearAnalogues {
     }
 
     @Test
-    public void equalsHashCode() throws Exception {
+    public void equalsAsHashCode() throws Exception {
         Pear object = new Pear("abc");
         Pear other = new Pear("abc");
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
     }
 
     @Test
-    public void equalsHashCode1() throws Exception {
+    public void equalsAsHashCode2() throws Exception {
         Pear object = new Pear("abc");
         Pear other = new Pear("abd");
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
@@ -117,21 +117,21 @@ import org.junit.Test;
 public class PlumAnalogues {
 
     @Test
-    public void equalsHashCode() throws Exception {
+    public void equalsAsHashCode() throws Exception {
         Plum object = new Plum("abc", 3);
         Plum other = new Plum("abc", 3);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
     }
 
     @Test
-    public void equalsHashCode1() throws Exception {
+    public void equalsAsHashCode2() throws Exception {
         Plum object = new Plum("abc", 3);
         Plum other = new Plum("abd", 3);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
     }
 
     @Test
-    public void equalsHashCode2() throws Exception {
+    public void equalsAsHashCode3() throws Exception {
         Plum object = new Plum("abc", 3);
         Plum other = new Plum("abc", 4);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());

@@ -1,7 +1,7 @@
 """Claims: a law, told of some members of a class, as the statements of a test."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mrscout.languages.java.analogues.building import Building
 from mrscout.languages.java.analogues.profile import Profile
@@ -43,6 +43,7 @@ class Speaker:
         tellers: dict[Law, Callable[[Stated], Iterator[Claim]]] = {
             Law.RETRIEVAL: self._retrieval,
             Law.UNDOING: self._undoing,
+            Law.CONVERSION: self._conversion,
             Law.COPYING: self._copying,
             Law.HASHING: self._hashing,
             Law.WRITING: self._writing,
@@ -117,6 +118,26 @@ class Speaker:
                         said = f"assertEquals(object, {written}.{back.name}(object.{there.name}()));"
                         yield self._claim(stated, (first, said), names | named, there, back)
 
+    def _conversion(self, stated: Stated) -> Iterator[Claim]:
+        """Each type there and back by the first methods that lead there and back."""
+        first, second = stated.pair
+        written, names = typed(TypeRef(self.profile.info.name), self.profile)
+        static = list(self.profile.having(static=True, parameters=1))
+        for there in static:
+            own, other = there.params[0], there.result
+            if own == other or _stem(there.name, first, empty=True) is None:
+                continue
+            given, (kind, named) = self.stock.value(own), typed(own, self.profile)
+            for back in static:
+                leads = back.params[0] == other and back.result == own
+                if given is None or not leads or _stem(back.name, second, empty=True) is None:
+                    continue
+                call = f"{written}.{back.name}({written}.{there.name}(value))"
+                said = compared("value", call, own, self.framework)
+                if said:
+                    line = f"{kind} value = {given.text};"
+                    yield self._claim(stated, (line, said), names | named | given.names, there, back)
+
     # Objects that are built alike, or from one another
 
     def _copying(self, stated: Stated) -> Iterator[Claim]:
@@ -174,22 +195,25 @@ class Speaker:
         hashes, equals = self.profile.asked("hashCode"), self.profile.asked("equals", 1)
         if hashes is not None and equals is not None:
             said = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"
-            yield from self._two(stated, said, (equals, hashes), same=True)
+            yield from self._two(stated, "equalsAsHashCode", said, (equals, hashes), same=True)
 
     def _writing(self, stated: Stated) -> Iterator[Claim]:
         text = self.profile.asked("toString")
         if text is not None:
             said = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
-            yield from self._two(stated, said, (text,), same=self.profile.asked("equals", 1) is not None)
+            same = self.profile.asked("equals", 1) is not None
+            yield from self._two(stated, "equalsAsToString", said, (text,), same=same)
 
     def _ordering(self, stated: Stated) -> Iterator[Claim]:
         compares = self.profile.asked("compareTo", 1)
         if compares is not None:
             pair = ("object.compareTo(other)", "other.compareTo(object)")
             said = f"assertEquals(Integer.signum({pair[0]}), -Integer.signum({pair[1]}));"
-            yield from self._two(stated, said, (compares,), same=True)
+            yield from self._two(stated, "comparesBothWays", said, (compares,), same=True)
 
-    def _two(self, stated: Stated, said: str, about: tuple[Signature, ...], *, same: bool) -> Iterator[Claim]:
+    def _two(
+        self, stated: Stated, name: str, said: str, about: tuple[Signature, ...], *, same: bool
+    ) -> Iterator[Claim]:
         """Two objects with the same values, and then with another one in the place of each."""
         own = self.stock.fullest(self.profile.info)
         if own is None:
@@ -200,20 +224,19 @@ class Speaker:
         texts += [changed for at in range(len(own.values[:_CHANGED])) if (changed := own.changed(at))]
         for number, text in enumerate(texts):
             lines = (first, f"{written} other = {text};", said)
-            yield self._claim(stated, lines, names | named, *about, number=number)
+            claim = self._claim(stated, lines, names | named, *about)
+            yield replace(claim, name=name, about=(*claim.about, str(number)))
 
     def _object(self, name: str, own: Building) -> tuple[str, Names]:
         written, names = typed(TypeRef(self.profile.info.name), self.profile)
         return f"{written} {name} = {own.text};", names | own.names
 
-    def _claim(
-        self, stated: Stated, lines: tuple[str, ...], names: Names, *about: Signature, number: int = 0
-    ) -> Claim:
-        name = f"{about[0].name}{''.join(_capital(each.name) for each in about[1:])}{number or ''}"
+    def _claim(self, stated: Stated, lines: tuple[str, ...], names: Names, *about: Signature) -> Claim:
+        name = f"{about[0].name}{''.join(_capital(each.name) for each in about[1:])}"
         members = tuple(f"{each.owner}.{each.name}/{len(each.params)}" for each in about)
         params = tuple(str(each.params) for each in about)
         own = all(each.owner == self.profile.info.name for each in about)
-        return Claim(stated, name, lines, names, (*members, *params, str(number)), own)
+        return Claim(stated, name, lines, names, (*members, *params), own)
 
 
 def _stem(name: str, prefix: str, *, empty: bool = False) -> str | None:

@@ -61,6 +61,8 @@ def found_buildings(
             built = scan.built(node)
             if built is None or built[0] is None or built[0].name not in wanted:
                 continue
+            if not _begins_with(built[1].text, wanted[built[0].name]):
+                continue  # what another class hands out may be nothing
             known = found.setdefault(built[0].name, [])
             if 0 < len(built[1].values) <= _VALUES and len(known) < _KEPT and built[1] not in known:
                 known.append(built[1])
@@ -191,6 +193,12 @@ class _Scan:
         head = written.partition(".")[0]
         canonical = self._class(head)
         return [(head, canonical)] if canonical else []
+
+
+def _begins_with(expression: str, info: SourceClass) -> bool:
+    """Whether a class builds its own object: by a constructor, a factory, or a builder that is nested in it."""
+    name = info.name.removeprefix(f"{info.decl.file.package}.")
+    return expression.removeprefix("new ").startswith((f"{name}(", f"{name}."))
 
 
 def _before(node: Node) -> list[Node]:

@@ -25,9 +25,13 @@ _LIBRARY = {
     "java.math.BigDecimal": ("new BigDecimal(", '"12.5"', ")"),
     "java.math.BigInteger": ("BigInteger.valueOf(", "12L", ")"),
     "java.time.LocalDate": ("LocalDate.ofEpochDay(", "18000L", ")"),
+    "java.time.LocalTime": ("LocalTime.ofSecondOfDay(", "3661L", ")"),
+    "java.time.Year": ("Year.of(", "2020", ")"),
+    "java.sql.Timestamp": ("new Timestamp(", "86400000L", ")"),
     "java.time.Instant": ("Instant.ofEpochSecond(", "1600000000L", ")"),
     "java.time.Duration": ("Duration.ofSeconds(", "90L", ")"),
 }
+_MOMENT = "java.time.LocalDateTime"
 #: calls inside of one another, and arguments of one
 _DEPTH, _ARGUMENTS = 2, 5
 
@@ -52,6 +56,10 @@ class Stock:
         if name in _LIBRARY:
             before, literal, after = _LIBRARY[name]
             return plain(before, [(name.rpartition(".")[2], name)]) + value(literal) + plain(after)
+        if name == _MOMENT:
+            zone = ("ZoneOffset", "java.time.ZoneOffset")
+            head = plain("LocalDateTime.ofEpochSecond(", [("LocalDateTime", _MOMENT), zone])
+            return head + value("1600000000L") + plain(", 0, ZoneOffset.UTC)")
         constants = self._facts.enum_constants(name)
         if constants:
             owner = _written(name, self._info(name))
