@@ -80,18 +80,18 @@ def test_classes_are_measured_by_themselves():
         "a.Other": Ground(frozenset(), frozenset({other})),
         "a.Empty": Ground(frozenset(), frozenset()),
     }
-    found = by_class(suites, parts)
+    found = by_class(suites, parts, {})
     assert [(each.name, each.suites["D"].mutation_score) for each in found] == [
         ("a.B", 1.0),
         ("a.Other", 0.0),
     ]
-    assert table(suites, ground)["D+C"].mutation_score == 0.5
+    assert table(suites, ground, {})["D+C"].mutation_score == 0.5
 
 
 def test_significance_is_over_mutants_and_over_classes():
     ground = Ground(frozenset(), frozenset(M))
     suites = {"D": Suite(killed=frozenset(M[:2])), "C": Suite(killed=frozenset(M[:4]))}
-    classes = by_class(suites, {"a.B": ground})
+    classes = by_class(suites, {"a.B": ground}, {})
     found = significance(suites, ground, classes)
     assert (found["mutants"].n, found["classes"].n) == (6, 1)
     assert found["mutants"].effect == pytest.approx(0.5 + (4 / 6 - 2 / 6) / 2)

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from mrscout.evaluation.ranking import Inputs
 from mrscout.evaluation.suites import Ground, Suite
+from mrscout.model.analogy import Analogue, Law
 from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
 from mrscout.pipeline.evaluate_module import Measured
 from mrscout.pipeline.evaluation_picture import picture
@@ -32,8 +33,8 @@ def test_modules_are_put_together(tmp_path: Path):
     files = (SourceFile("src/main/java/a/B.java", Role.MAIN, ""),)
     project = Project(tmp_path, "p", "maven", files, (), None, ())
     kept = [
-        (SimpleNamespace(relation=SimpleNamespace(id=each)), SimpleNamespace(id=each))
-        for each in ("two", "one")
+        (SimpleNamespace(relation=SimpleNamespace(id=each, analogue=told)), SimpleNamespace(id=each))
+        for each, told in (("two", Analogue(Law.COPYING, "one")), ("one", None))
     ]
     modules = [
         measured(PLUS, {("a", "B.java", 3), ("a", "B.java", 4)}, "one"),
@@ -47,6 +48,10 @@ def test_modules_are_put_together(tmp_path: Path):
         ("a.B", 2, 1),
     ]
     assert found.measure("mutation_score").gain == 100.0
+    # Of the two relations one is an analogue: what the other does by itself is told, too.
+    assert (found.suites["D+M"].mutation_score, found.suites["D+M"].line_coverage) == (0.5, 1.0)
+    alone = {each.name: each.suites["D+M"].mutation_score for each in found.classes}
+    assert alone == {"Bare": 0.0, "a.B": 1.0}
     assert [each.test for each in found.excluded] == ["odd", "odd"]
     # Both add as much, so they stay in the order of the run.
     assert [(each.id, each.rank, each.selected) for each in found.worths] == [

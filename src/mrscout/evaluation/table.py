@@ -22,15 +22,18 @@ def unions(suites: Mapping[str, Suite]) -> dict[str, Suite]:
     return found
 
 
-def table(suites: Mapping[str, Suite], ground: Ground) -> dict[str, Adequacy]:
-    """The measures of every suite and union."""
-    return {name: adequacy(suite.within(ground), ground) for name, suite in unions(suites).items()}
+def table(suites: Mapping[str, Suite], ground: Ground, also: Mapping[str, Suite]) -> dict[str, Adequacy]:
+    """The measures of every suite and union, and of others that are wanted as they are."""
+    every = {**unions(suites), **also}
+    return {name: adequacy(suite.within(ground), ground) for name, suite in every.items()}
 
 
-def by_class(suites: Mapping[str, Suite], parts: Mapping[str, Ground]) -> list[ClassWorth]:
+def by_class(
+    suites: Mapping[str, Suite], parts: Mapping[str, Ground], also: Mapping[str, Suite]
+) -> list[ClassWorth]:
     """The same for each class under test; those with neither lines nor mutants say nothing."""
     return [
-        ClassWorth(name, len(part.lines), len(part.mutants), table(suites, part))
+        ClassWorth(name, len(part.lines), len(part.mutants), table(suites, part, also))
         for name, part in sorted(parts.items())
         if part.lines or part.mutants
     ]

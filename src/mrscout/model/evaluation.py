@@ -18,6 +18,8 @@ class Adequacy:
     mutation_score: float
 
 
+#: the suite of the relations that tests hide, without analogues
+MINED = "M"
 #: the names of the measures, in the order of the paper's table
 MEASURES = ("line_coverage", "test_strength", "covered_mutants", "mutation_score")
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 
-from mrscout.evaluation.ranking import rank
+from mrscout.evaluation.ranking import Inputs, rank
 from mrscout.evaluation.suites import Ground, Suite
 from mrscout.evaluation.table import by_class, significance, table
 from mrscout.languages.java.evaluate.names import readable_test
 from mrscout.languages.java.evaluate.sources import SourceLines
 from mrscout.languages.java.evaluate.tools import JACOCO, PIT
-from mrscout.model.evaluation import Evaluation, Trouble
+from mrscout.model.evaluation import MINED, Evaluation, Trouble
 from mrscout.model.mutation import Line, Mutation
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
@@ -34,13 +34,16 @@ def picture(
     }
     order = {codified.relation.id: place for place, (codified, _) in enumerate(kept)}
     inputs = sorted((each for one in measured for each in one.inputs), key=lambda each: order[each.id])
-    classes = by_class(suites, _parts(ground))
+    mined = {codified.relation.id for codified, _ in kept if codified.relation.analogue is None}
+    # Where all were mined that is what C is.
+    alone = {f"D+{MINED}": suites["D"] | _of(inputs, mined, ground)} if len(mined) < len(kept) else {}
+    classes = by_class(suites, _parts(ground), alone)
     return Evaluation(
         tuple(rank(inputs, suites["D"], SourceLines(project).describe)),
         len(ground.lines),
         len(ground.mutants),
         sum(each.tests for each in measured),
-        table(suites, ground),
+        table(suites, ground, alone),
         tuple(classes),
         significance(suites, ground, classes),
         sum(len(each.lines) - (0 in each.lines) for each in inputs),
@@ -53,6 +56,19 @@ def picture(
         {"pit": PIT, "jacoco": JACOCO},
         population=sum(each.every for each in measured),
     )
+
+
+def _of(inputs: Sequence[Inputs], ids: set[str], ground: Ground) -> Suite:
+    """What some relations do; a mutant of a line that they run is taken for one that they reach."""
+    wanted = [each for each in inputs if each.id in ids]
+    lines = frozenset[Line]().union(*(each.covered for each in wanted))
+    killed = frozenset[Mutation]().union(*(each.killed for each in wanted))
+    return Suite(lines, killed | {each for each in ground.mutants if _line(each) in lines}, killed)
+
+
+def _line(mutant: Mutation) -> Line:
+    package, _, name = mutant.class_name.partition("$")[0].rpartition(".")
+    return package, f"{name}.java", mutant.line
 
 
 def _parts(ground: Ground) -> dict[str, Ground]:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.beside import Beside
-from mrscout.model.evaluation import MEASURES, Evaluation, Significance
+from mrscout.model.evaluation import MEASURES, MINED, Evaluation, Significance
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.worth import Flag, Mutant, Worth
 from mrscout.report import words
@@ -72,6 +72,7 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
         line.append(f"{measure.gain:>+9.2f}", style=style)
         line.append(f"{_percent(measure.relative_gain):>11}{_percent(measure.gap_closed):>11}", style=style)
         say_line(console, line)
+    _print_mined(console, evaluation)
     _print_suites(console, evaluation)
     if not any(each.added or each.added_lines for each in evaluation.worths):
         say(console)
@@ -83,6 +84,20 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
     say(console, f"Over mutants, as in the paper (Mann-Whitney): {_significance(by_mutant)}.", 2)
     if evaluation.drawn:
         say(console, "Mutants were drawn at random; --mutants 0 tries all, and takes that much longer.", 2)
+
+
+def _print_mined(console: Console, evaluation: Evaluation) -> None:
+    """What the relations that tests hide add by themselves, where others were measured with them."""
+    alone = evaluation.suites.get(f"D+{MINED}")
+    if alone is None:
+        return
+    scores = (("line_coverage", "of lines"), ("mutation_score", "of mutants"))
+    points = (
+        f"{100 * (getattr(alone, name) - getattr(evaluation.suites['D'], name)):+.2f} points {of}"
+        for name, of in scores
+    )
+    say(console)
+    say(console, f"Without the analogues, on the same classes: {' and '.join(points)}.", 2)
 
 
 def _print_suites(console: Console, evaluation: Evaluation) -> None:
