@@ -1,11 +1,13 @@
 """Tells of other members and classes what mined relations state, and drafts relations of that as of any other test."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from mrscout.languages.java.analogues.claims import Claim, Speaker
+from mrscout.languages.java.analogues.claims import Claim, Ground
 from mrscout.languages.java.analogues.found import found_buildings, with_neighbours
 from mrscout.languages.java.analogues.kin import kin_of
+from mrscout.languages.java.analogues.objects import copying, hashing, ordering, writing
+from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
 from mrscout.languages.java.analogues.profile import Profile
 from mrscout.languages.java.analogues.script import Script, write_script
 from mrscout.languages.java.analogues.stock import Stock
@@ -18,6 +20,15 @@ from mrscout.synthesis.laws import laws_of
 
 #: claims about one class
 _CLAIMS = 60
+_TELLERS: Mapping[Law, Callable[[Stated, Ground], Iterator[Claim]]] = {
+    Law.RETRIEVAL: retrieval,
+    Law.UNDOING: undoing,
+    Law.CONVERSION: conversion,
+    Law.COPYING: copying,
+    Law.HASHING: hashing,
+    Law.WRITING: writing,
+    Law.ORDERING: ordering,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,62 +46,44 @@ def tell(project: Project, drafted: Iterable[Drafted]) -> list[Told]:
     for each in drafted:
         modules.setdefault(files[each.relation.file].module, []).append(each)
     facts = Facts(project.root, project.files, project.encoding)
-    return [
-        each for module in sorted(modules) for each in _Module(project, module, modules[module], facts).told()
-    ]
+    return [each for module in sorted(modules) for each in _told(project, module, modules[module], facts)]
 
 
-class _Module:
-    def __init__(self, project: Project, module: str, drafted: list[Drafted], facts: Facts) -> None:
-        self._project = project
-        self._module = module
-        self._mined = [each.relation for each in drafted]
-        self._framework = drafted[0].drafts[0].skeleton.framework
-        self._facts = facts
-        facts.module = module
+def _told(project: Project, module: str, drafted: list[Drafted], facts: Facts) -> Iterator[Told]:
+    facts.module = module
+    framework = drafted[0].drafts[0].skeleton.framework
+    mined = [each.relation for each in drafted]
+    kin = kin_of(dict.fromkeys(each.class_under_test for each in mined), module, facts)
+    tests = [file for file in project.having(Role.TEST) if file.module == module]
+    stock = Stock(with_neighbours(found_buildings(tests, kin, facts)), facts, module)
+    known = {frozenset(each.constituents.target_methods) for each in mined}
+    stated = [law for each in mined for law in laws_of(each)]
+    chosen: dict[tuple[str, ...], tuple[str, Claim]] = {}
+    for name, info in kin.items():
+        ground = Ground(Profile(info, module, facts), stock, framework)
+        for law in _nearest(name, stated):
+            for claim in _TELLERS[law.law](law, ground):
+                key = (law.law.slug, *claim.about)
+                better = key not in chosen or (claim.own and not chosen[key][1].own)
+                if better and claim.members not in known:
+                    chosen[key] = (name, claim)
+    for name, info in kin.items():
+        claims = [claim for of, claim in chosen.values() if of == name][:_CLAIMS]
+        if claims:
+            script = write_script(info, claims, framework, module)
+            yield Told(script, SourceFile(script.path, Role.TEST, module))
 
-    def told(self) -> Iterator[Told]:
-        kin = kin_of(dict.fromkeys(each.class_under_test for each in self._mined), self._module, self._facts)
-        tests = [file for file in self._project.having(Role.TEST) if file.module == self._module]
-        found = found_buildings(tests, kin, self._facts)
-        stock = Stock(with_neighbours(found), self._facts, self._module)
-        said: dict[tuple[str, ...], tuple[str, Claim]] = {}
-        for name, info in kin.items():
-            speaker = Speaker(Profile(info, self._module, self._facts), stock, self._framework)
-            for stated in self._laws(name):
-                for claim in speaker.claims(stated):
-                    if self._is_new(claim):
-                        key = (stated.law.slug, *claim.about)
-                        if key not in said or (claim.own and not said[key][1].own):
-                            said[key] = (name, claim)
-        for name, info in kin.items():
-            claims = [claim for of, claim in said.values() if of == name][:_CLAIMS]
-            if claims:
-                script = write_script(info, claims, self._framework)
-                yield Told(script, SourceFile(script.path, Role.TEST, self._module))
 
-    def _laws(self, name: str) -> list[Stated]:
-        """Every law, with the relation that is nearest to a class."""
-        package = name.rpartition(".")[0]
-        nearest: dict[tuple[Law, tuple[str, str]], tuple[int, Stated]] = {}
-        for relation in self._mined:
-            far = (
-                0
-                if relation.class_under_test == name
-                else 2 - relation.class_under_test.startswith(f"{package}.")
-            )
-            for stated in laws_of(relation):
-                known = nearest.get((stated.law, stated.pair))
-                if known is None or far < known[0]:
-                    nearest[stated.law, stated.pair] = (far, stated)
-        return [stated for _, stated in nearest.values()]
-
-    def _is_new(self, claim: Claim) -> bool:
-        members = frozenset(each.partition("/")[0] for each in claim.about if "/" in each)
-        return not members or members not in self._known()
-
-    def _known(self) -> set[frozenset[str]]:
-        return {frozenset(each.constituents.target_methods) for each in self._mined}
+def _nearest(name: str, stated: Iterable[Stated]) -> list[Stated]:
+    """Every law, by the relation that is nearest to a class: of the class, of its package, or the first."""
+    package = f"{name.rpartition('.')[0]}."
+    found: dict[tuple[Law, tuple[str, str]], tuple[int, Stated]] = {}
+    for each in stated:
+        far = 0 if each.class_under_test == name else 1 if each.class_under_test.startswith(package) else 2
+        known = found.get((each.law, each.pair))
+        if known is None or far < known[0]:
+            found[each.law, each.pair] = (far, each)
+    return [each for _, each in found.values()]
 
 
 def as_analogues(

@@ -31,7 +31,7 @@ class Script:
     claims: dict[str, Claim] = field(default_factory=dict)  #: by the name of the test's method
 
 
-def write_script(info: SourceClass, claims: Iterable[Claim], framework: str) -> Script:
+def write_script(info: SourceClass, claims: Iterable[Claim], framework: str, module: str) -> Script:
     """The claims about a class; one whose names mean something else in another is left out."""
     package, name = info.decl.file.package, f"{info.decl.name}{_SUFFIX}"
     meanings: dict[str, str] = {name: name}
@@ -50,8 +50,8 @@ def write_script(info: SourceClass, claims: Iterable[Claim], framework: str) -> 
             f"    public void {method}() throws Exception {{",
         ]
         lines += [*(f"        {each}" for each in claim.lines), "    }", ""]
-    folder = "".join(f"{each}/" for each in package.split(".")) if package else ""
-    return Script(f"{ANALOGUES}{folder}{name}.java", "\n".join([*lines, "}", ""]), tests)
+    path = "/".join([*filter(None, [module, *package.split(".")]), f"{name}.java"])
+    return Script(f"{ANALOGUES}{path}", "\n".join([*lines, "}", ""]), tests)
 
 
 def _imports(
