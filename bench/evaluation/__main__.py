@@ -18,11 +18,12 @@ from figures import Project, over_all, significances
 _HEADER = (
     "project",
     "classes / lines / mutants",
-    "kept relations",
+    "kept relations, mined + analogues",
     "line coverage, D / C / D + C",
     "test strength",
     "covered mutants",
     "mutation score",
+    "points without analogues",
     "points",
     "relative",
     "of the gap",

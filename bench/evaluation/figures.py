@@ -11,7 +11,9 @@ from typing import Any
 from mrscout.evaluation.statistics import rank_sum, signed_rank
 from mrscout.model.evaluation import MEASURES, Significance
 
-SUITES = ("D", "C", "D+C")
+#: the developers' tests, the relations, both, and the developers' with the relations that tests hide
+SUITES = ("D", "C", "D+C", "D+M")
+_SHOWN = SUITES[:3]
 Shares = dict[str, dict[str, float]]  #: by suite, then by measure
 
 
@@ -23,10 +25,15 @@ class Part:
     lines: int
     mutants: int
     suites: Shares
+    mined: bool = True  #: whether a relation that a test hides is of it, and not only analogues
 
     @staticmethod
-    def of(name: str, read: dict[str, Any]) -> "Part":
-        return Part(name, read["lines"], read["mutants"], read["suites"])
+    def of(name: str, read: dict[str, Any], *, mined: bool = True) -> "Part":
+        suites = {
+            "D+M": read["suites"]["D+C"],
+            **read["suites"],
+        }  # where there are no analogues it is the same
+        return Part(name, read["lines"], read["mutants"], suites, mined)
 
     def counts(self, suite: str) -> Counter[str]:
         """Lines and mutants, of which there were shares."""
@@ -45,6 +52,7 @@ class Project:
     whole: Part
     classes: tuple[Part, ...]
     relations: int
+    analogues: int  #: of them
     selected: float  #: inputs to export of a relation, at the median, with the developers' own
 
     @staticmethod
@@ -52,26 +60,36 @@ class Project:
         record = json.loads((run / "run.json").read_bytes())
         worths = [json.loads(line) for line in (run / "worth.jsonl").read_bytes().splitlines()]
         worth = record["worth"]
+        relations = {each["id"]: each for each in map(json.loads, (run / "relations.jsonl").open("rb"))}
+        kept = [relations[each["id"]] for each in worths]
+        mined = [f"{each['class_under_test']}." for each in kept if not each["analogue"]]
         return Project(
             Part.of(record["project"]["name"], worth),
-            tuple(Part.of(each["class"], each) for each in worth["classes"]),
-            len(worths),
+            tuple(
+                Part.of(name, each, mined=any(of.startswith(f"{name}.") for of in mined))
+                for each in worth["classes"]
+                for name in (each["class"],)
+            ),
+            len(kept),
+            len(kept) - len(mined),
             median(1 + len(each["selected"]) for each in worths),
         )
 
     def row(self) -> list[str]:
         """The cells of its row."""
         sizes = f"{len(self.classes)} / {self.whole.lines:,} / {self.whole.mutants:,}"
-        return [self.whole.name, sizes, f"{self.relations}", *cells(self.whole.suites), f"{self.selected:g}"]
+        counts = f"{self.relations - self.analogues} + {self.analogues}"
+        return [self.whole.name, sizes, counts, *cells(self.whole.suites), f"{self.selected:g}"]
 
 
 def cells(suites: Shares) -> list[str]:
     """Each measure of D, C and D + C, and what is gained in the mutation score."""
-    shown = [" / ".join(f"{100 * suites[suite][name]:.1f}" for suite in SUITES) for name in MEASURES]
+    shown = [" / ".join(f"{100 * suites[suite][name]:.1f}" for suite in _SHOWN) for name in MEASURES]
     before, after = suites["D"]["mutation_score"], suites["D+C"]["mutation_score"]
     relative = f"{100 * (after - before) / before:+.2f} %" if before else "–"
     gap = f"{100 * (after - before) / (1 - before):.1f} %" if before < 1 else "–"
-    return [*shown, f"{100 * (after - before):+.2f}", relative, gap]
+    alone = suites["D+M"]["mutation_score"]
+    return [*shown, f"{100 * (alone - before):+.2f}", f"{100 * (after - before):+.2f}", relative, gap]
 
 
 def mean_of(parts: Sequence[Part]) -> Shares:
@@ -114,6 +132,11 @@ def over_all(projects: Sequence[Project]) -> Iterable[list[str]]:
         *cells(mean_of(classes)),
         "",
     ]
+    mined = [each for each in classes if each.mined]
+    if len(mined) < len(classes):
+        lines, mutants = sum(each.lines for each in mined), sum(each.mutants for each in mined)
+        sizes = [f"{len(mined)} / {lines:,} / {mutants:,}", ""]
+        yield [f"the {len(mined)} of them that mined relations are of", *sizes, *cells(mean_of(mined)), ""]
     yield [f"mean over {len(projects)} projects", *_sizes(projects), *cells(mean_of(wholes)), ""]
     yield ["all lines and mutants together", *_sizes(projects), *cells(pooled(wholes)), ""]
 
@@ -121,7 +144,9 @@ def over_all(projects: Sequence[Project]) -> Iterable[list[str]]:
 def _sizes(projects: Sequence[Project]) -> list[str]:
     classes = sum(len(each.classes) for each in projects)
     lines, mutants = sum(each.whole.lines for each in projects), sum(each.whole.mutants for each in projects)
-    return [f"{classes} / {lines:,} / {mutants:,}", f"{sum(each.relations for each in projects)}"]
+    told = sum(each.analogues for each in projects)
+    every = sum(each.relations for each in projects)
+    return [f"{classes} / {lines:,} / {mutants:,}", f"{every - told} + {told}"]
 
 
 def significances(projects: Sequence[Project]) -> Iterable[tuple[str, Significance]]:
