@@ -17,6 +17,9 @@ class Law(Enum):
     RETRIEVAL = "what one method puts in, its counterpart gets out"
     UNDOING = "what one method does, its counterpart undoes"
     CONVERSION = "a value that is converted and converted back is what it was"
+    COMMUTING = "the order of the arguments does not matter"
+    REPEATING = "doing it twice is doing it once"
+    OVERLOADING = "methods of one name give the same for the same value, whatever its type"
     COPYING = "a copy says what its original says"
     HASHING = "objects are equal just where their hash codes are"
     WRITING = "objects are equal just where their texts are"
@@ -25,7 +28,7 @@ class Law(Enum):
     @property
     def binding(self) -> bool:
         """Whether a class that breaks it is worth a look; of others one may only hope that they hold."""
-        return self not in (Law.CONVERSION, Law.WRITING)
+        return self in (Law.RETRIEVAL, Law.UNDOING, Law.COPYING, Law.HASHING, Law.ORDERING)
 
     @property
     def slug(self) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from mrscout.languages.java.analogues.claims import Claim, Ground
+from mrscout.languages.java.analogues.claims import Claim, Ground, converters_of
 from mrscout.languages.java.analogues.found import found_buildings, with_neighbours
+from mrscout.languages.java.analogues.functions import commuting, overloading, repeating
 from mrscout.languages.java.analogues.kin import kin_of
 from mrscout.languages.java.analogues.objects import copying, hashing, ordering, writing
 from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
@@ -19,11 +20,14 @@ from mrscout.sources.project import Role
 from mrscout.synthesis.laws import laws_of
 
 #: claims about one class
-_CLAIMS = 60
+_CLAIMS = 100
 _TELLERS: Mapping[Law, Callable[[Stated, Ground], Iterator[Claim]]] = {
     Law.RETRIEVAL: retrieval,
     Law.UNDOING: undoing,
     Law.CONVERSION: conversion,
+    Law.COMMUTING: commuting,
+    Law.REPEATING: repeating,
+    Law.OVERLOADING: overloading,
     Law.COPYING: copying,
     Law.HASHING: hashing,
     Law.WRITING: writing,
@@ -59,8 +63,10 @@ def _told(project: Project, module: str, drafted: list[Drafted], facts: Facts) -
     known = {frozenset(each.constituents.target_methods) for each in mined}
     stated = [law for each in mined for law in laws_of(each)]
     chosen: dict[tuple[str, ...], tuple[str, Claim]] = {}
-    for name, info in kin.items():
-        ground = Ground(Profile(info, module, facts), stock, framework)
+    profiles = {name: Profile(info, module, facts) for name, info in kin.items()}
+    converters = converters_of(profiles.values())
+    for name, profile in profiles.items():
+        ground = Ground(profile, stock, framework, converters)
         for law in _nearest(name, stated):
             for claim in _TELLERS[law.law](law, ground):
                 key = (law.law.slug, *claim.about)

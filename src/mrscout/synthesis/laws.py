@@ -18,6 +18,8 @@ _ASKED = {
     "toString": Law.WRITING,
     "compareTo": Law.ORDERING,
 }
+#: of one function, which is called twice
+_FUNCTIONS = {Kind.COMMUTATIVITY: Law.COMMUTING, Kind.IDEMPOTENCE: Law.REPEATING}
 _COPIES = ("copy", "clone")
 
 
@@ -32,6 +34,8 @@ def _laws(relation: MetamorphicRelation) -> Iterator[Stated]:
         if owner != other:
             continue
         if first == second:
+            if relation.kind in _FUNCTIONS:
+                yield Stated(_FUNCTIONS[relation.kind], relation.id, relation.class_under_test)
             # Two objects are asked the same: one was built from the other, or both were built alike.
             if relation.kind in _ALIKE and first not in _ASKED:
                 yield Stated(Law.COPYING, relation.id, relation.class_under_test)
@@ -50,6 +54,8 @@ def _laws(relation: MetamorphicRelation) -> Iterator[Stated]:
             yield Stated(_ASKED[name], relation.id, relation.class_under_test)
         elif name in _COPIES:
             yield Stated(Law.COPYING, relation.id, relation.class_under_test)
+    if relation.kind is Kind.AGREEMENT:
+        yield Stated(Law.OVERLOADING, relation.id, relation.class_under_test)
     if relation.kind is Kind.DISTINCTION:
         yield Stated(Law.HASHING, relation.id, relation.class_under_test)
 

@@ -1,7 +1,7 @@
 """A claim: a law, told of some members of a class, as the statements of a test."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from mrscout.languages.java.analogues.building import Building
 from mrscout.languages.java.analogues.profile import Profile
@@ -10,6 +10,9 @@ from mrscout.languages.java.analogues.wording import Names, typed
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
+
+#: how the names of methods begin that make one type of another
+_MAKES = ("to", "as", "from", "of", "convert")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,10 @@ class Claim:
     own: bool = True  #: whether the class itself declares them
 
 
+#: what makes one type of another: static methods by what they take and give, with the classes that have them
+Converters = Mapping[tuple[TypeRef, TypeRef], Sequence[tuple[str, Signature]]]
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """What claims about one class are made of."""
@@ -33,6 +40,7 @@ class Ground:
     profile: Profile
     stock: Stock
     framework: str
+    converters: Converters = field(default_factory=dict)
 
     @property
     def written(self) -> str:
@@ -52,6 +60,16 @@ class Ground:
     def having(self, name: str) -> Iterator[Signature]:
         """Methods of an object that take one value."""
         return (each for each in self.profile.having(static=False, parameters=1) if each.name == name)
+
+
+def converters_of(profiles: Iterable[Profile]) -> Converters:
+    """The static methods of some classes that are named for making one type of another."""
+    found: dict[tuple[TypeRef, TypeRef], list[tuple[str, Signature]]] = {}
+    for profile in profiles:
+        for each in profile.having(static=True, parameters=1):
+            if each.name.startswith(_MAKES) and each.result is not None and each.result != each.params[0]:
+                found.setdefault((each.params[0], each.result), []).append((profile.info.name, each))
+    return found
 
 
 def claim(

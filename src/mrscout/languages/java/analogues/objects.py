@@ -48,9 +48,7 @@ def _copies(ground: Ground) -> Iterator[tuple[str, str]]:
 def _observers(ground: Ground) -> list[Signature]:
     """What an object can be asked, the class's own methods first."""
     found = [
-        each
-        for each in ground.profile.having(static=False, parameters=0)
-        if each.result is not None and each.result.name != "void" and each.name.startswith(_ASKED)
+        each for each in ground.profile.having(static=False, parameters=0) if each.name.startswith(_ASKED)
     ]
     return sorted(found, key=lambda each: each.owner != ground.profile.info.name)
 

@@ -27,7 +27,7 @@ def _getter(gets: str, stem: str, ground: Ground) -> Signature | None:
 def _put_and_got(stated: Stated, ground: Ground, put: Signature, get: Signature) -> Iterator[Claim]:
     own, given = ground.stock.least(ground.profile.info), ground.stock.value(put.params[0])
     got = get.result
-    if own is None or given is None or got is None or got.name == "void":
+    if own is None or given is None or got is None:
         return
     kind, names = typed(got, ground.profile)
     value = variable(put.name.removeprefix(stated.pair[0]))

@@ -37,8 +37,8 @@ def variable(words: str) -> str:
 
 
 def compared(first: str, second: str, type_: TypeRef | None, framework: str) -> str:
-    """The assertion that two values of a type are equal; empty where the framework has none."""
-    if type_ is None:
+    """The assertion that two values of a type are equal; empty where there is none."""
+    if type_ is None or type_.name == "void":
         return ""
     if type_.dims:
         if framework == "junit3" or type_.dims > 1:

@@ -1,0 +1,214 @@
+"""What each law says of a class, and of which members it says nothing."""
+
+import pytest
+
+from mrscout.languages.java.analogues.claims import Ground, converters_of
+from mrscout.languages.java.analogues.functions import commuting, overloading, repeating
+from mrscout.languages.java.analogues.objects import copying, hashing, ordering, writing
+from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
+from mrscout.languages.java.analogues.profile import Profile
+from mrscout.languages.java.analogues.stock import Stock
+from mrscout.languages.java.parse import parse
+from mrscout.model.analogy import Law, Stated
+
+THING = "import java.util.*; public class Thing {{ public Thing(int size) {{}} {} }}"
+OBJECT = "Thing object = new Thing(3);"
+
+
+def said(lay, members: str, teller, pair: tuple[str, str] = ("", ""), framework: str = "junit4") -> list[str]:
+    """The claims about a class of some members, each in one line."""
+    small = lay({"org.acme.Thing": THING.format(members)})
+    profile = Profile(small.facts.classes.find("org.acme.Thing"), "", small.facts)
+    ground = Ground(profile, Stock({}, small.facts, ""), framework, converters_of([profile]))
+    found = list(teller(Stated(Law.RETRIEVAL, "0123456789", "org.acme.Thing", pair), ground))
+    for each in found:
+        body = f"class A {{ void a() {{ {' '.join(each.lines)} }} }}"
+        assert not parse(body.encode()).root_node.has_error
+    return [" ".join(each.lines) for each in found]
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public void setName(String n) {} public String getName() { return null; }",
+            [f'{OBJECT} String name = "abc"; object.setName(name); assertEquals(name, object.getName());'],
+        ),
+        (
+            "public Thing setSize(int n) { return this; } public int getSize() { return 1; }",
+            [f"{OBJECT} int size = 3; assertEquals(size, object.setSize(size).getSize());"],
+        ),
+        (
+            "public void setOpen(boolean b) {} public boolean isOpen() { return true; }",
+            [f"{OBJECT} boolean open = true; object.setOpen(open); assertEquals(open, object.isOpen());"],
+        ),
+        (
+            "public void setDefault(Double d) {} public double getDefault() { return 1; }",
+            [
+                f"{OBJECT} double defaultValue = 1.5; object.setDefault(defaultValue);"
+                " assertEquals(defaultValue, object.getDefault(), 0.0);"
+            ],
+        ),
+        (
+            "public void setRaw(byte[] b) {} public byte[] getRaw() { return null; }",
+            [
+                f"{OBJECT} byte[] raw = new byte[] {{(byte) 3, (byte) 4}}; object.setRaw(raw);"
+                " assertArrayEquals(raw, object.getRaw());"
+            ],
+        ),
+        (
+            "public Date setDay(String s) { return null; } public Date getDay() { return null; }",
+            [f'{OBJECT} Date day = object.setDay("abc"); assertEquals(day, object.getDay());'],
+        ),
+        ("public void setName(String n) {} public int getName() { return 1; }", []),
+        ("public void setName(String n) {} String getName() { return null; }", []),
+        ("public void setName(String n) {} public static String getName() { return null; }", []),
+        ("public void setName(String... n) {} public String getName() { return null; }", []),
+        ("public void setName(Runnable n) {} public Runnable getName() { return null; }", []),
+        ("public void settle(String n) {} public String gettle() { return null; }", []),
+        ("public void set(String n) {} public String get() { return null; }", []),
+        ("@Deprecated public void setName(String n) {} public String getName() { return null; }", []),
+    ],
+)
+def test_what_is_put_in_comes_out(lay, members: str, expected: list[str]):
+    assert said(lay, members, retrieval, ("set", "get")) == expected
+
+
+def test_an_array_is_compared_as_the_framework_does(lay):
+    members = "public void setRaw(byte[] b) {} public byte[] getRaw() { return null; }"
+    assert "assertEquals(raw" in said(lay, members, retrieval, ("set", "get"), "testng")[0]
+    assert said(lay, members, retrieval, ("set", "get"), "junit3") == []
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public static String packBig(long n) { return null; } public static long openBig(String s) { return 1; }",
+            ["long value = 3L; assertEquals(value, Thing.openBig(Thing.packBig(value)));"],
+        ),
+        (
+            "public String pack() { return null; } public static Thing open(String s) { return null; }",
+            [f"{OBJECT} assertEquals(object, Thing.open(object.pack()));"],
+        ),
+        ("public static String packBig(long n) { return null; }", []),
+        (
+            "public static String packBig(long n) { return null; } public static int openBig(String s) { return 1; }",
+            [],
+        ),
+        (
+            "public static String packBig(long n) { return null; } public static long openOld(String s) { return 1; }",
+            [],
+        ),
+    ],
+)
+def test_what_is_done_is_undone(lay, members: str, expected: list[str]):
+    assert said(lay, members, undoing, ("pack", "open")) == expected
+
+
+def test_a_conversion_needs_no_names_that_end_alike(lay):
+    members = (
+        "public static Date toDate(long n) { return null; } public static long toMillis(Date d) { return 1; }"
+    )
+    assert said(lay, members, conversion, ("to", "to")) == [
+        "long value = 3L; assertEquals(value, Thing.toMillis(Thing.toDate(value)));",
+        "Date value = new Date(86400000L); assertEquals(value, Thing.toDate(Thing.toMillis(value)));",
+    ]
+    assert said(lay, members, conversion, ("parse", "format")) == []
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public Thing copy() { return null; } public int getSize() { return 1; }",
+            [f"{OBJECT} Thing copy = object.copy(); assertEquals(object.getSize(), copy.getSize());"],
+        ),
+        (
+            "public Object clone() { return null; } public void setName(String n) {}"
+            " public String getName() { return null; }",
+            [
+                f'{OBJECT} object.setName("abc"); Thing copy = (Thing) object.clone();'
+                " assertEquals(object.getName(), copy.getName());"
+            ],
+        ),
+        (
+            "public Thing(Thing other) {} public boolean isOpen() { return true; }",
+            [f"{OBJECT} Thing copy = new Thing(object); assertEquals(object.isOpen(), copy.isOpen());"],
+        ),
+        ("public int getSize() { return 1; }", []),
+        ("public Thing copy() { return null; } public void run() {}", []),
+        ("public Thing copy(int n) { return null; } public int getSize() { return 1; }", []),
+    ],
+)
+def test_a_copy_says_what_its_original_says(lay, members: str, expected: list[str]):
+    assert said(lay, members, copying) == expected
+
+
+EQUALS = "public boolean equals(Object o) { return true; }"
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        (hashing, f"{EQUALS} public int hashCode() {{ return 1; }}", 2),
+        (hashing, EQUALS, 0),
+        (hashing, "public int hashCode() { return 1; }", 0),
+        (writing, 'public String toString() { return ""; }', 2),
+        (writing, EQUALS, 0),
+        (ordering, "public int compareTo(Thing other) { return 0; }", 2),
+        (ordering, "public int compareTo(Thing other, int way) { return 0; }", 0),
+    ],
+)
+def test_two_objects_are_built_alike_and_then_with_another_value(lay, teller, members: str, expected: int):
+    found = said(lay, members, teller)
+    assert len(found) == expected
+    assert [f"other = new Thing({number});" in each for number, each in zip((3, 4), found, strict=False)] == [
+        True
+    ] * expected
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        (
+            commuting,
+            "public static int add(int a, int b) { return 1; }",
+            [
+                "int first = 3; int second = 4; assertEquals(Thing.add(first, second), Thing.add(second, first));"
+            ],
+        ),
+        (commuting, "public static int add(int a, long b) { return 1; }", []),
+        (commuting, "public static void add(int a, int b) {}", []),
+        (commuting, "public int add(int a, int b) { return 1; }", []),
+        (
+            repeating,
+            "public static String trim(String s) { return s; }",
+            ['String value = "abc"; assertEquals(Thing.trim(value), Thing.trim(Thing.trim(value)));'],
+        ),
+        (repeating, "public static int trim(String s) { return 1; }", []),
+        (
+            overloading,
+            "public static boolean isOdd(int n) { return true; } public static boolean isOdd(long n) { return true; }",
+            ["int value = 3; assertEquals(Thing.isOdd(value), Thing.isOdd((long) value));"],
+        ),
+        (
+            overloading,
+            "public static Date toDate(String s) { return null; } public static int year(String s) { return 1; }"
+            " public static int year(Date d) { return 1; }",
+            ['String value = "abc"; assertEquals(Thing.year(value), Thing.year(Thing.toDate(value)));'],
+        ),
+        (
+            overloading,
+            "public static int year(String s) { return 1; } public static int year(Date d) { return 1; }",
+            [],
+        ),
+        (
+            overloading,
+            "public static int isOdd(int n) { return 1; } public static boolean isOdd(long n) { return true; }",
+            [],
+        ),
+    ],
+)
+def test_a_function_is_called_twice(lay, teller, members: str, expected: list[str]):
+    assert said(lay, members, teller) == expected
