@@ -1,11 +1,13 @@
 """Builds a value of a type: as the tests do, and otherwise by constructors that take what can be built in turn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from mrscout.languages.java.analogues.building import Building, call, plain, value
 from mrscout.languages.java.analogues.open import is_callable, is_open
 from mrscout.languages.java.classes import SourceClass
+from mrscout.languages.java.declarations import MethodDecl
 from mrscout.languages.java.facts import Facts
+from mrscout.model.ir import Signature
 from mrscout.model.types import UNBOXES, TypeRef
 
 _LITERALS = {
@@ -32,8 +34,8 @@ _LIBRARY = {
     "java.time.Duration": ("Duration.ofSeconds(", "90L", ")"),
 }
 _MOMENT = "java.time.LocalDateTime"
-#: calls inside of one another, and arguments of one
-_DEPTH, _ARGUMENTS = 2, 5
+#: calls inside of one another, arguments of one, and values that an object need not have more of
+_DEPTH, _ARGUMENTS, _ENOUGH = 2, 5, 4
 
 
 class Stock:
@@ -78,8 +80,11 @@ class Stock:
     def fullest(self, info: SourceClass) -> Building | None:
         """An object with as many values as can be, the developers' own way before others."""
         own = [each for each in self._found.get(info.name, ()) if each.values]
-        ways = own or [each for each in self._ways(info, 0) if each.values]
-        return max(ways, key=lambda each: len(each.values), default=None)
+        if own:  # of several that are full enough the shortest
+            return max(own, key=lambda each: (min(len(each.values), _ENOUGH), -len(each.text)))
+        ways = [each for each in self._ways(info, 0) if each.values]
+        # A constructor is asked before a factory, which may read or look up what it is given.
+        return max(ways, key=lambda each: (each.text.startswith("new "), len(each.values)), default=None)
 
     def _array(self, type_: TypeRef) -> Building | None:
         literal = _LITERALS.get(type_.name)
@@ -90,18 +95,29 @@ class Stock:
         return plain(f"new {written}[] {{{literal}, ") + value(one.others[0], literal) + plain("}")
 
     def _ways(self, info: SourceClass, depth: int) -> Iterator[Building]:
-        """What its constructors make."""
+        """What its constructors make, its constants, and what its factories do."""
         decl = info.decl
         if info.kind not in ("class", "record") or decl.type_params or not is_open(decl):
             return
-        if "abstract" in decl.modifiers.words or (
-            decl.outer is not None and "static" not in decl.modifiers.words
-        ):
-            return
-        head = plain(f"new {_written(info.name, info)}", _head(info.name, info))
-        if not decl.constructors and info.kind == "class":
-            yield head + plain("()")
-        for method, signature in zip(decl.constructors, info.constructors(), strict=True):
+        written, names = _written(info.name, info), _head(info.name, info)
+        words = decl.modifiers.words
+        if "abstract" not in words and (decl.outer is None or "static" in words):
+            if not decl.constructors and info.kind == "class":
+                yield plain(f"new {written}()", names)
+            made = zip(decl.constructors, info.constructors(), strict=True)
+            yield from self._called(plain(f"new {written}", names), info, made, depth)
+        constants = [f"{written}.{each}" for each in self._facts.constants_of(info.name)]
+        if constants:
+            yield value(constants[0], constants[1] if len(constants) > 1 else "", names)
+        for name, methods in decl.methods.items():
+            pairs = zip(methods, info.methods(name), strict=False)
+            makes = [(each, by) for each, by in pairs if by.static and by.result == TypeRef(info.name)]
+            yield from self._called(plain(f"{written}.{name}", names), info, makes, depth)
+
+    def _called(
+        self, head: Building, info: SourceClass, made: Iterable[tuple[MethodDecl, Signature]], depth: int
+    ) -> Iterator[Building]:
+        for method, signature in made:
             own = any(each.name == info.name for each in signature.params)
             if not is_callable(method) or method.varargs or own or len(signature.params) > _ARGUMENTS:
                 continue
