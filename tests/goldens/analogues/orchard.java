@@ -16,7 +16,7 @@ public class AppleAnalogues {
 
     @Test
     public void copyKeepsGetOrigin() throws Exception {
-        Apple object = new Apple("Boskoop", 210);
+        Apple object = new Apple("Elstar", 150);
         object.setOrigin("abc");
         Apple copy = object.copy();
         assertEquals(object.getOrigin(), copy.getOrigin());
@@ -24,22 +24,22 @@ public class AppleAnalogues {
 
     @Test
     public void equalsAsHashCode() throws Exception {
-        Apple object = new Apple("Boskoop", 210);
-        Apple other = new Apple("Boskoop", 210);
+        Apple object = new Apple("Elstar", 150);
+        Apple other = new Apple("Elstar", 150);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
     }
 
     @Test
     public void equalsAsHashCode2() throws Exception {
-        Apple object = new Apple("Boskoop", 210);
-        Apple other = new Apple("Elstar", 210);
+        Apple object = new Apple("Elstar", 150);
+        Apple other = new Apple("Boskoop", 150);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
     }
 
     @Test
     public void equalsAsHashCode3() throws Exception {
-        Apple object = new Apple("Boskoop", 210);
-        Apple other = new Apple("Boskoop", 150);
+        Apple object = new Apple("Elstar", 150);
+        Apple other = new Apple("Elstar", 210);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
     }
 
