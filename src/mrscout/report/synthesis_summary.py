@@ -88,6 +88,7 @@ class _Summary:
         if tally.mtcs:
             self._outcomes()
             self._shape()
+            self._analogues()
             self._modules()
         self._files()
         self._relations(limit)
@@ -158,6 +159,15 @@ class _Summary:
             self._say("Weak, since", 2)
             self._table([(each, each.slug, weak[each]) for each in weak])
 
+    def _analogues(self) -> None:
+        """What was told of others, which no count above holds."""
+        tally = self._tally
+        if not tally.told:
+            return
+        self._say()
+        told, there = words.counted(tally.told, "analogue"), f"{len(tally.analogues):,}"
+        self._say(f"{told} of them, told of other members and classes; {there} compile, and pass.", 2)
+
     def _table(self, rows: list[tuple[Kind | Weakness, str, int]]) -> None:
         width = max(len(f"{count:,}") for *_, count in rows)
         slugs = max(len(slug) for _, slug, _ in rows)
@@ -183,20 +193,20 @@ class _Summary:
     # Files and relations
 
     def _files(self) -> None:
-        codified = len(self._tally.codified)
+        tally = self._tally
+        codified = len(tally.codified) + len(tally.analogues)
+        records = len(tally.settled) + len(tally.undrafted) + len(tally.analogues) + len(tally.untrue)
         out = printable(str(self._out))
         self._say()
         rows = [
             (
                 "relations.jsonl",
-                words.counted(len(self._tally.settled) + len(self._tally.undrafted), "record"),
+                words.counted(records, "record"),
             )
         ]
         if codified:
-            rows.append(
-                ("relations/", f"{words.counted(codified, 'class')[: None if codified == 1 else -1]}es")
-            )
-        others = len(self._tally.settled) - codified
+            rows.append(("relations/", words.counted(codified, "class", "classes")))
+        others = len(tally.settled) - len(tally.codified) + len(tally.untrue)
         if others:
             rows.append(("drafts/", f"{others:,} that did not become a relation"))
         rows.append(("run.json", "versions, options, counts"))

@@ -48,7 +48,7 @@ def print_worth(
 
 
 def _print_table(console: Console, evaluation: Evaluation) -> None:
-    classes = words.counted(len(evaluation.classes), "class").replace("classs", "classes")
+    classes = words.counted(len(evaluation.classes), "class", "classes")
     tests = words.counted(evaluation.tests, "developers' test")
     lines, mutants = words.counted(evaluation.lines, "line"), words.counted(evaluation.mutants, "mutant")
     if evaluation.drawn:
