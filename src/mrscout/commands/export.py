@@ -28,6 +28,13 @@ from mrscout.pipeline.told import told_source
 from mrscout.report.export_summary import Entry, Fate, print_export
 from mrscout.report.own_folders import is_run
 
+#: why analogues are left out
+_UNMEASURED = (
+    "It is an analogue, of which mrscout evaluate says first whether it adds anything; --only ID writes it."
+)
+_ADDS_NOTHING = (
+    "It is an analogue, and adds nothing to the developers' tests; --only ID writes it all the same."
+)
 #: stands for the folder of a relation's module in the name of the folder
 MODULE = "{module}"
 
@@ -97,12 +104,19 @@ def _chosen(found: Run, request: Request) -> _Chosen:
         doubts = _doubts(codified, worth)
         if worth is not None and worth.unfit:  # nobody would want to run it every day
             left_out[next(each.value for each in worth.flags if each is not Flag.KILLS_NOTHING)] += 1
+        elif codified.relation.analogue is not None and not request.only and not _adds(worth):
+            left_out[_UNMEASURED if worth is None else _ADDS_NOTHING] += 1
         elif doubts and not request.weak:
             left_out["It is weak, and --no-weak was given."] += 1
         elif request.limit is None or len(chosen) < request.limit:
             source = told_source(request.out, codified, verdict) or b""
             chosen.append(Kept(codified, verdict, source, worth.selected if worth else None, doubts))
     return _Chosen(chosen, left_out)
+
+
+def _adds(worth: Worth | None) -> bool:
+    """Whether the developers' tests leave something to it. There are many analogues, and few who want them all."""
+    return worth is not None and bool(worth.added or worth.added_lines)
 
 
 def _doubts(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
