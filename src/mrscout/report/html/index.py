@@ -44,6 +44,7 @@ def index(dossier: Dossier) -> Json:
         "added": [each.worth.added if each.worth else 0 for each in found],
         "rank": [each.worth.rank if each.worth else 0 for each in found],
         "counter": [_counter(each) for each in found],
+        "told": [int(each.analogue is not None) for each in found],
     }
     return {
         "chunk": CHUNK,

@@ -40,6 +40,7 @@ function readRows({ columns, states, kinds, classes, tests, files }) {
       worth: columns.worth[at],
       added: columns.added[at],
       rank: columns.rank[at],
+      told: columns.told[at],
     };
     row.text = [id, row.name, row.statement, owner, row.test, row.file, columns.counter[at],
       row.kind ? row.kind.slug : "", row.state.label].join("\n").toLowerCase();
@@ -71,8 +72,13 @@ async function readTexts() {
   for (const row of rows) row.text += "\n" + texts[row.at].toLowerCase();
 }
 
+/** Whether mrscout has written a test itself, which is no file of the project. */
+function isOurs(file) {
+  return file.startsWith("analogues:");
+}
+
 function hrefOf(file, line) {
-  if (shared.link.base === null || !file) return null;
+  if (shared.link.base === null || !file || isOurs(file)) return null;
   const clean = file.replace(/\p{Surrogate}/gu, "\ufffd");  // half a character has no place in an address
   const path = clean.split("/").map(encodeURIComponent).join("/");
   return `${shared.link.base}${path}${shared.link.line}${line}`;

@@ -1,4 +1,4 @@
-// Which rows are shown: four filters, words to search for, and an order.
+// Which rows are shown: five filters, words to search for, and an order.
 
 const WORTHS = [
   ["adds", "kills mutants that no test kills"],
@@ -7,11 +7,16 @@ const WORTHS = [
   ["flagged", "slow, flaky or not run"],
   ["unknown", "not measured"],
 ];
+const ORIGINS = [
+  ["mined", "a test hides it"],
+  ["told", "an analogue of one"],
+];
 const FACETS = {
   state: (row) => row.state.slug,
   kind: (row) => (row.kind ? row.kind.slug : "none"),
   class: (row) => row.owner,
   worth: (row) => WORTHS[row.worth][0],
+  origin: (row) => ORIGINS[row.told][0],
 };
 const ORDERS = {
   found: ["as found", (a, b) => a.at - b.at],
@@ -19,7 +24,7 @@ const ORDERS = {
   name: ["by name", (a, b) => compare(a.name, b.name) || a.at - b.at],
   tried: ["by valid inputs", (a, b) => b.valid - a.valid || a.at - b.at],
 };
-const wanted = { words: [], state: "", kind: "", class: "", worth: "", order: "found" };
+const wanted = { words: [], state: "", kind: "", class: "", worth: "", origin: "", order: "found" };
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -74,6 +79,7 @@ function choicesOf(name) {
     kind: () => [...shared.kinds.map((each) => [each.slug, each.slug]), ["none", "no relation yet"]],
     class: () => [...there].sort(compare).map((each) => [each, shortName(each)]),
     worth: () => WORTHS,
+    origin: () => ORIGINS,
   }[name]();
   return all.filter(([value]) => there.has(value));
 }

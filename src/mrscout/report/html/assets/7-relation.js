@@ -88,8 +88,9 @@ function sources(row, more) {
 function originalPane(original, helpers) {
   const warning = original.changed && "The file has changed since the run: lines may be off.";
   const shown = (each, label) => listing(each.text, each.first, each.hot, each.marks, label);
-  return pane("Original test", place(original.file, original.first), warning, [
-    shown(original, "Original test"),
+  const title = isOurs(original.file) ? "Test that was written for it" : "Original test";
+  return pane(title, place(original.file, original.first), warning, [
+    shown(original, title),
     helpers.map((each) => [el("p", { class: "where" }, "with a helper, ", place(each.file, each.first)), shown(each, "Helper")]),
   ], copyButton("Copy", original.text));
 }
