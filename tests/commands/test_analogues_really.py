@@ -10,13 +10,37 @@ from mrscout.exits import Exit
 from mrscout.report.relation_records import read_lines
 
 pytestmark = pytest.mark.network
+#: kin that no test has ever built, and that writes where it should not
+SCRIBE = """package org.acme.orchard;
+
+public class Scribe extends Fruit {
+    private final int number;
+
+    public Scribe(int number) throws java.io.IOException {
+        java.nio.file.Files.writeString(java.nio.file.Path.of("PROOF"), "was here");
+        this.number = number;
+    }
+
+    @Override
+    public boolean equals(Object object) {
+        return object instanceof Scribe && ((Scribe) object).number == number;
+    }
+
+    @Override
+    public int hashCode() {
+        return number;
+    }
+}
+"""
 ORCHARD = Path(__file__).parents[1] / "fixtures" / "projects" / "orchard"
 
 
 def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monkeypatch):
     """One long test, since builds and JVMs take their time to start."""
-    project, out = tmp_path / "orchard", tmp_path / "run"
+    project, out, proof = (tmp_path / name for name in ("orchard", "run", "proof"))
     shutil.copytree(ORCHARD, project)
+    scribe = project / "src/main/java/org/acme/orchard/Scribe.java"
+    scribe.write_text(SCRIBE.replace("PROOF", str(proof)))
     monkeypatch.chdir(tmp_path)
     ran = run("run", project, "--out", out, "--inputs", "40", "--time-limit", "900", "--fail-on", "rejected")
     assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
@@ -28,7 +52,11 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
     assert {"Pear", "Digits", "Apple"} <= told
     kept = [id_ for id_ in analogues if verdicts.get(id_) == "kept"]
     assert found["analogues"]["kept"] == len(kept) >= 10
-    assert f"{len(kept)} of ".encode() in ran.stdout
+    assert f"{len(kept)} of {len(kept) + 1} analogues hold".encode() in ran.stdout
+
+    # What is told of is built behind the fence, also the first time.
+    assert (out / "analogues/org/acme/orchard/ScribeAnalogues.java").exists()
+    assert not proof.exists()
 
     # The funnel is of what tests hide.
     assert found["funnel"]["instances"] == len(relations) - len(analogues) == 4
@@ -63,7 +91,7 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
     assert all("An analogue of what is stated by org.acme.orchard.AppleTest" in each for each in exported)
 
     # Nobody has to have them.
-    ran = run("run", ORCHARD, "--out", out, "--inputs", "40", "--time-limit", "900", "--no-analogues")
+    ran = run("run", project, "--out", out, "--inputs", "40", "--time-limit", "900", "--no-analogues")
     assert ran.returncode == Exit.FINE
     assert len(list(read_lines((out / "relations.jsonl").read_bytes()))) == 4
     assert not (out / "analogues").exists()

@@ -66,7 +66,9 @@ class Making:
     java: Java = None
     offline: Offline = False
 
-    def request(self, working: Working, limit: int, then: tuple[str, ...] = ()) -> "synthesis.Request":
+    def request(
+        self, working: Working, limit: int, then: tuple[str, ...] = (), *, fenced: bool = True
+    ) -> "synthesis.Request":
         """What that asks of synthesis; `then` names the stages that are to follow."""
         from mrscout.commands.synthesize import Request
 
@@ -85,6 +87,7 @@ class Making:
             limit=limit,
             since=self.since,
             analogues=not self.no_analogues,
+            fenced=fenced,
             then=then,
         )
 

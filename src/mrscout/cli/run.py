@@ -56,10 +56,13 @@ def run(
     from mrscout.commands.sole_use import sole_use
 
     judged = judging.request(making.out, working, limit, offline=making.offline)
-    made = making.request(
-        working, limit, then=("filtering",) if judging.generator is Generator.HYPOTHESIS else ()
-    )
     fenced = not judging.no_fence
+    made = making.request(
+        working,
+        limit,
+        then=("filtering",) if judging.generator is Generator.HYPOTHESIS else (),
+        fenced=fenced,
+    )
     measured = evaluation.Request(
         making.source, making.out, working.jobs, fenced, making.offline, working.quiet, limit
     )

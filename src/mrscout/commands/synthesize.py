@@ -60,6 +60,7 @@ class Request:
     limit: int = 5  #: relations shown
     since: str | None = None  #: a revision: only tests that changes since then touch
     analogues: bool = True  #: whether other members and classes are told what mined relations state
+    fenced: bool = True  #: whether analogues run in a fence
     then: tuple[str, ...] = ()  #: stages that are to follow, without which the run is not complete
 
     @property
@@ -67,7 +68,13 @@ class Request:
         """How the pipeline is to work."""
         discovery = Options(Definition(self.definition), self.accessors, self.jobs, Selection(self.only))
         return SynthesisOptions(
-            discovery, self.build, self.entries, self.java, self.offline, analogues=self.analogues
+            discovery,
+            self.build,
+            self.entries,
+            self.java,
+            self.offline,
+            analogues=self.analogues,
+            fenced=self.fenced,
         )
 
     @property

@@ -28,7 +28,7 @@ class Law(Enum):
     @property
     def binding(self) -> bool:
         """Whether a class that breaks it is worth a look; of others one may only hope that they hold."""
-        return self in (Law.RETRIEVAL, Law.UNDOING, Law.COPYING, Law.HASHING, Law.ORDERING)
+        return self in (Law.RETRIEVAL, Law.UNDOING, Law.HASHING, Law.ORDERING)
 
     @property
     def slug(self) -> str:

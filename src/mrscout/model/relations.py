@@ -260,3 +260,11 @@ class CodifiedMR:
     harness: str  #: name of the class that is run
     method: str  #: of the harness
     module: str
+
+    @property
+    def reason(self) -> str | None:
+        """Why it is not codified, a sentence; None where it is."""
+        if self.status is Status.CODIFIED:
+            return None
+        told = self.relation.analogue is not None and self.status is Status.FAILS
+        return "It compiles, and fails on the values that it was told with." if told else self.status.value

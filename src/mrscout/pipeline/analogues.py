@@ -1,5 +1,6 @@
 """Tells of other members and classes what mined relations state, and drafts relations of that as of any other test."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -19,8 +20,8 @@ from mrscout.sources import Project, SourceFile
 from mrscout.sources.project import Role
 from mrscout.synthesis.laws import laws_of
 
-#: claims about one class
-_CLAIMS = 100
+#: claims about one class, and those of a module: some, and more where more was mined
+_CLAIMS, _LEAST, _EACH = 100, 100, 4
 _TELLERS: Mapping[Law, Callable[[Stated, Ground], Iterator[Claim]]] = {
     Law.RETRIEVAL: retrieval,
     Law.UNDOING: undoing,
@@ -73,11 +74,20 @@ def _told(project: Project, module: str, drafted: list[Drafted], facts: Facts) -
                 better = key not in chosen or (claim.own and not chosen[key][1].own)
                 if better and claim.members not in known:
                     chosen[key] = (name, claim)
-    for name, info in kin.items():
-        claims = [claim for of, claim in chosen.values() if of == name][:_CLAIMS]
-        if claims:
-            script = write_script(info, claims, framework, module)
+    for name, claims in _affordable(chosen.values(), _LEAST + _EACH * len(mined)).items():
+        script = write_script(kin[name], claims, framework, module)
+        if script.claims:
             yield Told(script, SourceFile(script.path, Role.TEST, module))
+
+
+def _affordable(chosen: Iterable[tuple[str, Claim]], most: int) -> dict[str, list[Claim]]:
+    """Claims by class, each only once; where there are too many, as many of each class as can be."""
+    by_class: dict[str, dict[tuple[str, ...], Claim]] = {}
+    for name, claim in chosen:
+        by_class.setdefault(name, {}).setdefault(claim.lines, claim)
+    spread = [(at, name) for name, claims in by_class.items() for at in range(min(len(claims), _CLAIMS))]
+    counts = Counter(name for _, name in sorted(spread, key=lambda each: each[0])[:most])
+    return {name: list(by_class[name].values())[:count] for name, count in counts.items()}
 
 
 def _nearest(name: str, stated: Iterable[Stated]) -> list[Stated]:

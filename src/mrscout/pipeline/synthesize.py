@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
+from mrscout.fence.probe import in_force
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.build.site import usable_jdks
 from mrscout.languages.java.codify.drafts import opened_tests
@@ -22,6 +23,7 @@ from mrscout.pipeline.analogues import as_analogues, tell
 from mrscout.pipeline.discover import Opened, Options, Worker, over_files
 from mrscout.pipeline.identity import with_own_ids
 from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
+from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.synthesis_events import (
     Analogues,
     Building,
@@ -52,6 +54,17 @@ class SynthesisOptions:
     offline: bool = False
     fingerprint: str = ""  #: of the project; outcomes of another are not used again
     analogues: bool = True  #: whether other members and classes are told what mined relations state
+    fenced: bool = True  #: whether those run in a fence; where there is none, nothing is told
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """How relations are tried."""
+
+    settled: Settled | None  #: what an earlier run made of the same ones
+    fingerprint: str  #: of the project
+    jobs: int
+    scratch: Path | None  #: the folder that fenced code may write to
 
 
 class Drafter(Worker):
@@ -129,7 +142,7 @@ def synthesize_project(
     if not drafted:
         yield Ready(0, (), ())
         return
-    if options.analogues:
+    if options.analogues and (not options.fenced or in_force() is not None):
         analogues = _analogues(project, options.discovery, drafted, taken)
         drafted += analogues.drafted
         yield analogues
@@ -143,8 +156,10 @@ def synthesize_project(
     modules = (ModuleReady(home.module, home.rung.value, home.jdk.version) for home in build.homes)
     yield Ready(len(drafted), tuple(modules), build.problems, request.tests)
     jobs = options.discovery.jobs or os.cpu_count() or 1
-    trials = _try_all(project, drafted, build, out / "classes", options.fingerprint, settled, jobs)
-    yield from _distinct(trials)
+    told = any(each.relation.analogue is not None for each in drafted)
+    with scratch_folder(fenced=told and options.fenced) as scratch:
+        settling = Settling(settled, options.fingerprint, jobs, scratch)
+        yield from _distinct(_try_all(project, drafted, build, out / "classes", settling))
 
 
 def _analogues(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Analogues:
@@ -195,10 +210,9 @@ def _try_all(
     drafted: list[Drafted],
     build: Build,
     classes: Path,
-    fingerprint: str,
-    settled: Settled | None,
-    jobs: int,
+    settling: Settling,
 ) -> Iterator[Synthesized]:
+    settled = settling.settled
     files = {file.path: file for file in project.files}
     name = _class_names()
     modules: dict[str, list[Candidate]] = {}
@@ -218,7 +232,7 @@ def _try_all(
             id_ = _id(candidate)
             assert home is not None
             assert settled is not None
-            keys[id_] = key_of(candidate, home, fingerprint)
+            keys[id_] = key_of(candidate, home, settling.fingerprint)
             if found := usable(settled.recall(keys[id_]), classes / module):
                 known[id_] = found
     sweep(classes, [(classes / each.codified.module, each) for each in known.values()])
@@ -227,10 +241,13 @@ def _try_all(
         for module, home in homes.items()
         if home is not None
         for batch in batches(
-            home, classes / module, [each for each in modules[module] if _id(each) not in known]
+            home,
+            classes / module,
+            [each for each in modules[module] if _id(each) not in known],
+            settling.scratch,
         )
     ]
-    with closing(try_all(work, jobs)) as trials:
+    with closing(try_all(work, settling.jobs)) as trials:
         for module, home in homes.items():
             for candidate in modules[module]:
                 id_ = _id(candidate)

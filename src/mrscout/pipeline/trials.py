@@ -9,9 +9,12 @@ from types import TracebackType
 
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.launch import intact
+from mrscout.languages.java.outcomes import Home as RunHome
 from mrscout.languages.java.trial import Candidate, Tried, jvm_for, try_batch, untried
 from mrscout.model.relations import Status
 from mrscout.pipeline.crew import Lost, spread
+from mrscout.pipeline.places import Place, launch_for
 
 #: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
 _BATCH = 32
@@ -26,13 +29,20 @@ class Batch:
     home: Home
     classes: Path
     candidates: tuple[Candidate, ...]
+    #: the folder that fenced code may write to; None for what its developers run as well
+    scratch: Path | None = None
 
 
-def batches(home: Home, classes: Path, candidates: Sequence[Candidate]) -> list[Batch]:
-    """The relations of a module, in batches."""
+def batches(
+    home: Home, classes: Path, candidates: Sequence[Candidate], scratch: Path | None = None
+) -> list[Batch]:
+    """The relations of a module, in batches; analogues, which run what no test may ever have run, in their own."""
+    mined = [each for each in candidates if each.drafted.relation.analogue is None]
+    told = [each for each in candidates if each.drafted.relation.analogue is not None]
     return [
-        Batch(home, classes, tuple(candidates[start : start + _BATCH]))
-        for start in range(0, len(candidates), _BATCH)
+        Batch(home, classes, tuple(part[start : start + _BATCH]), within)
+        for part, within in ((mined, None), (told, scratch))
+        for start in range(0, len(part), _BATCH)
     ]
 
 
@@ -60,6 +70,7 @@ class _Bench:
         self._work = work
         self._module: tuple[Home, Path] | None = None
         self._jvm: Jvm | None = None
+        self._fenced: Jvm | None = None
 
     def __enter__(self) -> Callable[[int], list[Tried]]:
         return self._tried
@@ -67,14 +78,22 @@ class _Bench:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._jvm:
-            self._jvm.close()
+        self._close()
+
+    def _close(self) -> None:
+        for jvm in (self._jvm, self._fenced):
+            if jvm is not None:
+                jvm.close()
+        self._jvm = self._fenced = None
 
     def _tried(self, number: int) -> list[Tried]:
         batch = self._work[number]
         if self._jvm is None or self._module != (batch.home, batch.classes):
-            if self._jvm:
-                self._jvm.close()
+            self._close()
             self._jvm = jvm_for(batch.home, batch.classes)
             self._module = (batch.home, batch.classes)
-        return try_batch(self._jvm, batch.home.release, batch.classes, batch.candidates)
+        if batch.scratch is not None and self._fenced is None:
+            launch = launch_for(Place(batch.home, batch.classes), batch.scratch)
+            self._fenced = Jvm(launch, RunHome(intact(batch.home.classpath), (batch.classes,)))
+        runner = self._fenced if batch.scratch is not None else None
+        return try_batch(self._jvm, batch.home.release, batch.classes, batch.candidates, runner)

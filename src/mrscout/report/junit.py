@@ -17,12 +17,13 @@ _ERRORS = frozenset({"flaky", "timed-out", "crashed"})
 def render(dossier: Dossier) -> bytes:
     """A suite for each class under test. The same run gives the same bytes."""
     by_class: dict[str, list[Finding]] = defaultdict(list)
-    for each in dossier.findings:
+    findings = [each for each in dossier.findings if each.analogue is None]  # what tests hide
+    for each in findings:
         by_class[each.class_under_test].append(each)
-    root = ET.Element("testsuites", {"name": for_xml(dossier.project), **_totals(dossier.findings)})
-    for name, findings in sorted(by_class.items()):
-        suite = ET.SubElement(root, "testsuite", {"name": for_xml(name), **_totals(findings)})
-        suite.extend(map(_case, findings))
+    root = ET.Element("testsuites", {"name": for_xml(dossier.project), **_totals(findings)})
+    for name, own in sorted(by_class.items()):
+        suite = ET.SubElement(root, "testsuite", {"name": for_xml(name), **_totals(own)})
+        suite.extend(map(_case, own))
     ET.indent(root)
     data: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
     return data + b"\n"
@@ -70,6 +71,5 @@ def _told(finding: Finding, state: State) -> str:
         lines.append(finding.relation.relation.statement)
     lines += [f"{name} = {text}" for name, text in pairs(finding)]
     lines += [text for text in (failure(finding), pasted(finding)) if text]
-    mined = "Mined from" if finding.analogue is None else "An analogue of what is stated by"
-    lines.append(f"{mined} {finding.test}, {finding.file}:{finding.line}")
+    lines.append(f"Mined from {finding.test}, {finding.file}:{finding.line}")
     return "\n".join(lines)

@@ -83,7 +83,7 @@ class _Page:
         if self._sources.verdict is not None and codified.status is Status.CODIFIED:
             self._say(verdict_line(self._sources.verdict))
         else:
-            self._status(codified.status, codified.detail)
+            self._status(codified.status, codified.detail, codified.reason)
         self._say()
         self._say(printable(relation.statement), 2)
         self._say()
@@ -101,9 +101,9 @@ class _Page:
         rows += [("weak", f"{each.slug}: {each.value}") for each in codified.weaknesses]
         self._rows(rows)
 
-    def _status(self, status: Status, detail: str) -> None:
+    def _status(self, status: Status, detail: str, reason: str | None = None) -> None:
         style = "green" if status is Status.CODIFIED else "yellow"
-        self._say(Text.assemble((status.slug, f"bold {style}"), f": {status.value}"))
+        self._say(Text.assemble((status.slug, f"bold {style}"), f": {reason or status.value}"))
         if detail:
             self._say(printable(" ".join(detail.split())), 2)
 

@@ -134,7 +134,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> Json:
     return {
         "id": relation.id,
         "status": status.slug,
-        "reason": None if status is Status.CODIFIED else status.value,
+        "reason": codified.reason,
         "name": relation.name,
         "statement": relation.statement,
         "kind": relation.kind.slug,

@@ -36,7 +36,7 @@ def print_run(
     print_funnel(console, [*levels(steps), *different(tally), *judged])
     _lost(console, tally)
     print_counts(console, verdicts)
-    print_analogues(console, every)
+    print_analogues(console, every, len(tally.untrue))
     _untrue(console, tally, limit)
     print_examples(console, verdicts, limit)
     say(console)

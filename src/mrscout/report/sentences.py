@@ -10,7 +10,7 @@ from mrscout.report.states import IMPERFECT, state_of
 
 def lead(dossier: Dossier) -> str:
     """What came of the run, as far as it went."""
-    findings = dossier.findings
+    findings = [each for each in dossier.findings if each.analogue is None]
     if not findings:
         return "No test of this run hides a metamorphic relation."
     judged = sum(each.judged is not None for each in findings)
@@ -27,6 +27,9 @@ def lead(dossier: Dossier) -> str:
         parts.append(f"{found[IMPERFECT.slug]:,} of them with exceptions")
     if rejected:
         parts.append(f"{rejected:,} {_verb(rejected, 'is', 'are')} refuted")
+    told = sum(each.analogue is not None and each.judged is not None for each in dossier.findings)
+    if told:
+        parts.append(f"so {_verb(told, 'does', 'do')} {words.counted(told, 'analogue')} of them")
     return f"{'; '.join(parts)}."
 
 

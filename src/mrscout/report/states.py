@@ -44,6 +44,13 @@ IMPERFECT = State(
     "≈",
 )
 UNJUDGED = State("unjudged", "not judged", "It was tried on no other input yet.", Tone.NONE, "…")
+UNTRUE = State(
+    "untrue",
+    "analogue that fails",
+    "It tells of a class what holds of its kin, and fails on the values that it was told with.",
+    Tone.BAD,
+    "≠",
+)
 UNSETTLED_YET = State("found", "found", "No relation was made of it yet.", Tone.NONE, "…")
 
 _VERDICTS = {
@@ -74,6 +81,7 @@ STATES = (
     _VERDICTS[Verdict.KEPT],
     IMPERFECT,
     *(state for verdict, state in _VERDICTS.items() if verdict is not Verdict.KEPT),
+    UNTRUE,
     UNJUDGED,
     *_STATUSES.values(),
     UNSETTLED_YET,
@@ -88,6 +96,8 @@ def state_of(finding: Finding) -> State:
     match finding.settled:
         case CodifiedMR(status=Status.CODIFIED):
             return UNJUDGED
+        case CodifiedMR(status=Status.FAILS) if finding.analogue is not None:
+            return UNTRUE
         case CodifiedMR(status=status):
             return _STATUSES[status]
         case Undrafted():

@@ -68,17 +68,15 @@ def print_counts(console: Console, tally: VerdictTally) -> None:
         say(console, f"{median(valid):,.0f} valid inputs a relation, at the median.", 2)
 
 
-def print_analogues(console: Console, tally: VerdictTally) -> None:
-    """How much of what the mined relations state holds of other members and classes, too."""
+def print_analogues(console: Console, tally: VerdictTally, untrue: int = 0) -> None:
+    """How much of what the mined relations state holds of other members and classes; some may have failed at once."""
     told = tally.analogues
     if not told.judged:
         return
     kept = told.having(Verdict.KEPT)
     classes = {told.relations[each.id].relation.class_under_test for each in kept}
     there = words.counted(len(classes), "class", "classes")
-    said = (
-        f"{len(kept):,} of {words.counted(len(told.judged), 'analogue')} hold: what relations state of some"
-    )
+    said = f"{len(kept):,} of {words.counted(len(told.judged) + untrue, 'analogue')} hold: what relations state of some"
     say(console)
     say(console, f"{said} members and classes, told of others ({there}).", 2)
 

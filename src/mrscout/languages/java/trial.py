@@ -18,6 +18,8 @@ from mrscout.languages.java.outcomes import Compiled, Execution, Home, Outcome, 
 from mrscout.model.relations import Draft, Drafted, Status, taken_back
 
 _WORD = re.compile(r"\w+")
+#: of an object without a text of its own
+_ADDRESS = re.compile(r"@[0-9a-f]{4,16}\b")
 _VACUOUS = Outcome.VACUOUS.value
 #: seconds for one relation on its own input, and more where classes are loaded; slower ones could not be judged
 _LIMIT, _LOADING = 10.0, 20.0
@@ -65,20 +67,25 @@ def untried(candidate: Candidate, status: Status, detail: str = "") -> Tried:
     return _rendered(candidate, candidate.drafted.drafts[0], status, detail)
 
 
-def try_batch(jvm: Jvm, release: int, classes: Path, candidates: Sequence[Candidate]) -> list[Tried]:
-    """What becomes of each of these relations of one module."""
-    return list(_Batch(jvm, release, classes, candidates).run())
+def try_batch(
+    jvm: Jvm, release: int, classes: Path, candidates: Sequence[Candidate], runner: Jvm | None = None
+) -> list[Tried]:
+    """What becomes of each of these relations of one module; `runner` runs them, where that is another JVM."""
+    return list(_Batch(jvm, runner or jvm, release, classes, candidates).run())
 
 
 class _Batch:
-    def __init__(self, jvm: Jvm, release: int, classes: Path, candidates: Sequence[Candidate]) -> None:
+    def __init__(
+        self, jvm: Jvm, runner: Jvm, release: int, classes: Path, candidates: Sequence[Candidate]
+    ) -> None:
         self._jvm = jvm
+        self._runner = runner
         self._release = release
         self._classes = classes
         self._candidates = candidates
         self._originals: dict[tuple[str, str], Result] = {}
-        #: how many relations of a test did not end in time
-        self._stuck: Counter[tuple[str, str]] = Counter()
+        #: how many relations of a kind did not end in time
+        self._stuck: Counter[tuple[str, ...]] = Counter()
         #: candidates of which a draft came as far as its assertion, or failed on the way
         self._reached: set[int] = set()
 
@@ -135,7 +142,7 @@ class _Batch:
         attempts = [_rendered(self._candidates[index], draft, Status.DRAFTED) for index, draft in pending]
         sources = [source for each in attempts for source in _sources(each)]
         compiled = self._jvm.compile(sources, self._classes, self._release)
-        self._jvm.reset()
+        self._runner.reset()
         runnable: list[tuple[int, Tried]] = []
         for position, ((index, _), attempt) in enumerate(zip(pending, attempts, strict=True)):
             both = compiled[2 * position : 2 * position + 2]
@@ -147,19 +154,19 @@ class _Batch:
         while runnable:
             now, runnable = _one_of_each_test(runnable)
             for index, attempt in now:
-                if self._stuck[_test_of(attempt)] >= _STUCK:
+                if self._stuck[_alike(attempt)] >= _STUCK:
                     yield index, self._judged(attempt, Result(Outcome.TIMED_OUT)), None
-            yield from self._ran([each for each in now if self._stuck[_test_of(each[1])] < _STUCK])
+            yield from self._ran([each for each in now if self._stuck[_alike(each[1])] < _STUCK])
 
     def _ran(self, runnable: list[tuple[int, Tried]]) -> Iterator[tuple[int, Tried, None]]:
         executions = [
             Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, each in runnable
         ]
-        results = self._jvm.run(executions, _LIMIT, _LOADING)
+        results = self._runner.run(executions, _LIMIT, _LOADING)
         for (index, attempt), (result, *_) in zip(runnable, results, strict=True):
             if result.outcome is not Outcome.VACUOUS:
                 self._reached.add(index)
-            self._stuck[_test_of(attempt)] += result.outcome is Outcome.TIMED_OUT
+            self._stuck[_alike(attempt)] += result.outcome is Outcome.TIMED_OUT
             yield index, self._judged(attempt, result), None
 
     def _judged(self, attempt: Tried, result: Result) -> Tried:
@@ -173,7 +180,7 @@ class _Batch:
     def _original(self, attempt: Tried) -> Result:
         key = _test_of(attempt)
         if key not in self._originals:
-            ((result, *_),) = self._jvm.run([Execution(*key)], _LIMIT, _LOADING)
+            ((result, *_),) = self._runner.run([Execution(*key)], _LIMIT, _LOADING)
             self._originals[key] = result
         return self._originals[key]
 
@@ -189,11 +196,17 @@ def _test_of(attempt: Tried) -> tuple[str, str]:
     return attempt.draft.skeleton.test_class, attempt.draft.skeleton.test_method
 
 
+def _alike(attempt: Tried) -> tuple[str, ...]:
+    """What relations that get stuck have in common: their test, and of analogues the class that is told of."""
+    relation = attempt.drafted.relation
+    return (*_test_of(attempt), *([relation.class_under_test] if relation.analogue is not None else []))
+
+
 def _one_of_each_test(
     attempts: list[tuple[int, Tried]],
 ) -> tuple[list[tuple[int, Tried]], list[tuple[int, Tried]]]:
     """The first attempt of every test, and the others."""
-    first = {_test_of(attempt): index for index, attempt in reversed(attempts)}
+    first = {_alike(attempt): index for index, attempt in reversed(attempts)}
     chosen = set(first.values())
     return [each for each in attempts if each[0] in chosen], [
         each for each in attempts if each[0] not in chosen
@@ -280,9 +293,9 @@ def _lacks_code(result: Result) -> bool:
 
 
 def _said(result: Result) -> str:
-    """A result in a line."""
+    """A result in a line, the same each time."""
     thrown = "" if result.thrown is None else f": {result.thrown.type}"
     if result.thrown is not None and result.thrown.message:
         thrown += f": {result.thrown.message}"
     reason = f" ({result.reason})" if result.reason else ""
-    return f"{result.outcome.value}{reason}{' '.join(thrown.split(' '))}"[:600]
+    return _ADDRESS.sub("@…", f"{result.outcome.value}{reason}{' '.join(thrown.split(' '))}")[:600]

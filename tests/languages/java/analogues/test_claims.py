@@ -45,8 +45,8 @@ def said(lay, members: str, teller, pair: tuple[str, str] = ("", ""), framework:
         (
             "public void setDefault(Double d) {} public double getDefault() { return 1; }",
             [
-                f"{OBJECT} double defaultValue = 1.5; object.setDefault(defaultValue);"
-                " assertEquals(defaultValue, object.getDefault(), 0.0);"
+                f"{OBJECT} double valueDefault = 1.5; object.setDefault(valueDefault);"
+                " assertEquals(valueDefault, object.getDefault(), 0.0);"
             ],
         ),
         (
@@ -60,6 +60,15 @@ def said(lay, members: str, teller, pair: tuple[str, str] = ("", ""), framework:
             "public Date setDay(String s) { return null; } public Date getDay() { return null; }",
             [f'{OBJECT} Date day = object.setDay("abc"); assertEquals(day, object.getDay());'],
         ),
+        (
+            "public void set1(String s) {} public String get1() { return null; }",
+            [f'{OBJECT} String value1 = "abc"; object.set1(value1); assertEquals(value1, object.get1());'],
+        ),
+        # Nobody says that the same object comes out, where objects can only be the same.
+        (
+            "public void setInner(Inner i) {} public Inner getInner() { return null; } public static class Inner {}",
+            [],
+        ),
         ("public void setName(String n) {} public int getName() { return 1; }", []),
         ("public void setName(String n) {} String getName() { return null; }", []),
         ("public void setName(String n) {} public static String getName() { return null; }", []),
@@ -72,6 +81,14 @@ def said(lay, members: str, teller, pair: tuple[str, str] = ("", ""), framework:
 )
 def test_what_is_put_in_comes_out(lay, members: str, expected: list[str]):
     assert said(lay, members, retrieval, ("set", "get")) == expected
+
+
+def test_numbers_are_compared_as_the_framework_does(lay):
+    members = "public void setSize(double d) {} public double getSize() { return 1; }"
+    assert said(lay, members, retrieval, ("set", "get"), "jupiter")[0].endswith("(size, object.getSize());")
+    assert said(lay, members, retrieval, ("set", "get"), "junit3")[0].endswith(
+        "(size, object.getSize(), 0.0);"
+    )
 
 
 def test_an_array_is_compared_as_the_framework_does(lay):

@@ -5,10 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 
-#: the last letter or digit of a text
-_LAST = re.compile(r"[A-Za-z0-9](?=[^A-Za-z0-9]*\"$)")
+#: characters of a text, each with what escapes it
+_CHARACTERS = re.compile(r"\\u+[0-9A-Fa-f]{4}|\\[0-7]{1,3}|\\.|.", re.DOTALL)
 _NUMBER = re.compile(r"(?P<cast>\(\w+\) )?(?P<digits>\d+)(?P<rest>(?:\.\d+)?[lLfFdD]?)")
 _NAME = re.compile(r"[\w.]+")
+#: numbers after which there is none of their type
+_GREATEST = (2**7 - 1, 2**15 - 1, 2**31 - 1, 2**63 - 1)
 _FLIPPED = {"true": "false", "false": "true"}
 
 
@@ -86,17 +88,19 @@ def another(literal: str) -> str:
     if literal in _FLIPPED:
         return _FLIPPED[literal]
     if literal.startswith('"'):
-        found = list(_LAST.finditer(literal))
-        if not found:
-            return '"x"' if literal == '""' else ""
-        at = found[-1].start()
-        return literal[:at] + _next(literal[at]) + literal[at + 1 :]
+        characters = _CHARACTERS.findall(literal)
+        for at in range(len(characters) - 1, -1, -1):
+            if characters[at].isascii() and characters[at].isalnum():
+                return "".join((*characters[:at], _next(characters[at]), *characters[at + 1 :]))
+        return '"x"' if literal == '""' else ""
     if len(literal) == len("'x'") and literal.startswith("'"):
         return f"'{_next(literal[1])}'"
     match = _NUMBER.fullmatch(literal)
     if match is None or (match["digits"].startswith("0") and len(match["digits"]) > 1):
         return ""
-    return f"{match['cast'] or ''}{int(match['digits']) + 1}{match['rest']}"
+    number = int(match["digits"])
+    beside = number - 1 if number in _GREATEST else number + 1
+    return f"{match['cast'] or ''}{beside}{match['rest']}"
 
 
 def _next(character: str) -> str:

@@ -32,7 +32,7 @@ def _put_and_got(stated: Stated, ground: Ground, put: Signature, get: Signature)
     kind, names = typed(got, ground.profile)
     value = variable(put.name.removeprefix(stated.pair[0]))
     lines, after = [f"{ground.written} object = {own.text};"], f"object.{get.name}()"
-    if _unboxed(got) == _unboxed(put.params[0]):
+    if _unboxed(got) == _unboxed(put.params[0]) and ground.profile.can_tell(got):
         lines.append(f"{kind} {value} = {given.text};")
         if ground.profile.is_above(put.result):
             after = f"object.{put.name}({value}).{get.name}()"

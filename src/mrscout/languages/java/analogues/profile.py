@@ -6,6 +6,7 @@ from functools import cached_property
 
 from mrscout.languages.java.analogues.open import is_callable
 from mrscout.languages.java.classes import SourceClass
+from mrscout.languages.java.declarations import OBJECT
 from mrscout.languages.java.facts import Facts
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
@@ -45,6 +46,13 @@ class Profile:
         """A method of an object by its name."""
         found = (each for each in self.having(static=False, parameters=parameters) if each.name == name)
         return next(found, None)
+
+    def can_tell(self, type_: TypeRef) -> bool:
+        """Whether two values of a type can be equal without being the same object."""
+        if not type_.is_class or self.facts.enum_constants(type_.name):
+            return True
+        declared = self.facts.members.methods(type_, "equals", self.module).candidates
+        return any(each.signature.owner != OBJECT.name for each in declared)
 
     def is_above(self, type_: TypeRef | None) -> bool:
         """Whether objects of the class are of a type."""

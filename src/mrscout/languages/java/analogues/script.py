@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from mrscout.languages.java.analogues.claims import Claim
 from mrscout.languages.java.classes import SourceClass
+from mrscout.languages.java.parse import parse
 from mrscout.model.analogy import ANALOGUES
 
 _ASSERTIONS = {
@@ -33,12 +34,15 @@ class Script:
 
 def write_script(info: SourceClass, claims: Iterable[Claim], framework: str, module: str) -> Script:
     """The claims about a class; one whose names mean something else in another is left out."""
-    package, name = info.decl.file.package, f"{info.decl.name}{_SUFFIX}"
-    meanings: dict[str, str] = {name: name}
+    package = info.decl.file.package
+    name = f"{info.name.removeprefix(f'{package}.').lstrip('.').replace('.', '_')}{_SUFFIX}"
+    meanings = {name: name, "Integer": "java.lang.Integer", "Test": _TESTS[framework] or "Test"}
     tests: dict[str, Claim] = {}
     for claim in claims:
-        if all(meanings.get(short, canonical) == canonical for short, canonical in claim.names):
-            meanings.update(claim.names)
+        names = sorted((short, canonical.lstrip(".")) for short, canonical in claim.names)
+        known = {**dict(names), **meanings}
+        if all(known[short] == canonical for short, canonical in names) and _is_java(claim.lines):
+            meanings.update(names)
             tests[_unused(claim.name, framework, tests)] = claim
     lines = [f"package {package};", ""] if package else []
     lines += [*_imports(meanings, package, tests.values(), framework), ""]
@@ -59,12 +63,17 @@ def _imports(
 ) -> Sequence[str]:
     there = ("java.lang", package, "")
     found = sorted(each for each in meanings.values() if each.rpartition(".")[0] not in there)
-    test, assertions = _TESTS[framework], _ASSERTIONS[framework]
-    lines = [f"import {each};" for each in sorted([*found, *([test] if test else [])])]
+    assertions = _ASSERTIONS[framework]
+    lines = [f"import {each};" for each in found]
     if assertions is None:
         return lines
     asserted = sorted({claim.lines[-1].partition("(")[0] for claim in claims})
     return [*(f"import static {assertions}.{each};" for each in asserted), "", *lines]
+
+
+def _is_java(lines: Iterable[str]) -> bool:
+    """Whether it can be parsed: names and literals of a project are what they are."""
+    return not parse(f"class A {{ void a() {{ {' '.join(lines)} }} }}".encode()).root_node.has_error
 
 
 def _unused(name: str, framework: str, taken: dict[str, Claim]) -> str:

@@ -1,6 +1,7 @@
 """Builds a value of a type: as the tests do, and otherwise by constructors that take what can be built in turn."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from mrscout.languages.java.analogues.building import Building, call, plain, value
 from mrscout.languages.java.analogues.open import is_callable, is_open
@@ -36,6 +37,8 @@ _LIBRARY = {
 _MOMENT = "java.time.LocalDateTime"
 #: calls inside of one another, arguments of one, and values that an object need not have more of
 _DEPTH, _ARGUMENTS, _ENOUGH = 2, 5, 4
+#: ways to build an object of one class that are looked at
+_WAYS = 12
 
 
 class Stock:
@@ -44,12 +47,21 @@ class Stock:
     def __init__(self, found: Mapping[str, list[Building]], facts: Facts, module: str) -> None:
         self._facts = facts
         self._module = module
+        self._values: dict[tuple[TypeRef, int], Building | None] = {}
+        self._made: dict[tuple[str, int], list[Building]] = {}
         self._found = {
             name: [each for each in ways if self._is_nameable(each)] for name, ways in found.items()
         }
 
     def value(self, type_: TypeRef, depth: int = 0) -> Building | None:
         """A value of a type; None where none can be built of literals."""
+        key = (type_, depth)
+        if key not in self._values:
+            self._values[key] = None  # what is built of itself
+            self._values[key] = self._value(type_, depth)
+        return self._values[key]
+
+    def _value(self, type_: TypeRef, depth: int) -> Building | None:
         name = UNBOXES.get(type_.name, type_.name)
         if type_.dims:
             return self._array(type_) if type_.dims == 1 else None
@@ -72,7 +84,7 @@ class Stock:
 
     def least(self, info: SourceClass, depth: int = 0) -> Building | None:
         """An object with as few values as can be; the developers' own way comes before others that need any."""
-        ways = sorted(self._ways(info, depth), key=lambda each: len(each.values))
+        ways = sorted(self._first(info, depth), key=lambda each: len(each.values))
         own = self._found.get(info.name, ())
         bare = next((each for each in ways if not each.values), None)
         return bare or min(own, key=lambda each: len(each.values), default=None) or next(iter(ways), None)
@@ -82,7 +94,7 @@ class Stock:
         own = [each for each in self._found.get(info.name, ()) if each.values]
         if own:  # of several that are full enough the shortest
             return max(own, key=lambda each: (min(len(each.values), _ENOUGH), -len(each.text)))
-        ways = [each for each in self._ways(info, 0) if each.values]
+        ways = [each for each in self._first(info, 0) if each.values]
         # A constructor is asked before a factory, which may read or look up what it is given.
         return max(ways, key=lambda each: (each.text.startswith("new "), len(each.values)), default=None)
 
@@ -93,6 +105,13 @@ class Stock:
         written = type_.name.rpartition(".")[2]
         one = value(literal)
         return plain(f"new {written}[] {{{literal}, ") + value(one.others[0], literal) + plain("}")
+
+    def _first(self, info: SourceClass, depth: int) -> list[Building]:
+        key = (info.name, depth)
+        if key not in self._made:
+            self._made[key] = []
+            self._made[key] = list(islice(self._ways(info, depth), _WAYS))
+        return self._made[key]
 
     def _ways(self, info: SourceClass, depth: int) -> Iterator[Building]:
         """What its constructors make, its constants, and what its factories do."""

@@ -13,7 +13,7 @@ _TAKEN = re.compile(
     "abstract|assert|boolean|break|byte|case|catch|char|class|const|continue|default|do|double|else|enum|extends|"
     "final|finally|float|for|goto|if|implements|import|instanceof|int|interface|long|native|new|package|private|"
     "protected|public|return|short|static|strictfp|super|switch|synchronized|this|throws?|transient|try|void|"
-    "volatile|while|true|false|null|object|copy|other"
+    "volatile|while|true|false|null|object|copy|other|_"
 )
 
 
@@ -33,7 +33,7 @@ def variable(words: str) -> str:
     """A name for a variable, of the words that a method's name ends in."""
     shouted = words.isupper()
     name = words.lower() if shouted else words[:1].lower() + words[1:]
-    return f"{name}Value" if _TAKEN.fullmatch(name) or not name.isidentifier() else name
+    return f"value{words}" if _TAKEN.fullmatch(name) or not name.isidentifier() else name
 
 
 def compared(first: str, second: str, type_: TypeRef | None, framework: str) -> str:
@@ -43,10 +43,10 @@ def compared(first: str, second: str, type_: TypeRef | None, framework: str) -> 
     if type_.dims:
         if framework == "junit3" or type_.dims > 1:
             return ""
-        if type_.name in ("float", "double") and framework != "testng":
+        if type_.name in ("float", "double") and framework == "junit4":
             return f"assertArrayEquals({first}, {second}, {_delta(type_)});"
         return f"{'assertEquals' if framework == 'testng' else 'assertArrayEquals'}({first}, {second});"
-    if type_.name in ("float", "double"):
+    if type_.name in ("float", "double") and framework != "jupiter":  # which wants one above zero, or none
         return f"assertEquals({first}, {second}, {_delta(type_)});"
     return f"assertEquals({first}, {second});"
 
