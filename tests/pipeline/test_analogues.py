@@ -59,7 +59,7 @@ def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project,
         assert (relation.file, relation.line, relation.test) == (origin.file, origin.line, origin.test)
         assert relation.constituents.output_relation.file in found.sources
     laws = {each.relation.analogue.law for each in found.drafted if each.relation.analogue is not None}
-    assert laws == {Law.RETRIEVAL, Law.UNDOING, Law.COPYING, Law.HASHING}
+    assert laws == {Law.RETRIEVAL, Law.UNDOING, Law.COPYING, Law.HASHING, Law.TELLING}
 
 
 def test_the_same_is_told_each_time(project, mined):

@@ -56,7 +56,12 @@ def test_names_that_end_in_the_same_words_are_a_pair(first: str, second: str, ex
         ),
         (Kind.INVARIANCE, ("a.A.getColor", "a.A.getColor"), {(Law.COPYING, ("", ""))}),
         (Kind.CONSISTENCY, ("a.A.clone", "a.A.size"), {(Law.COPYING, ("", ""))}),
-        (Kind.DISTINCTION, ("a.A.hashCode", "a.A.hashCode"), {(Law.HASHING, ("", ""))}),
+        (
+            Kind.DISTINCTION,
+            ("a.A.hashCode", "a.A.hashCode"),
+            {(Law.HASHING, ("", "")), (Law.TELLING, ("", ""))},
+        ),
+        (Kind.REPETITION, ("a.A.hashCode", "a.A.hashCode"), {(Law.HASHING, ("", ""))}),
         (Kind.CONSISTENCY, ("a.A.toString", "a.A.size"), {(Law.WRITING, ("", ""))}),
         (Kind.MONOTONICITY, ("a.A.compareTo", "a.A.compareTo"), {(Law.ORDERING, ("", ""))}),
         (Kind.COMMUTATIVITY, ("a.A.add", "a.A.add"), {(Law.COMMUTING, ("", ""))}),

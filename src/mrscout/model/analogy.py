@@ -21,14 +21,15 @@ class Law(Enum):
     REPEATING = "doing it twice is doing it once"
     OVERLOADING = "methods of one name give the same for the same value, whatever its type"
     COPYING = "a copy says what its original says"
-    HASHING = "objects are equal just where their hash codes are"
+    HASHING = "objects that are built alike are equal, and have one hash code"
+    TELLING = "hash codes tell objects apart as equals does, but for those that collide"
     WRITING = "objects are equal just where their texts are"
     ORDERING = "which of two objects comes first does not depend on which is asked"
 
     @property
     def binding(self) -> bool:
         """Whether a class that breaks it is worth a look; of others one may only hope that they hold."""
-        return self in (Law.RETRIEVAL, Law.UNDOING, Law.HASHING, Law.ORDERING)
+        return self in (Law.RETRIEVAL, Law.UNDOING, Law.HASHING, Law.TELLING, Law.ORDERING)
 
     @property
     def slug(self) -> str:

@@ -8,7 +8,7 @@ from mrscout.languages.java.analogues.claims import Claim, Ground, converters_of
 from mrscout.languages.java.analogues.found import found_buildings, with_neighbours
 from mrscout.languages.java.analogues.functions import commuting, overloading, repeating
 from mrscout.languages.java.analogues.kin import kin_of
-from mrscout.languages.java.analogues.objects import copying, hashing, ordering, writing
+from mrscout.languages.java.analogues.objects import copying, hashing, ordering, telling, writing
 from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
 from mrscout.languages.java.analogues.profile import Profile
 from mrscout.languages.java.analogues.script import Script, write_script
@@ -31,6 +31,7 @@ _TELLERS: Mapping[Law, Callable[[Stated, Ground], Iterator[Claim]]] = {
     Law.OVERLOADING: overloading,
     Law.COPYING: copying,
     Law.HASHING: hashing,
+    Law.TELLING: telling,
     Law.WRITING: writing,
     Law.ORDERING: ordering,
 }

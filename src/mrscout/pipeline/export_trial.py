@@ -11,7 +11,7 @@ from mrscout.languages.java.export.fixed import without_fixed
 from mrscout.languages.java.export.indentation import with_tabs
 from mrscout.languages.java.export.older import lacking, with_finals
 from mrscout.languages.java.export.parts import Parts, take_apart
-from mrscout.languages.java.export.rows import Row, drawn, said_of_own
+from mrscout.languages.java.export.rows import TOLD, Row, drawn, said_of_own
 from mrscout.languages.java.outcomes import Execution, Outcome, Result, Source
 from mrscout.pipeline.examples import fixed
 from mrscout.pipeline.export_rows import notes, telling_rows
@@ -52,7 +52,8 @@ class Attempt:
         statement = self.kept.codified.relation.statement
         given = self.parts.relation.parameters
         names = [name for _, name in given[len(given) - len(self.rows[0]) :]]
-        own = said_of_own(names, drawn(self.kept.codified))
+        told = self.kept.codified.relation.analogue is not None
+        own = TOLD if told else said_of_own(names, drawn(self.kept.codified))
         written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept), own)
         self.written = replace(written, text=with_tabs(written.text)) if self._tabs else written
         return self.written

@@ -174,8 +174,9 @@ class Filterer:
             names = (*plan.names, *(each.name for each in apart))
             return self._executor(split(codified, apart), names, clock, jvm)
 
+        told = codified.relation.analogue is not None  # which states what it states, and no more
         return Links(
-            seams_of(codified, plan, mould, self._options.root),
+            () if told else seams_of(codified, plan, mould, self._options.root),
             execute,
             lambda apart: self._afresh(codified, execute(apart)),
         )

@@ -16,6 +16,7 @@ from mrscout.languages.java.codify.reading import reading
 from mrscout.languages.java.codify.render import GIVEN, render_given
 from mrscout.languages.java.codify.unfold import unfold
 from mrscout.languages.java.trial import Candidate, Tried, untried
+from mrscout.model.analogy import Law
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.model.selection import EVERYTHING
@@ -159,7 +160,8 @@ def synthesize_project(
     told = any(each.relation.analogue is not None for each in drafted)
     with scratch_folder(fenced=told and options.fenced) as scratch:
         settling = Settling(settled, options.fingerprint, jobs, scratch)
-        yield from _distinct(_try_all(project, drafted, build, out / "classes", settling))
+        tried = _distinct(_try_all(project, drafted, build, out / "classes", settling))
+        yield from _of_sound_classes(tried)
 
 
 def _analogues(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Analogues:
@@ -295,6 +297,30 @@ def _distinct(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
                     event, codified=replace(codified, status=Status.SAME, detail=first, path=path)
                 )
         yield event
+
+
+def _of_sound_classes(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
+    """Without analogues of a law that another one refutes of the same class: what holds of it is left to chance."""
+    told: list[Synthesized] = []
+    for event in events:
+        if event.codified.relation.analogue is None:
+            yield event
+        else:
+            told.append(event)
+    refuted = {_told_of(event) for event in told if event.stands and event.codified.status is Status.FAILS}
+    for event in told:
+        codified = event.codified
+        if codified.status is Status.CODIFIED and _told_of(event) in refuted:
+            codified = replace(codified, status=Status.FAILS, detail="another analogue refutes the law")
+        yield replace(event, codified=codified)
+
+
+def _told_of(event: Synthesized) -> tuple[str, str]:
+    """The class and the law of an analogue; hash codes are told of by two."""
+    relation = event.codified.relation
+    assert relation.analogue is not None
+    law = Law.HASHING if relation.analogue.law is Law.TELLING else relation.analogue.law
+    return relation.class_under_test, law.slug
 
 
 def _class_names() -> Callable[[str, str], str]:

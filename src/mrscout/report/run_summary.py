@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.relations import Status
+from mrscout.model.verdicts import Verdict
 from mrscout.report import words
 from mrscout.report.excerpt import glyphs_for
 from mrscout.report.funnel import print_funnel
@@ -44,6 +45,13 @@ def print_run(
     say(console, f"Everything is in {folder}; {printable(command('show ID', out))} tells of one relation.", 2)
     say(console, f"{printable(command('report --open', out))} shows all of it on one page.", 2)
     say(console, f"{printable(command('export --to DIR', out))} writes the kept ones as tests.", 2)
+    if every.analogues.having(Verdict.KEPT):
+        first = printable(command("evaluate", out))
+        say(
+            console,
+            f"{first} comes first for analogues, of which only those are written that add something.",
+            2,
+        )
 
 
 def _untrue(console: Console, tally: Tally, limit: int) -> None:
@@ -54,6 +62,8 @@ def _untrue(console: Console, tally: Tally, limit: int) -> None:
         said = f"an analogue that does not hold of {each.relation.class_under_test}"
         say_line(console, head + Text(printable(said), style="yellow"))
         say(console, printable(each.relation.statement), 2)
+        given = ", ".join(f"{one.name} = {one.value}" for one in each.parameters)
+        say(console, Text(f"fails with {printable(given)}", style="red"), 2)
         say(console, Text(printable(" ".join(each.detail.split())), style="dim"), 2)
 
 

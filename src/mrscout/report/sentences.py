@@ -5,7 +5,7 @@ from collections import Counter
 from mrscout.model.worth import Measure
 from mrscout.report import words
 from mrscout.report.dossier import Dossier
-from mrscout.report.states import IMPERFECT, state_of
+from mrscout.report.states import IMPERFECT, UNTRUE, state_of
 
 
 def lead(dossier: Dossier) -> str:
@@ -30,6 +30,9 @@ def lead(dossier: Dossier) -> str:
     told = sum(each.analogue is not None and each.judged is not None for each in dossier.findings)
     if told:
         parts.append(f"so {_verb(told, 'does', 'do')} {words.counted(told, 'analogue')} of them")
+    untrue = sum(state_of(each) is UNTRUE for each in dossier.findings)
+    if untrue:
+        parts.append(f"{words.counted(untrue, 'analogue')} {_verb(untrue, 'fails', 'fail')}")
     return f"{'; '.join(parts)}."
 
 

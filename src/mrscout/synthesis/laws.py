@@ -21,43 +21,56 @@ _ASKED = {
 #: of one function, which is called twice
 _FUNCTIONS = {Kind.COMMUTATIVITY: Law.COMMUTING, Kind.IDEMPOTENCE: Law.REPEATING}
 _COPIES = ("copy", "clone")
+#: no pair of methods
+_NONE = ("", "")
+
+#: the class, a dot, and the name
+Method = tuple[str, str, str]
 
 
 def laws_of(relation: MetamorphicRelation) -> Iterator[Stated]:
     """The laws, each once."""
-    yield from dict.fromkeys(_laws(relation))
-
-
-def _laws(relation: MetamorphicRelation) -> Iterator[Stated]:
     methods = [each.rpartition(".") for each in relation.constituents.target_methods]
-    for (owner, _, first), (other, _, second) in combinations(methods, 2):
-        if owner != other:
-            continue
-        if first == second:
-            if relation.kind in _FUNCTIONS:
-                yield Stated(_FUNCTIONS[relation.kind], relation.id, relation.class_under_test)
-            # Two objects are asked the same: one was built from the other, or both were built alike.
-            if relation.kind in _ALIKE and first not in _ASKED:
-                yield Stated(Law.COPYING, relation.id, relation.class_under_test)
-            continue
-        pair = prefixes(first, second)
-        if relation.kind is Kind.ROUND_TRIP:
-            yield Stated(Law.UNDOING, relation.id, relation.class_under_test, pair or (first, second))
-            if pair is None:
-                yield Stated(
-                    Law.CONVERSION, relation.id, relation.class_under_test, (verb(first), verb(second))
-                )
-        if pair and relation.kind in _PAIRED:
-            yield Stated(Law.RETRIEVAL, relation.id, relation.class_under_test, pair)
-    for _, _, name in methods:
-        if name in _ASKED:
-            yield Stated(_ASKED[name], relation.id, relation.class_under_test)
-        elif name in _COPIES:
-            yield Stated(Law.COPYING, relation.id, relation.class_under_test)
-    if relation.kind is Kind.AGREEMENT:
-        yield Stated(Law.OVERLOADING, relation.id, relation.class_under_test)
-    if relation.kind is Kind.DISTINCTION:
-        yield Stated(Law.HASHING, relation.id, relation.class_under_test)
+    found = [
+        *(each for one, other in combinations(methods, 2) for each in _of_two(relation.kind, one, other)),
+        *_of_objects(relation.kind, {name for _, _, name in methods}),
+    ]
+    for law, pair in dict.fromkeys(found):
+        yield Stated(law, relation.id, relation.class_under_test, pair)
+
+
+def _of_two(kind: Kind, one: Method, other: Method) -> Iterator[tuple[Law, tuple[str, str]]]:
+    """What two calls that are related are evidence of."""
+    (owner, _, first), (another, _, second) = one, other
+    if owner != another:
+        return
+    if first == second:
+        if kind in _FUNCTIONS:
+            yield _FUNCTIONS[kind], _NONE
+        # Two objects are asked the same: one was built from the other, or both were built alike.
+        if kind in _ALIKE and first not in _ASKED:
+            yield Law.COPYING, _NONE
+        return
+    pair = prefixes(first, second)
+    if kind is Kind.ROUND_TRIP:
+        yield Law.UNDOING, pair or (first, second)
+        if pair is None:
+            yield Law.CONVERSION, (verb(first), verb(second))
+    if pair and kind in _PAIRED:
+        yield Law.RETRIEVAL, pair
+
+
+def _of_objects(kind: Kind, names: set[str]) -> Iterator[tuple[Law, tuple[str, str]]]:
+    """What asking objects such things is evidence of."""
+    if kind is Kind.DISTINCTION:
+        yield Law.HASHING, _NONE
+        if "hashCode" in names:
+            yield Law.TELLING, _NONE
+    if kind is Kind.AGREEMENT:
+        yield Law.OVERLOADING, _NONE
+    if not names.isdisjoint(_COPIES):
+        yield Law.COPYING, _NONE
+    yield from ((law, _NONE) for name, law in _ASKED.items() if name in names)
 
 
 def verb(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from mrscout.languages.java.analogues.claims import Claim, Ground, capital, claim, stem_of
 from mrscout.languages.java.analogues.wording import Names, compared
@@ -64,7 +65,16 @@ def _filled(get: Signature, ground: Ground) -> tuple[tuple[str, ...], Names]:
 
 
 def hashing(stated: Stated, ground: Ground) -> Iterator[Claim]:
-    """Whether two objects are equal, and whether their hash codes are."""
+    """Two objects with the same values."""
+    yield from islice(_hashed(stated, ground), 1)
+
+
+def telling(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """Two objects with one value that may differ."""
+    yield from islice(_hashed(stated, ground), 1, None)
+
+
+def _hashed(stated: Stated, ground: Ground) -> Iterator[Claim]:
     hashes, equals = ground.profile.asked("hashCode"), ground.profile.asked("equals", 1)
     if hashes is not None and equals is not None:
         said = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"

@@ -48,16 +48,17 @@ def _put_and_got(stated: Stated, ground: Ground, put: Signature, get: Signature)
 
 
 def undoing(stated: Stated, ground: Ground) -> Iterator[Claim]:
-    """A pair whose names end alike, of static methods, or of one that objects have and one that makes them again."""
+    """A pair whose names end alike: of a class, of an object, or of an object and a class that makes it again."""
     does, undoes = stated.pair
-    for back in ground.profile.having(static=True, parameters=1):
+    backs = [each for each in ground.profile.methods if len(each.params) == 1]
+    for back in backs:
         stem = stem_of(back.name, undoes)
         for there in ground.profile.methods if stem is not None else ():
             if there.name != f"{does}{stem}" or there.result != back.params[0]:
                 continue
-            if there.static:
+            if there.static is back.static:
                 yield from _there_and_back(stated, ground, there, back)
-            elif not there.params and ground.profile.is_above(back.result):
+            elif back.static and not there.params and ground.profile.is_above(back.result):
                 yield from _made_again(stated, ground, there, back)
 
 
@@ -74,12 +75,17 @@ def conversion(stated: Stated, ground: Ground) -> Iterator[Claim]:
 def _there_and_back(stated: Stated, ground: Ground, there: Signature, back: Signature) -> Iterator[Claim]:
     if [back.result] != list(there.params):
         return
+    own = ground.stock.least(ground.profile.info)
     given, (kind, names) = ground.stock.value(there.params[0]), typed(there.params[0], ground.profile)
-    call = f"{ground.written}.{back.name}({ground.written}.{there.name}(value))"
-    said = compared("value", call, back.result, ground.framework)
-    if given is not None and said:
-        lines = (f"{kind} value = {given.text};", said)
-        yield claim(stated, ground, lines, names | given.names, there, back)
+    if given is None or (own is None and not there.static):
+        return
+    on = ground.written if there.static else "object"
+    said = compared("value", f"{on}.{back.name}({on}.{there.name}(value))", back.result, ground.framework)
+    if said:
+        built = [f"{ground.written} object = {own.text};"] if own is not None and not there.static else []
+        more = own.names if built and own is not None else frozenset()
+        lines = (*built, f"{kind} value = {given.text};", said)
+        yield claim(stated, ground, lines, names | given.names | more, there, back)
 
 
 def _made_again(stated: Stated, ground: Ground, there: Signature, back: Signature) -> Iterator[Claim]:

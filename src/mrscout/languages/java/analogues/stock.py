@@ -29,6 +29,7 @@ _LIBRARY = {
     "java.math.BigInteger": ("BigInteger.valueOf(", "12L", ")"),
     "java.time.LocalDate": ("LocalDate.ofEpochDay(", "18000L", ")"),
     "java.time.LocalTime": ("LocalTime.ofSecondOfDay(", "3661L", ")"),
+    "java.util.UUID": ("new UUID(81985529216486895L, ", "-9163993361190281216L", ")"),
     "java.time.Year": ("Year.of(", "2020", ")"),
     "java.sql.Timestamp": ("new Timestamp(", "86400000L", ")"),
     "java.time.Instant": ("Instant.ofEpochSecond(", "1600000000L", ")"),
