@@ -27,6 +27,8 @@ from mrscout.report.run_facts import (
     reasons_of,
     steps_of,
 )
+from mrscout.report.sentences import without_analogues
+from mrscout.report.worth_records import TOTALS
 
 
 def read_dossier(folder: Path, target: Path) -> Dossier:
@@ -55,6 +57,7 @@ def read_dossier(folder: Path, target: Path) -> Dossier:
         problems=problems_of(record),
         facts=facts_of(record),
         worth=measures_of(record) if any(each.worth for each in findings) else {},
+        alone=without_analogues(record.get(TOTALS, {}).get("suites", {})),
         link=link_to(root, target),
     )
 

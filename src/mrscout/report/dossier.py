@@ -116,6 +116,7 @@ class Dossier:
     problems: tuple[tuple[str, str], ...] = ()  #: what could not be built: the place, and what was found
     facts: tuple[tuple[str, str], ...] = ()  #: about the run
     worth: Mapping[str, Measure] = field(default_factory=dict)  #: by the name of the measure
+    alone: str = ""  #: what the relations that tests hide add by themselves, a sentence
     link: Link = Link()
 
     @cached_property

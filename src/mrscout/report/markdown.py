@@ -52,7 +52,7 @@ def _worth(dossier: Dossier) -> str:
         f"{name.replace('_', ' ')} {share(each.developers)} → {share(each.with_relations)} ({points(each)})"
         for name, each in dossier.worth.items()
     )
-    return f"With the relations: {', '.join(told)}." if dossier.worth else ""
+    return f"With the relations: {', '.join(told)}. {dossier.alone}".rstrip() if dossier.worth else ""
 
 
 def _found(findings: Sequence[Finding]) -> str:

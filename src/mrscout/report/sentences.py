@@ -1,7 +1,9 @@
 """A run in a sentence or two, for the head of a page and of a comment."""
 
 from collections import Counter
+from collections.abc import Mapping
 
+from mrscout.model.evaluation import MINED
 from mrscout.model.worth import Measure
 from mrscout.report import words
 from mrscout.report.dossier import Dossier
@@ -34,6 +36,16 @@ def lead(dossier: Dossier) -> str:
     if untrue:
         parts.append(f"{words.counted(untrue, 'analogue')} {_verb(untrue, 'fails', 'fail')}")
     return f"{'; '.join(parts)}."
+
+
+def without_analogues(suites: Mapping[str, Mapping[str, float]]) -> str:
+    """What the relations that tests hide add by themselves; empty where no others were measured with them."""
+    alone = suites.get(f"D+{MINED}")
+    if alone is None:
+        return ""
+    scores = (("line_coverage", "of lines"), ("mutation_score", "of mutants"))
+    gains = (f"{100 * (alone[name] - suites['D'][name]):+.2f} points {of}" for name, of in scores)
+    return f"Without the analogues, on the same classes: {' and '.join(gains)}."
 
 
 def share(part: float) -> str:

@@ -1,6 +1,7 @@
 """What relations are worth, for people: the table, what each relation adds, and what did not count."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 
@@ -8,10 +9,11 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.beside import Beside
-from mrscout.model.evaluation import MEASURES, MINED, Evaluation, Significance
+from mrscout.model.evaluation import MEASURES, Evaluation, Significance
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.worth import Flag, Mutant, Worth
 from mrscout.report import words
+from mrscout.report.sentences import without_analogues
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line
 
@@ -88,16 +90,10 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
 
 def _print_mined(console: Console, evaluation: Evaluation) -> None:
     """What the relations that tests hide add by themselves, where others were measured with them."""
-    alone = evaluation.suites.get(f"D+{MINED}")
-    if alone is None:
-        return
-    scores = (("line_coverage", "of lines"), ("mutation_score", "of mutants"))
-    points = (
-        f"{100 * (getattr(alone, name) - getattr(evaluation.suites['D'], name)):+.2f} points {of}"
-        for name, of in scores
-    )
-    say(console)
-    say(console, f"Without the analogues, on the same classes: {' and '.join(points)}.", 2)
+    said = without_analogues({name: asdict(each) for name, each in evaluation.suites.items()})
+    if said:
+        say(console)
+        say(console, said, 2)
 
 
 def _print_suites(console: Console, evaluation: Evaluation) -> None:
@@ -160,7 +156,8 @@ def _print_relations(
     for worth in evaluation.worths[:limit]:
         relation = relations[worth.id].relation
         say(console)
-        head = Text.assemble((printable(relation.name), "bold"), "  ", (worth.id, "dim"))
+        told = f"  an analogue of {relation.analogue.of}" if relation.analogue is not None else ""
+        head = Text.assemble((printable(relation.name), "bold"), "  ", (worth.id, "dim"), told)
         say_line(console, head)
         say(console, printable(relation.statement), 2)
         say(console, Text(adds(worth), style="green" if worth.added else "dim"), 2)

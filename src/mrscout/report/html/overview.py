@@ -32,7 +32,7 @@ def overview(dossier: Dossier) -> Markup:
         _jump(len(dossier.findings)),
         *(_advice(missing, command) for missing, command in dossier.advice),
         _section("From tests to relations", funnel(dossier.steps)) if dossier.steps else None,
-        _section("What they are worth", _worth(dossier)) if dossier.worth else None,
+        _section("What they are worth", _worth(dossier), _alone(dossier)) if dossier.worth else None,
         _look(dossier.findings),
         tag("div", _verdicts(dossier.findings), _kinds(dossier.findings), class_="columns"),
         _reasons(dossier),
@@ -70,6 +70,10 @@ def _worth(dossier: Dossier) -> Markup:
     )
     table = tag("table", tag("thead", tag("tr", *titles)), tag("tbody", *rows), class_="tally")
     return tag("div", table, class_="scrolling", tabindex=0, role="region", aria_label="Table of measures")
+
+
+def _alone(dossier: Dossier) -> Markup:
+    return tag("p", dossier.alone) if dossier.alone else joined()
 
 
 def _figures(measure: Measure) -> tuple[str, ...]:
