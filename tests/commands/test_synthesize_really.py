@@ -66,10 +66,10 @@ def test_relations_whose_process_is_lost_again_and_again_cost_no_others(
 ):
     usual = trials.try_batch
 
-    def deadly(jvm, release, classes, candidates):
+    def deadly(jvm, release, classes, candidates, runner):
         if any("roundTrip" in each.drafted.relation.test for each in candidates):
             os.kill(os.getpid(), signal.SIGKILL)
-        return usual(jvm, release, classes, candidates)
+        return usual(jvm, release, classes, candidates, runner)
 
     monkeypatch.setattr(trials, "_BATCH", 1)
     monkeypatch.setattr(trials, "try_batch", deadly)
