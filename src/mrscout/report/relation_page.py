@@ -179,7 +179,8 @@ class _Page:
                 self._say(Text(nothing, style="dim"), 2, Text(f"{name:<{width}}  ", style="cyan"))
 
     def _place(self, span: Span, codified: CodifiedMR) -> str:
-        elsewhere = f"{printable(span.file)}:" if span.file != codified.relation.file else ""
+        shown = self._sources.place[0] if self._sources.place else codified.relation.file
+        elsewhere = f"{printable(span.file)}:" if span.file != shown else ""
         return f"{elsewhere}{span.line + 1}  "
 
     def _text(self, span: Span) -> str:
