@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.cli import main
 from mrscout.exits import Exit
+from mrscout.pipeline import synthesize as synthesis
 from mrscout.report.relation_records import read_lines
 
 pytestmark = pytest.mark.network
@@ -95,3 +97,15 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
     assert ran.returncode == Exit.FINE
     assert len(list(read_lines((out / "relations.jsonl").read_bytes()))) == 4
     assert not (out / "analogues").exists()
+
+
+def test_a_bug_in_what_is_told_costs_nothing_that_was_mined(tmp_path: Path, monkeypatch, capfd):
+    def broken(*_: object) -> None:
+        raise KeyError("odd")
+
+    monkeypatch.setattr(synthesis, "tell", broken)
+    out = tmp_path / "run"
+    assert main(["synthesize", str(ORCHARD), "--out", str(out), "--limit", "0"]) == Exit.FINE
+    assert "no analogues: KeyError: 'odd'" in capfd.readouterr().err
+    statuses = [each["status"] for each in read_lines((out / "relations.jsonl").read_bytes())]
+    assert statuses == ["codified"] * 4

@@ -24,6 +24,7 @@ class Analogues:
     claims: int  #: that were made
     drafted: tuple[Drafted, ...]  #: those that make a relation by the same definition as a test
     sources: dict[str, str]  #: the tests that were written for that, by their paths
+    fault: str = ""  #: why nothing could be told, which is a bug of mrscout
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,7 +144,10 @@ def synthesize_project(
         yield Ready(0, (), ())
         return
     if options.analogues and (not options.fenced or in_force() is not None):
-        analogues = _analogues(project, options.discovery, drafted, taken)
+        try:
+            analogues = _analogues(project, options.discovery, drafted, taken)
+        except Exception as bug:  # noqa: BLE001 - what is only told must not cost what was mined
+            analogues = Analogues(0, (), {}, f"{type(bug).__name__}: {bug}")
         drafted += analogues.drafted
         yield analogues
 

@@ -7,7 +7,7 @@ from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeRemainingCol
 from rich.text import Text
 
 from mrscout.pipeline.discover import Opened
-from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready, SynthesisEvent
+from mrscout.pipeline.synthesis_events import Analogues, Building, FileDrafted, Ready, SynthesisEvent
 from mrscout.report import words
 from mrscout.report.moving_line import MovingLine
 from mrscout.report.sourcelines import printable
@@ -46,6 +46,10 @@ class SynthesisProgress(MovingLine):
             case FileDrafted():
                 self._advance(f"files, {tally.tests:,} tests, {tally.mtcs:,} MTCs, {tally.drafted:,} drafted")
                 self._warn_of_files(event.analysed.problems)
+            case Analogues():
+                if event.fault:
+                    said = f"mrscout: no analogues: {event.fault}; a bug worth a report, the rest goes on"
+                    self.say(printable(said))
             case Building():
                 subject = f" ({printable(event.subject)[-_SUBJECT:]})" if event.subject != "." else ""
                 self._stage(f"building: {event.stage}{subject}", None)

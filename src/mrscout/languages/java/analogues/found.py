@@ -14,7 +14,6 @@ from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import COMMENTS, dotted, nodes, parse, text
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
-from mrscout.sources import read_source
 from mrscout.sources.project import SourceFile
 
 _LITERALS = frozenset(
@@ -46,7 +45,7 @@ def found_buildings(
     found: dict[str, list[Building]] = {}
     for file in files:
         try:
-            source = read_source(f"{facts.classes.root}/{file.path}", facts.classes.encoding).data
+            source = facts.read(file.path)
         except MrscoutError:
             continue
         if not any(word in source for word in words):
