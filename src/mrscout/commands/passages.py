@@ -14,7 +14,7 @@ from mrscout.model.verdicts import Ending, Judged
 from mrscout.pipeline.told import told_source
 from mrscout.report.dossier import Drawn, Passage
 from mrscout.report.records import Json
-from mrscout.report.relation_records import texts_in
+from mrscout.report.relation_records import place_of_test, texts_in
 from mrscout.report.run_folder import source_path
 from mrscout.sources import read_source
 
@@ -35,12 +35,12 @@ class Shelf:
         """The test of a relation."""
         # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
         said = texts_in({**record, "sites": []})
-        if not record.get("analogue"):
-            return self.original(record["file"], record["line"], said)
-        place = record["constituents"]["output_relation"]
-        found = self._tests(place["file"])
-        around = (line for line, lines in (found[1] if found else {}).items() if place["line"] - 1 in lines)
-        return self.original(place["file"], next(around, -1) + 1, said)
+        file, line = place_of_test(record)
+        if record.get("analogue"):  # of which the assertion is known, and not the line of its test's name
+            found = self._tests(file)
+            around = (name for name, lines in (found[1] if found else {}).items() if line - 1 in lines)
+            line = next(around, -1) + 1
+        return self.original(file, line, said)
 
     def original(self, file: str, line: int, said: Mapping[Span, str]) -> Passage | None:
         """A test by the line of its name, and what is known to stand in it; None where it is gone."""

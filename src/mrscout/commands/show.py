@@ -18,7 +18,7 @@ from mrscout.model.verdicts import Judged
 from mrscout.pipeline.told import told_source
 from mrscout.report.records import Json
 from mrscout.report.relation_page import Sources, print_relation
-from mrscout.report.relation_records import from_json, texts_in
+from mrscout.report.relation_records import from_json, place_of_test, texts_in
 from mrscout.report.run_folder import source_path
 from mrscout.report.run_record import Origin
 from mrscout.report.sourcelines import printable
@@ -93,9 +93,7 @@ def _sources(
     record: Json, settled: CodifiedMR | Undrafted, origin: Origin, folder: Path, verdict: Judged | None
 ) -> Sources:
     texts = texts_in(record)
-    # The test of an analogue was written for it, and stands in the folder of the run.
-    told = record["constituents"]["output_relation"] if record.get("analogue") else None
-    file, line = (told["file"], told["line"]) if told else (record["file"], record["line"])
+    file, line = place_of_test(record)
     try:
         test = read_source(source_path(folder, file, origin.root), origin.encoding).data
     except MrscoutError:
@@ -105,10 +103,9 @@ def _sources(
     parts = texts_in({**record, "sites": []}).items()
     own = [(span, text) for span, text in parts if span.file == file]
     changed = test is not None and any(_differs(test, span, text) for span, text in own)
-    method = None if test is None else method_around(test, line - 1) if told else method_lines(test, line - 1)
-    return Sources(
-        test, changed, method, relation, texts, str(folder), verdict, (file, line) if told else None
-    )
+    lines_of = method_around if record.get("analogue") else method_lines
+    method = None if test is None else lines_of(test, line - 1)
+    return Sources(test, changed, method, relation, texts, str(folder), verdict, (file, line))
 
 
 def _differs(data: bytes, span: Span, text: str) -> bool:

@@ -93,6 +93,7 @@ class _Bench:
             self._jvm = jvm_for(batch.home, batch.classes)
             self._module = (batch.home, batch.classes)
         if batch.scratch is not None and self._fenced is None:
+            batch.classes.mkdir(parents=True, exist_ok=True)  # a fence lets in what is there when it is made
             launch = launch_for(Place(batch.home, batch.classes), batch.scratch)
             self._fenced = Jvm(launch, RunHome(intact(batch.home.classpath), (batch.classes,)))
         runner = self._fenced if batch.scratch is not None else None

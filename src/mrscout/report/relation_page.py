@@ -31,8 +31,8 @@ class Sources:
     relation: bytes | None  #: the codified source; None where it is gone
     texts: Mapping[Span, str]  #: of every stretch that the record names
     folder: str  #: of the run
-    verdict: Judged | None = None  #: None where there is none yet
-    place: tuple[str, int] | None = None  #: file and line of the test, where it is none of the project's
+    verdict: Judged | None  #: None where there is none yet
+    place: tuple[str, int]  #: file and line of the test
 
 
 def print_relation(console: Console, settled: CodifiedMR | Undrafted, sources: Sources) -> None:
@@ -51,7 +51,7 @@ class _Page:
             self._undrafted(settled)
             return
         self._head(settled)
-        file, line = self._sources.place or (settled.relation.file, settled.relation.line)
+        file, line = self._sources.place
         self._test(file, line, self._lines_of(file))
         self._codified(settled)
         self._constituents(settled)
@@ -164,13 +164,13 @@ class _Page:
             ("output relation", (parts.output_relation,)),
         ]
         width = max(len(name) for name, _ in rows)
-        places = max(len(self._place(span, codified)) for _, spans in rows for span in spans)
+        places = max(len(self._place(span)) for _, spans in rows for span in spans)
         methods = words.joined(list(dict.fromkeys(parts.target_methods)), "and then")
         self._say(printable(methods), 2, Text(f"{'target methods':<{width}}  ", style="cyan"))
         for name, spans in rows:
             head = name
             for span in spans:
-                where = self._place(span, codified)
+                where = self._place(span)
                 hang = Text.assemble((f"{head:<{width}}  ", "cyan"), (f"{where:>{places}}", "dim"))
                 self._say(self._text(span), 2, hang)
                 head = ""
@@ -178,9 +178,8 @@ class _Page:
                 nothing = "no statement of its own"
                 self._say(Text(nothing, style="dim"), 2, Text(f"{name:<{width}}  ", style="cyan"))
 
-    def _place(self, span: Span, codified: CodifiedMR) -> str:
-        shown = self._sources.place[0] if self._sources.place else codified.relation.file
-        elsewhere = f"{printable(span.file)}:" if span.file != shown else ""
+    def _place(self, span: Span) -> str:
+        elsewhere = f"{printable(span.file)}:" if span.file != self._sources.place[0] else ""
         return f"{elsewhere}{span.line + 1}  "
 
     def _text(self, span: Span) -> str:
@@ -204,7 +203,7 @@ class _Page:
             self._say(f"one parameter for {len(parameter.sites)} places: {printable(parameter.link)}", 6)
         for number in parameter.sites:
             site = codified.sites[number]
-            hang = Text(f"line {self._place(site.span, codified)}", style="dim")
+            hang = Text(f"line {self._place(site.span)}", style="dim")
             role = f"  ({site.role})" if site.role != parameter.role else ""
             self._say(f"{_line(site.text)}{printable(role)}", 6, hang)
 

@@ -116,6 +116,12 @@ def from_json(record: Json) -> CodifiedMR | Undrafted:
     )
 
 
+def place_of_test(record: Json) -> tuple[str, int]:
+    """The file of a relation's test, and a line in it: of its name, or in the test that an analogue was written as."""
+    told = record["constituents"]["output_relation"] if record.get("analogue") else record
+    return told["file"], told["line"]
+
+
 def texts_in(record: Json) -> dict[Span, str]:
     """The source text of every stretch that a record names: what can be shown when the project is gone."""
     file, parts = record["file"], record["constituents"] or {}

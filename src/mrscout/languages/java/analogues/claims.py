@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mrscout.languages.java.analogues.building import Building
+from mrscout.languages.java.analogues.named import Names
 from mrscout.languages.java.analogues.profile import Profile
 from mrscout.languages.java.analogues.stock import Stock
-from mrscout.languages.java.analogues.wording import Names, typed
+from mrscout.languages.java.analogues.wording import typed
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef

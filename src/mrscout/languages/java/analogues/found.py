@@ -7,6 +7,7 @@ from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.analogues.building import Building, call, plain, value
+from mrscout.languages.java.analogues.named import named
 from mrscout.languages.java.analogues.open import is_callable
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import FileDecl, Reader, TypeDecl
@@ -196,7 +197,7 @@ class _Scan:
 
 def _begins_with(expression: str, info: SourceClass) -> bool:
     """Whether a class builds its own object: by a constructor, a factory, or a builder that is nested in it."""
-    name = info.name.removeprefix(f"{info.decl.file.package}.")
+    name, _ = named(info.name, info)
     return expression.removeprefix("new ").startswith((f"{name}(", f"{name}."))
 
 

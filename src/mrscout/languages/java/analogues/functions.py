@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from mrscout.languages.java.analogues.building import Building
 from mrscout.languages.java.analogues.claims import Claim, Ground, claim
-from mrscout.languages.java.analogues.wording import Names, compared, typed
+from mrscout.languages.java.analogues.named import Names
+from mrscout.languages.java.analogues.wording import compared, typed
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef

@@ -17,12 +17,15 @@ def kin_of(classes: Iterable[str], module: str, facts: Facts) -> dict[str, Sourc
     mined = [info for each in classes if (info := _main(each, module, facts)) is not None]
     for info in mined:
         _admit(info, found)
-    above = [[_main(each.name, module, facts) for each in facts.members.ancestors(info)] for info in mined]
-    for distance in range(max(map(len, above), default=0)):
-        for info, shared in zip(mined, (each[distance : distance + 1] for each in above), strict=True):
-            for each in shared:
-                if each is not None and len(found) < _MOST:
-                    _admit_below(each, info, module, facts, found)
+    above = [
+        (distance, info, shared)
+        for info in mined
+        for distance, each in enumerate(facts.members.ancestors(info))
+        if (shared := _main(each.name, module, facts)) is not None
+    ]
+    for _, info, shared in sorted(above, key=lambda each: each[0]):
+        if len(found) < _MOST:
+            _admit_below(shared, info, module, facts, found)
     return dict(list(found.items())[:_MOST])
 
 

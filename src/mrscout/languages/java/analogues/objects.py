@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import islice
 
 from mrscout.languages.java.analogues.claims import Claim, Ground, capital, claim, stem_of
-from mrscout.languages.java.analogues.wording import Names, compared
+from mrscout.languages.java.analogues.named import Names
+from mrscout.languages.java.analogues.wording import compared
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 

@@ -56,9 +56,6 @@ class Profile:
 
     def is_above(self, type_: TypeRef | None) -> bool:
         """Whether objects of the class are of a type."""
-        known = type_ is not None and type_.is_class
-        return (
-            known and self.facts.members.is_subtype(self.info.name, type_.name, self.module)
-            if type_
-            else False
-        )
+        if type_ is None or not type_.is_class:
+            return False
+        return self.facts.members.is_subtype(self.info.name, type_.name, self.module)

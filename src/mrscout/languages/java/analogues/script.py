@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mrscout.languages.java.analogues.claims import Claim
+from mrscout.languages.java.analogues.named import named
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.parse import parse
 from mrscout.model.analogy import ANALOGUES
@@ -35,7 +36,7 @@ class Script:
 def write_script(info: SourceClass, claims: Iterable[Claim], framework: str, module: str) -> Script:
     """The claims about a class; one whose names mean something else in another is left out."""
     package = info.decl.file.package
-    name = f"{info.name.removeprefix(f'{package}.').lstrip('.').replace('.', '_')}{_SUFFIX}"
+    name = f"{named(info.name, info)[0].lstrip('.').replace('.', '_')}{_SUFFIX}"
     meanings = {name: name, "Integer": "java.lang.Integer", "Test": _TESTS[framework] or "Test"}
     tests: dict[str, Claim] = {}
     for claim in claims:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from mrscout.languages.java.analogues.building import Building, call, plain, value
+from mrscout.languages.java.analogues.named import named
 from mrscout.languages.java.analogues.open import is_callable, is_open
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import MethodDecl
@@ -77,9 +78,9 @@ class Stock:
             return head + value("1600000000L") + plain(", 0, ZoneOffset.UTC)")
         constants = self._facts.enum_constants(name)
         if constants:
-            owner = _written(name, self._info(name))
+            owner, names = named(name, self._info(name))
             other = f"{owner}.{constants[1]}" if len(constants) > 1 else ""
-            return value(f"{owner}.{constants[0]}", other, _head(name, self._info(name)))
+            return value(f"{owner}.{constants[0]}", other, names)
         info = self._info(name)
         return self.least(info, depth + 1) if info is not None and depth < _DEPTH else None
 
@@ -119,7 +120,7 @@ class Stock:
         decl = info.decl
         if info.kind not in ("class", "record") or decl.type_params or not is_open(decl):
             return
-        written, names = _written(info.name, info), _head(info.name, info)
+        written, names = named(info.name, info)
         words = decl.modifiers.words
         if "abstract" not in words and (decl.outer is None or "static" in words):
             if not decl.constructors and info.kind == "class":
@@ -154,16 +155,3 @@ class Stock:
     def _info(self, name: str) -> SourceClass | None:
         found = self._facts.classes.find(name, self._module)
         return found if isinstance(found, SourceClass) else None
-
-
-def _head(name: str, info: SourceClass | None) -> list[tuple[str, str]]:
-    """The outermost class of a nested one, whose name stands first."""
-    written = _written(name, info).partition(".")[0]
-    package = info.decl.file.package if info is not None else name.rpartition(".")[0]
-    return [(written, f"{package}.{written}")]
-
-
-def _written(name: str, info: SourceClass | None) -> str:
-    """The name of a class without its package."""
-    package = info.decl.file.package if info is not None else name.rpartition(".")[0]
-    return name.removeprefix(f"{package}.")

@@ -2,11 +2,9 @@
 
 import re
 
+from mrscout.languages.java.analogues.named import Names, named
 from mrscout.languages.java.analogues.profile import Profile
-from mrscout.languages.java.classes import SourceClass
 from mrscout.model.types import TypeRef
-
-Names = frozenset[tuple[str, str]]
 
 #: words that no variable can be called by, and names that claims have given already
 _TAKEN = re.compile(
@@ -22,11 +20,8 @@ def typed(type_: TypeRef, profile: Profile) -> tuple[str, Names]:
     brackets = "[]" * type_.dims
     if "." not in type_.name:
         return f"{type_.name}{brackets}", frozenset()
-    info = profile.facts.classes.find(type_.name, profile.module)
-    package = info.decl.file.package if isinstance(info, SourceClass) else type_.name.rpartition(".")[0]
-    written = type_.name.removeprefix(f"{package}.")
-    head = written.partition(".")[0]
-    return f"{written}{brackets}", frozenset({(head, f"{package}.{head}")})
+    written, names = named(type_.name, profile.facts.classes.find(type_.name, profile.module))
+    return f"{written}{brackets}", names
 
 
 def variable(words: str) -> str:
