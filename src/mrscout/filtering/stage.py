@@ -52,8 +52,12 @@ def judge(
     afresh: Execute | None = None,
     earlier: Sequence[Input] = (),
     links: Links | None = None,
+    guessed: bool = False,
 ) -> Judged:
     """Give a relation its verdict; `golden` says that one side of it is a constant.
+
+    What was only `guessed` is kept as it was told or not at all: an exception that is no matter of how two values
+    stand to each other refutes it.
 
     `afresh` runs inputs where nothing is left of those before, to see whether they end in the same way.
     `earlier` are inputs of another run, of which those count that refute the relation. `links` are what can be
@@ -86,6 +90,8 @@ def judge(
         whole=whole,
         golden=golden,
     )
+    if guessed and verdict is Verdict.KEPT and _excepted(plan, sampler):
+        verdict = Verdict.REJECTED
     beyond = tuple(excluded(plan, sampler)) if verdict is Verdict.KEPT else ()
     if verdict in (Verdict.KEPT, Verdict.REJECTED):
         told = [each for each in (counterexample, *(each.input for each in beyond)) if each is not None]
@@ -127,6 +133,12 @@ def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:
     drawn = {key_of(each): each for each in tally.inputs(Ending.REFUTED)}
     met = {key_of(each): each for each in sampler.refuted if plan.covers(each)}
     return list({**drawn, **met}.values())
+
+
+def _excepted(plan: Plan, sampler: Sampler) -> bool:
+    """Whether an input refutes a relation that meets all learnt conditions on how its values stand to each other."""
+    between = [each for each in plan.guards if len(each.about) > 1]
+    return any(all(each.holds(given) for each in between) for given in sampler.refuted)
 
 
 def _replayed(

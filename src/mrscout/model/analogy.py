@@ -20,6 +20,13 @@ class Law(Enum):
     COMMUTING = "the order of the arguments does not matter"
     REPEATING = "doing it twice is doing it once"
     OVERLOADING = "methods of one name give the same for the same value, whatever its type"
+    RECOVERING = "what goes into one method comes out of another"
+    ASKING = "asked again, a method says the same"
+    DISTINGUISHING = "different inputs are told apart"
+    GROWING = "what goes in and what comes out are in order"
+    VIEWING = "an object says what a view of it says"
+    ANSWERING = "a method that says whether it has done something tells the truth"
+    COUNTING = "a number says how many there are"
     COPYING = "a copy says what its original says"
     HASHING = "objects that are built alike are equal, and have one hash code"
     TELLING = "hash codes tell objects apart as equals does, but for those that collide"
@@ -30,6 +37,14 @@ class Law(Enum):
     def binding(self) -> bool:
         """Whether a class that breaks it is worth a look; of others one may only hope that they hold."""
         return self in (Law.RETRIEVAL, Law.UNDOING, Law.HASHING, Law.TELLING, Law.ORDERING)
+
+    @property
+    def guessed(self) -> bool:
+        """Whether it is told of whatever has the right types: one exception, and it was a guess too many."""
+        return self in (
+            *(Law.RECOVERING, Law.ASKING, Law.DISTINGUISHING, Law.GROWING),
+            *(Law.VIEWING, Law.ANSWERING, Law.COUNTING),
+        )
 
     @property
     def slug(self) -> str:

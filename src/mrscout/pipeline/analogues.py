@@ -1,18 +1,31 @@
 """Tells of other members and classes what mined relations state, and drafts relations of that as of any other test."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
-from mrscout.languages.java.analogues.claims import Claim, Ground, converters_of
-from mrscout.languages.java.analogues.found import found_buildings, with_neighbours
-from mrscout.languages.java.analogues.functions import commuting, overloading, repeating
+from mrscout.languages.java.analogues.annex import write_annex
+from mrscout.languages.java.analogues.claims import Claim, Ground, converters_of, takers_of
+from mrscout.languages.java.analogues.found import find, with_neighbours
 from mrscout.languages.java.analogues.kin import kin_of
-from mrscout.languages.java.analogues.objects import copying, hashing, ordering, telling, writing
+from mrscout.languages.java.analogues.objects import (
+    copying,
+    hashing,
+    ordering,
+    telling,
+    telling_apart,
+    writing,
+)
+from mrscout.languages.java.analogues.observers import answering, counting, viewing
 from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
 from mrscout.languages.java.analogues.profile import Profile
+from mrscout.languages.java.analogues.scenes import Scene, scene_of
 from mrscout.languages.java.analogues.script import Script, write_script
 from mrscout.languages.java.analogues.stock import Stock
+from mrscout.languages.java.analogues.twice import asking, commuting, distinguishing, growing, repeating
+from mrscout.languages.java.analogues.ways import overloading, recovering
+from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.facts import Facts
 from mrscout.model.analogy import Analogue, Law, Stated
 from mrscout.model.relations import Drafted, MetamorphicRelation
@@ -21,7 +34,7 @@ from mrscout.sources.project import Role
 from mrscout.synthesis.laws import laws_of
 
 #: claims about one class, and those of a module: some, and more where more was mined
-_CLAIMS, _LEAST, _EACH = 100, 100, 4
+_CLAIMS, _LEAST, _EACH = 150, 150, 4
 _TELLERS: Mapping[Law, Callable[[Stated, Ground], Iterator[Claim]]] = {
     Law.RETRIEVAL: retrieval,
     Law.UNDOING: undoing,
@@ -29,12 +42,29 @@ _TELLERS: Mapping[Law, Callable[[Stated, Ground], Iterator[Claim]]] = {
     Law.COMMUTING: commuting,
     Law.REPEATING: repeating,
     Law.OVERLOADING: overloading,
+    Law.RECOVERING: recovering,
+    Law.ASKING: asking,
+    Law.DISTINGUISHING: lambda stated, ground: chain(
+        distinguishing(stated, ground), telling_apart(stated, ground)
+    ),
+    Law.GROWING: growing,
+    Law.VIEWING: viewing,
+    Law.ANSWERING: answering,
+    Law.COUNTING: counting,
     Law.COPYING: copying,
     Law.HASHING: hashing,
     Law.TELLING: telling,
     Law.WRITING: writing,
     Law.ORDERING: ordering,
 }
+#: laws that can be told of an object that is there already
+_OF_ONE = frozenset(
+    {
+        *(Law.RETRIEVAL, Law.UNDOING, Law.COMMUTING, Law.REPEATING, Law.OVERLOADING, Law.RECOVERING),
+        *(Law.ASKING, Law.DISTINGUISHING, Law.GROWING, Law.VIEWING, Law.ANSWERING, Law.COUNTING),
+        Law.COPYING,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +73,7 @@ class Told:
 
     script: Script
     file: SourceFile
+    instead: str = ""  #: the file of the developers' that it is a copy of
 
 
 def tell(project: Project, drafted: Iterable[Drafted]) -> list[Told]:
@@ -52,33 +83,86 @@ def tell(project: Project, drafted: Iterable[Drafted]) -> list[Told]:
     for each in drafted:
         modules.setdefault(files[each.relation.file].module, []).append(each)
     facts = Facts(project.root, project.files, project.encoding)
-    return [each for module in sorted(modules) for each in _told(project, module, modules[module], facts)]
+    return [each for module in sorted(modules) for each in _told(files, module, modules[module], facts)]
 
 
-def _told(project: Project, module: str, drafted: list[Drafted], facts: Facts) -> Iterator[Told]:
+def _told(
+    files: Mapping[str, SourceFile], module: str, drafted: list[Drafted], facts: Facts
+) -> Iterator[Told]:
     facts.module = module
     framework = drafted[0].drafts[0].skeleton.framework
     mined = [each.relation for each in drafted]
     kin = kin_of(dict.fromkeys(each.class_under_test for each in mined), module, facts)
-    tests = [file for file in project.having(Role.TEST) if file.module == module]
-    stock = Stock(with_neighbours(found_buildings(tests, kin, facts)), facts, module)
+    tests = [file for file in files.values() if file.role is Role.TEST and file.module == module]
+    profiles = {name: Profile(info, module, facts) for name, info in kin.items()}
+    shown = find(tests, kin, takers_of(profiles.values()), facts)
+    stock = Stock(with_neighbours(shown.buildings), facts, module, shown.handed)
     known = {frozenset(each.constituents.target_methods) for each in mined}
     stated = [law for each in mined for law in laws_of(each)]
-    chosen: dict[tuple[str, ...], tuple[str, Claim]] = {}
-    profiles = {name: Profile(info, module, facts) for name, info in kin.items()}
     converters = converters_of(profiles.values())
-    for name, profile in profiles.items():
-        ground = Ground(profile, stock, framework, converters)
+    built = [Ground(each, stock, framework, converters) for each in profiles.values()]
+    staged = _staged(mined, module, files, facts)
+    scenes = [
+        Ground(profile, stock, framework, converters, scene, name)
+        for profile, scene, name in staged
+        if stock.fullest(profile.info) is None
+    ]
+    chosen: dict[tuple[str, ...], tuple[str, Claim]] = {}
+    for ground in (*built, *scenes):
+        name = ground.profile.info.name
         for law in _nearest(name, stated):
+            if ground.scene is not None and law.law not in _OF_ONE:
+                continue
             for claim in _TELLERS[law.law](law, ground):
                 key = (law.law.slug, *claim.about)
                 better = key not in chosen or (claim.own and not chosen[key][1].own)
                 if better and claim.members not in known:
                     chosen[key] = (name, claim)
-    for name, claims in _affordable(chosen.values(), _LEAST + _EACH * len(mined)).items():
-        script = write_script(kin[name], claims, framework, module)
-        if script.claims:
+    by_file: dict[str, list[tuple[Scene, Claim]]] = {}
+    in_turn = _in_turn(chosen.values(), shown.called)
+    for name, claims in _affordable(in_turn, _LEAST + _EACH * len(mined)).items():
+        alone = [each for each in claims if each.scene is None]
+        for each in claims:
+            if each.scene is not None:
+                by_file.setdefault(each.scene.file.path, []).append((each.scene, each))
+        script = write_script(kin[name], alone, framework, module) if alone else None
+        if script is not None and script.claims:
             yield Told(script, SourceFile(script.path, Role.TEST, module))
+    for path in sorted(by_file):
+        script = write_annex(by_file[path], framework, facts)
+        if script.claims:
+            yield Told(script, SourceFile(script.path, Role.TEST, module), path)
+
+
+def _in_turn(chosen: Iterable[tuple[str, Claim]], called: Container[str]) -> list[tuple[str, Claim]]:
+    """Claims about what tests leave alone before those about what they call; of a class, one of each law in turn."""
+    seen: Counter[tuple[str, Law, bool]] = Counter()
+    ranked: list[tuple[bool, int, tuple[str, Claim]]] = []
+    for name, claim in chosen:
+        tested = all(each.rpartition(".")[2] in called for each in claim.members)
+        seen[name, claim.stated.law, tested] += 1
+        ranked.append((tested, seen[name, claim.stated.law, tested], (name, claim)))
+    return [each for _, _, each in sorted(ranked, key=lambda each: each[:2])]
+
+
+def _staged(
+    mined: Iterable[MetamorphicRelation], module: str, files: Mapping[str, SourceFile], facts: Facts
+) -> list[tuple[Profile, Scene, str]]:
+    """For each class that relations speak of, a variable of it in the scene with most in it."""
+    found: dict[str, tuple[Profile, Scene, str]] = {}
+    for relation in mined:
+        scene = scene_of(relation, files[relation.file], facts)
+        for name, type_ in scene.variables if scene is not None else ():
+            info = facts.classes.find(type_.name, module) if type_.is_class else None
+            if not isinstance(info, SourceClass) or info.role is not Role.MAIN or info.kind == "enum":
+                continue
+            under = relation.class_under_test
+            akin = facts.is_subtype(under, info.name) or facts.is_subtype(info.name, under)
+            assert scene is not None
+            known = found.get(info.name)
+            if akin and (known is None or len(known[1].statements) < len(scene.statements)):
+                found[info.name] = (Profile(info, module, facts, type_.args), scene, name)
+    return list(found.values())
 
 
 def _affordable(chosen: Iterable[tuple[str, Claim]], most: int) -> dict[str, list[Claim]]:
@@ -100,7 +184,8 @@ def _nearest(name: str, stated: Iterable[Stated]) -> list[Stated]:
         known = found.get((each.law, each.pair))
         if known is None or far < known[0]:
             found[each.law, each.pair] = (far, each)
-    return [each for _, each in found.values()]
+    # Of two laws that say the same the one counts that says it for a reason.
+    return sorted((each for _, each in found.values()), key=lambda each: each.law.guessed)
 
 
 def as_analogues(
@@ -112,7 +197,7 @@ def as_analogues(
         relation = each.relation
         script = scripts[relation.file]
         method = relation.test.rpartition("(")[0].rpartition(".")[2]
-        if f"{relation.file}/{method}" in seen:
+        if f"{relation.file}/{method}" in seen or method not in script.claims:
             continue
         seen.add(f"{relation.file}/{method}")
         stated = script.claims[method].stated

@@ -116,6 +116,7 @@ class Filterer:
         """The verdict on one relation."""
         started = time.monotonic()
         clock = Clock(self._options.filtering.time_limit)
+        analogue = codified.relation.analogue
         try:
             plan = plan_of(codified, self._options.root)
             execute = self.executor(codified, plan.names, clock)
@@ -132,6 +133,7 @@ class Filterer:
                 afresh=self._afresh(codified, execute),
                 earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
                 links=self._links(codified, plan, clock),
+                guessed=analogue is not None and analogue.law.guessed,
             )
         except EnvironmentLacks as lacking:  # the relation's fault, or a Java that starts for nobody
             self.close()

@@ -19,7 +19,7 @@ from mrscout.languages.java.trial import Candidate, Tried, untried
 from mrscout.model.analogy import Law
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
-from mrscout.model.selection import EVERYTHING
+from mrscout.model.selection import Selection
 from mrscout.pipeline.analogues import as_analogues, tell
 from mrscout.pipeline.discover import Opened, Options, Worker, over_files
 from mrscout.pipeline.identity import with_own_ids
@@ -173,8 +173,12 @@ def _analogues(project: Project, options: Options, mined: list[Drafted], taken: 
     scripts = {each.file.path: each.script for each in told}
     files = tuple(each.file for each in told)
     sources = {path: script.text.encode() for path, script in scripts.items()}
-    everywhere = replace(project, files=(*project.files, *files))
-    every = replace(options, only=EVERYTHING, files=None)
+    copied = {each.instead for each in told}
+    everywhere = replace(
+        project, files=(*(each for each in project.files if each.path not in copied), *files)
+    )
+    names = tuple(sorted({name for each in told for name in each.script.claims}))
+    every = replace(options, only=Selection(names), files=None)
     found: list[Drafted] = []
     for each in over_files(everywhere, every, files, partial(Analogist, sources)):
         found += _with_own_ids(each, taken).drafted

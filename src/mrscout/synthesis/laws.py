@@ -1,14 +1,12 @@
 """Which laws a relation is evidence of: read off the methods that it relates, and off its kind."""
 
-import re
 from collections.abc import Iterator
 from itertools import combinations
 
 from mrscout.model.analogy import Law, Stated
 from mrscout.model.relations import Kind, MetamorphicRelation
+from mrscout.model.words import prefixes, verb
 
-#: a word that a name ends in, `Color` of `setColor`
-_WORD = re.compile(r"(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])")
 _PAIRED = (Kind.RETRIEVAL, Kind.ROUND_TRIP, Kind.CONSISTENCY, Kind.AGREEMENT)
 _ALIKE = (Kind.INVARIANCE, Kind.CONSISTENCY, Kind.AGREEMENT, Kind.FRESHNESS)
 #: what every object can be asked, and the law that asking it is evidence of
@@ -19,7 +17,18 @@ _ASKED = {
     "compareTo": Law.ORDERING,
 }
 #: of one function, which is called twice
-_FUNCTIONS = {Kind.COMMUTATIVITY: Law.COMMUTING, Kind.IDEMPOTENCE: Law.REPEATING}
+_TWICE = {Kind.COMMUTATIVITY: Law.COMMUTING, Kind.IDEMPOTENCE: Law.REPEATING}
+#: of functions in general, by what their results have to do with each other
+_FUNCTIONS = {
+    Kind.AGREEMENT: (Law.OVERLOADING, Law.VIEWING, Law.COUNTING),
+    Kind.CONSISTENCY: (Law.ANSWERING, Law.VIEWING, Law.COUNTING),
+    Kind.INVARIANCE: (Law.OVERLOADING, Law.VIEWING),
+    Kind.ROUND_TRIP: (Law.RECOVERING,),
+    Kind.RETRIEVAL: (Law.RECOVERING,),
+    Kind.REPETITION: (Law.ASKING,),
+    Kind.DISTINCTION: (Law.DISTINGUISHING,),
+    Kind.MONOTONICITY: (Law.GROWING,),
+}
 _COPIES = ("copy", "clone")
 #: no pair of methods
 _NONE = ("", "")
@@ -45,8 +54,8 @@ def _of_two(kind: Kind, one: Method, other: Method) -> Iterator[tuple[Law, tuple
     if owner != another:
         return
     if first == second:
-        if kind in _FUNCTIONS:
-            yield _FUNCTIONS[kind], _NONE
+        if kind in _TWICE:
+            yield _TWICE[kind], _NONE
         # Two objects are asked the same: one was built from the other, or both were built alike.
         if kind in _ALIKE and first not in _ASKED:
             yield Law.COPYING, _NONE
@@ -66,24 +75,7 @@ def _of_objects(kind: Kind, names: set[str]) -> Iterator[tuple[Law, tuple[str, s
         yield Law.HASHING, _NONE
         if "hashCode" in names:
             yield Law.TELLING, _NONE
-    if kind is Kind.AGREEMENT:
-        yield Law.OVERLOADING, _NONE
+    yield from ((law, _NONE) for law in _FUNCTIONS.get(kind, ()))
     if not names.isdisjoint(_COPIES):
         yield Law.COPYING, _NONE
     yield from ((law, _NONE) for name, law in _ASKED.items() if name in names)
-
-
-def verb(name: str) -> str:
-    """The first word of a name, `parse` of `parseDate`."""
-    match = _WORD.search(name)
-    return name[: match.start()] if match else name
-
-
-def prefixes(first: str, second: str) -> tuple[str, str] | None:
-    """How two names begin that end in the same words, (`set`, `get`) of `setColor` and `getColor`; else None."""
-    for match in _WORD.finditer(first):
-        stem = first[match.start() :]
-        if second.endswith(stem) and len(second) > len(stem):
-            rest = second[: len(second) - len(stem)]
-            return None if rest == first[: match.start()] else (first[: match.start()], rest)
-    return None

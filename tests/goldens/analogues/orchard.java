@@ -1,6 +1,7 @@
 package org.acme.orchard;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
 
 import org.junit.Test;
 
@@ -37,10 +38,24 @@ public class AppleAnalogues {
     }
 
     @Test
+    public void getOriginTellsApart() throws Exception {
+        Apple object = new Apple("Elstar", 150);
+        Apple other = new Apple("Boskoop", 150);
+        assertFalse(object.getOrigin().equals(other.getOrigin()));
+    }
+
+    @Test
     public void equalsAsHashCode3() throws Exception {
         Apple object = new Apple("Elstar", 150);
         Apple other = new Apple("Elstar", 210);
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+    @Test
+    public void getOriginTellsApart2() throws Exception {
+        Apple object = new Apple("Elstar", 150);
+        Apple other = new Apple("Elstar", 210);
+        assertFalse(object.getOrigin().equals(other.getOrigin()));
     }
 
 }
@@ -48,6 +63,8 @@ public class AppleAnalogues {
 package org.acme.orchard;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
 
 import org.junit.Test;
 
@@ -55,8 +72,49 @@ public class DigitsAnalogues {
 
     @Test
     public void encodeOctalDecodeOctal() throws Exception {
-        long value = 3L;
+        long value = 48879L;
         assertEquals(value, Digits.decodeOctal(Digits.encodeOctal(value)));
+    }
+
+    @Test
+    public void encodeOctalTellsApart() throws Exception {
+        long first = 48879L;
+        long second = 48880L;
+        assertFalse(Digits.encodeOctal(first).equals(Digits.encodeOctal(second)));
+    }
+
+    @Test
+    public void encodeOctalRecovers() throws Exception {
+        String value = "abc";
+        assertEquals(value, Digits.encodeOctal(Digits.decodeOctal(value)));
+    }
+
+    @Test
+    public void decodeOctalTellsApart() throws Exception {
+        String first = "abc";
+        String second = "abd";
+        assertTrue(Digits.decodeOctal(first) != Digits.decodeOctal(second));
+    }
+
+    @Test
+    public void encodeLoudTellsApart() throws Exception {
+        long first = 48879L;
+        long second = 48880L;
+        assertFalse(Digits.encodeLoud(first).equals(Digits.encodeLoud(second)));
+    }
+
+    @Test
+    public void encodeHexTellsApart() throws Exception {
+        long first = 48879L;
+        long second = 48880L;
+        assertFalse(Digits.encodeHex(first).equals(Digits.encodeHex(second)));
+    }
+
+    @Test
+    public void decodeHexTellsApart() throws Exception {
+        String first = "abc";
+        String second = "abd";
+        assertTrue(Digits.decodeHex(first) != Digits.decodeHex(second));
     }
 
 }
@@ -64,6 +122,8 @@ public class DigitsAnalogues {
 package org.acme.orchard;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
 
 import org.junit.Test;
 
@@ -86,13 +146,6 @@ public class PearAnalogues {
     }
 
     @Test
-    public void copyKeepsGetLength() throws Exception {
-        Pear object = new Pear("abc");
-        Pear copy = object.copy();
-        assertEquals(object.getLength(), copy.getLength());
-    }
-
-    @Test
     public void equalsAsHashCode() throws Exception {
         Pear object = new Pear("abc");
         Pear other = new Pear("abc");
@@ -104,6 +157,27 @@ public class PearAnalogues {
         Pear object = new Pear("abc");
         Pear other = new Pear("abd");
         assertEquals(object.equals(other), object.hashCode() == other.hashCode());
+    }
+
+    @Test
+    public void getShapeTellsApart() throws Exception {
+        Pear object = new Pear("abc");
+        Pear other = new Pear("abd");
+        assertFalse(object.getShape().equals(other.getShape()));
+    }
+
+    @Test
+    public void copyKeepsGetLength() throws Exception {
+        Pear object = new Pear("abc");
+        Pear copy = object.copy();
+        assertEquals(object.getLength(), copy.getLength());
+    }
+
+    @Test
+    public void getLengthTellsApart() throws Exception {
+        Pear object = new Pear("abc");
+        Pear other = new Pear("abd");
+        assertTrue(object.getLength() != other.getLength());
     }
 
 }

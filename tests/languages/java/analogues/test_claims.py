@@ -3,11 +3,20 @@
 import pytest
 
 from mrscout.languages.java.analogues.claims import Ground, converters_of
-from mrscout.languages.java.analogues.functions import commuting, overloading, repeating
-from mrscout.languages.java.analogues.objects import copying, hashing, ordering, telling, writing
+from mrscout.languages.java.analogues.objects import (
+    copying,
+    hashing,
+    ordering,
+    telling,
+    telling_apart,
+    writing,
+)
+from mrscout.languages.java.analogues.observers import answering, counting, viewing
 from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
 from mrscout.languages.java.analogues.profile import Profile
 from mrscout.languages.java.analogues.stock import Stock
+from mrscout.languages.java.analogues.twice import asking, commuting, distinguishing, growing, repeating
+from mrscout.languages.java.analogues.ways import overloading, recovering
 from mrscout.languages.java.parse import parse
 from mrscout.model.analogy import Law, Stated
 
@@ -205,7 +214,14 @@ def test_two_objects_are_built_alike_or_with_another_value(lay, teller, members:
         ),
         (commuting, "public static int add(int a, long b) { return 1; }", []),
         (commuting, "public static void add(int a, int b) {}", []),
-        (commuting, "public int add(int a, int b) { return 1; }", []),
+        (
+            commuting,
+            "public int add(int a, int b) { return 1; }",
+            [
+                f"{OBJECT} int first = 3; int second = 4;"
+                " assertEquals(object.add(first, second), object.add(second, first));"
+            ],
+        ),
         (
             repeating,
             "public static String trim(String s) { return s; }",
@@ -236,4 +252,196 @@ def test_two_objects_are_built_alike_or_with_another_value(lay, teller, members:
     ],
 )
 def test_a_function_is_called_twice(lay, teller, members: str, expected: list[str]):
+    assert said(lay, members, teller) == expected
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        (
+            asking,
+            "public static String name(Class<?> c, int n) { return null; }",
+            ["Class value = Integer.class; assertEquals(Thing.name(value, 3), Thing.name(value, 3));"],
+        ),
+        # Two objects of a class that does not say when they are equal are never.
+        (asking, "public static Inner make(int n) { return null; } public static class Inner {}", []),
+        (asking, "public static void run(int n) {}", []),
+        (asking, "public static int run(Runnable r) { return 1; }", []),
+        (asking, "public static int run(int a, int b, int c, int d) { return 1; }", []),
+        (asking, "public boolean equals(Object o) { return true; }", []),
+        (
+            distinguishing,
+            "public static String hex(long n) { return null; }",
+            ["long first = 3L; long second = 4L; assertFalse(Thing.hex(first).equals(Thing.hex(second)));"],
+        ),
+        (
+            distinguishing,
+            "public static int sum(int n, char c) { return 1; }",
+            [
+                "int first = 3; int second = 4; assertTrue(Thing.sum(first, 'x') != Thing.sum(second, 'x'));",
+                "char first = 'x'; char second = 'y'; assertTrue(Thing.sum(3, first) != Thing.sum(3, second));",
+            ],
+        ),
+        (
+            distinguishing,
+            "public byte[] pack(boolean b) { return null; }",
+            [
+                f"{OBJECT} boolean first = true; boolean second = false;"
+                " assertFalse(Arrays.equals(object.pack(first), object.pack(second)));"
+            ],
+        ),
+        # There are not enough of them to tell anything apart.
+        (distinguishing, "public static boolean isOdd(int n) { return true; }", []),
+        (
+            growing,
+            "public static double root(int n) { return 1; }",
+            [
+                f"int first = 3; int second = 4; assertTrue(Thing.root(first) {order} Thing.root(second));"
+                for order in ("<=", ">=")
+            ],
+        ),
+        (growing, "public static String root(int n) { return null; }", []),
+        (growing, "public static int root(char c) { return 1; }", []),
+    ],
+)
+def test_a_function_is_asked_again_or_something_else(lay, teller, members: str, expected: list[str]):
+    assert said(lay, members, teller) == expected
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public static String nameful(Object o) { return null; }"
+            " public static String name(Class<?> c) { return null; }",
+            [],
+        ),
+        (
+            "public static String nameForObject(Object o) { return null; }"
+            " public static String name(Class c) { return null; }",
+            ['Object value = "abc"; assertEquals(Thing.nameForObject(value), Thing.name(value.getClass()));'],
+        ),
+        (
+            "public static int pad(int n) { return 1; } public static int pad(int n, boolean b) { return 1; }",
+            [
+                f"int value = 3; assertEquals(Thing.pad(value), Thing.pad(value, {default}));"
+                for default in ("true", "false")
+            ],
+        ),
+        (
+            "public static int pad(int n) { return 1; } public static int pad(boolean b, int n) { return 1; }",
+            [],
+        ),
+        (
+            "public static int pad(int n) { return 1; } public static int paddle(long n) { return 1; }",
+            [],
+        ),
+    ],
+)
+def test_longer_names_and_more_parameters_are_other_ways(lay, members: str, expected: list[str]):
+    assert said(lay, members, overloading) == expected
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public static Date at(int year, long n) { return null; }"
+            " public static int yearOf(Date d) { return 1; }",
+            ["int value = 3; assertEquals(value, Thing.yearOf(Thing.at(value, 3L)));"],
+        ),
+        (
+            "public static String escapeHtml(String s) { return s; }"
+            " public static String unescapeHtml(String s) { return s; }",
+            [
+                'String value = "abc"; assertEquals(value, Thing.unescapeHtml(Thing.escapeHtml(value)));',
+                'String value = "abc"; assertEquals(value, Thing.escapeHtml(Thing.unescapeHtml(value)));',
+            ],
+        ),
+        # Names that only say more or less of the same undo nothing.
+        (
+            "public static String getName(String s) { return s; }"
+            " public static String getShortName(String s) { return s; }",
+            [],
+        ),
+        (
+            "public static String trim(String s) { return s; } public static String upper(String s) { return s; }",
+            [],
+        ),
+        (
+            "public static int size(boolean b) { return 1; } public static boolean isOdd(int n) { return true; }",
+            [],
+        ),
+        (
+            "public static Date at(int year) { return null; } public int yearOf(Date d) { return 1; }",
+            [],
+        ),
+    ],
+)
+def test_what_goes_in_comes_out_by_another_method(lay, members: str, expected: list[str]):
+    assert said(lay, members, recovering) == expected
+
+
+VIEW = "public View view() { return null; } public static class View { "
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        (
+            viewing,
+            f"public int size() {{ return 1; }} {VIEW} public int size() {{ return 1; }} }}",
+            [f"{OBJECT} assertEquals(object.size(), object.view().size());"],
+        ),
+        (
+            viewing,
+            f"public char at(int n) {{ return 'a'; }} {VIEW} public char at(int n) {{ return 'a'; }} }}",
+            [f"{OBJECT} assertEquals(object.at(3), object.view().at(3));"],
+        ),
+        (
+            viewing,
+            f"public char at(int n) {{ return 'a'; }} {VIEW} public char at() {{ return 'a'; }} }}",
+            [],
+        ),
+        (
+            viewing,
+            f"int n; public int next() {{ return n++; }} {VIEW} int n; public int next() {{ return n++; }} }}",
+            [],
+        ),
+        (viewing, "public int length() { return 1; } public String name() { return null; }", []),
+        (
+            answering,
+            "private final Set<String> held = new HashSet<>(); public int size() { return held.size(); }"
+            " public boolean add(String s) { return held.add(s); }",
+            [
+                f'{OBJECT} int before = object.size(); boolean answer = object.add("abc");'
+                " assertEquals(answer, before != object.size());"
+            ],
+        ),
+        # What only looks answers something else.
+        (
+            answering,
+            "private final Set<String> held = new HashSet<>(); public int size() { return held.size(); }"
+            " public boolean has(String s) { return held.contains(s); }",
+            [],
+        ),
+        (answering, "int n; public boolean set(int m) { n = m; return true; }", []),
+        (
+            counting,
+            "public int size() { return 1; } public List<String> names() { return null; }"
+            " public boolean isEmpty() { return true; }",
+            [
+                f"{OBJECT} assertEquals(object.size(), object.names().size());",
+                f"{OBJECT} assertEquals(object.isEmpty(), object.size() == 0);",
+            ],
+        ),
+        (counting, "public int color() { return 1; } public List<String> names() { return null; }", []),
+        (
+            telling_apart,
+            "public String getName() { return null; } public boolean isOpen() { return true; }",
+            [f"{OBJECT} Thing other = new Thing(4); assertFalse(object.getName().equals(other.getName()));"],
+        ),
+    ],
+)
+def test_an_object_is_asked_in_two_ways(lay, teller, members: str, expected: list[str]):
     assert said(lay, members, teller) == expected

@@ -1,11 +1,12 @@
 """A claim: a law, told of some members of a class, as the statements of a test."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from mrscout.languages.java.analogues.building import Building
+from mrscout.languages.java.analogues.building import Building, plain
 from mrscout.languages.java.analogues.named import Names
-from mrscout.languages.java.analogues.profile import Profile
+from mrscout.languages.java.analogues.profile import Parameters, Profile
+from mrscout.languages.java.analogues.scenes import Scene
 from mrscout.languages.java.analogues.stock import Stock
 from mrscout.languages.java.analogues.wording import typed
 from mrscout.model.analogy import Stated
@@ -28,6 +29,15 @@ class Claim:
     #: what it says of them: where several classes inherit them, one is told
     about: tuple[str, ...]
     own: bool = True  #: whether the class itself declares them
+    scene: Scene | None = None  #: what stands before its lines
+
+    def with_names(self, names: Names) -> "Claim":
+        """The same, with more names in its lines."""
+        return replace(self, names=self.names | names)
+
+    def at(self, position: int | str) -> "Claim":
+        """The same, as one of several that are about the same members."""
+        return replace(self, about=(*self.about, str(position)))
 
 
 #: what makes one type of another: static methods by what they take and give, with the classes that have them
@@ -36,12 +46,14 @@ Converters = Mapping[tuple[TypeRef, TypeRef], Sequence[tuple[str, Signature]]]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What claims about one class are made of."""
+    """What claims about one class are made of: values out of literals, or a scene with an object in it."""
 
     profile: Profile
     stock: Stock
     framework: str
     converters: Converters = field(default_factory=dict)
+    scene: Scene | None = None
+    receiver: str = "object"  #: the variable that claims speak of
 
     @property
     def written(self) -> str:
@@ -51,16 +63,52 @@ class Ground:
     @property
     def names(self) -> Names:
         """The name that this takes."""
-        return typed(TypeRef(self.profile.info.name), self.profile)[1]
+        return typed(TypeRef(self.profile.info.name), self.profile)[1] if self.scene is None else frozenset()
 
     @property
     def fullest(self) -> Building | None:
         """An object with as much in it as can be."""
+        if self.scene is not None:
+            return plain(self.receiver)
         return self.stock.fullest(self.profile.info) or self.stock.least(self.profile.info)
+
+    @property
+    def least(self) -> Building | None:
+        """An object with no more in it than there has to be."""
+        return plain(self.receiver) if self.scene is not None else self.stock.least(self.profile.info)
+
+    def built(self, own: Building) -> tuple[str, ...]:
+        """The statement that builds the object, where there is none yet."""
+        return () if self.scene is not None else (f"{self.written} {self.receiver} = {own.text};",)
+
+    def arguments(self, method: Signature) -> list[Building] | None:
+        """A value for each parameter of a method; None where one cannot be had."""
+        found: list[Building] = []
+        for parameter in self.profile.parameters(method):
+            there = self.scene.value(parameter[1]) if self.scene is not None else None
+            given = plain(there) if there is not None else self.stock.given(*parameter)
+            if given is None:
+                return None
+            found.append(given)
+        return found
+
+    def taken_by(self, method: Signature) -> Building | None:
+        """What a method of one parameter is given."""
+        given = self.arguments(method)
+        return given[0] if given else None
 
     def having(self, name: str) -> Iterator[Signature]:
         """Methods of an object that take one value."""
         return (each for each in self.profile.having(static=False, parameters=1) if each.name == name)
+
+
+def takers_of(profiles: Iterable[Profile]) -> dict[str, list[Parameters]]:
+    """The methods of some classes by their names, each with the names and types of its parameters."""
+    found: dict[str, list[Parameters]] = {}
+    for profile in profiles:
+        for each in profile.methods:
+            found.setdefault(each.name, []).append(profile.parameters(each))
+    return found
 
 
 def converters_of(profiles: Iterable[Profile]) -> Converters:
@@ -82,7 +130,7 @@ def claim(
     members = frozenset(f"{each.owner}.{each.name}" for each in about)
     said = tuple(f"{each.owner}.{each.name}{each.params}" for each in about)
     own = all(each.owner == ground.profile.info.name for each in about)
-    return Claim(stated, joined, tuple(lines), names | ground.names, members, said, own)
+    return Claim(stated, joined, tuple(lines), names | ground.names, members, said, own, ground.scene)
 
 
 def stem_of(name: str, prefix: str) -> str | None:

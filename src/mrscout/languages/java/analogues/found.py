@@ -1,7 +1,8 @@
 """How the tests of a module build objects out of literals: constructors, factories and chains of calls on them."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from tree_sitter import Node
 
@@ -14,7 +15,7 @@ from mrscout.languages.java.declarations import FileDecl, Reader, TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import COMMENTS, dotted, nodes, parse, text
 from mrscout.model.ir import Signature
-from mrscout.model.types import TypeRef
+from mrscout.model.types import UNBOXES, TypeRef
 from mrscout.sources.project import SourceFile
 
 _LITERALS = frozenset(
@@ -29,21 +30,46 @@ _LITERALS = frozenset(
         *("character_literal", "string_literal"),
     }
 )
+#: by what a literal of a type can be told
+_BEGINS = {
+    "java.lang.String": ('"',),
+    "java.lang.CharSequence": ('"',),
+    "char": ("'",),
+    "boolean": ("t", "f"),
+    **dict.fromkeys(("byte", "short", "int", "long", "float", "double"), tuple("-0123456789(")),
+}
+_WHOLE = re.compile(r"(\(\w+\) ?)?-?\d+")
 _DECLARATIONS = ("local_variable_declaration", "field_declaration")
 _CALLS = ("object_creation_expression", "method_invocation")
 #: buildings that are kept of a class, and values in one of them
 _KEPT, _VALUES = 12, 10
 
+#: what tests hand to a parameter, by its name and type
+Handed = dict[tuple[str, TypeRef], Building]
+#: methods by name, each with the names and types of what it takes
+Takers = Mapping[str, Sequence[tuple[tuple[str, TypeRef], ...]]]
 #: a type, where it takes one to go on, and an expression of it
 Built = tuple[TypeRef | None, Building]
 
 
-def found_buildings(
-    files: Iterable[SourceFile], wanted: Mapping[str, SourceClass], facts: Facts
-) -> dict[str, list[Building]]:
-    """What the tests in some files show, by canonical name of the class, in order."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What tests show."""
+
+    buildings: dict[str, list[Building]] = field(
+        default_factory=dict
+    )  #: by canonical name of the class, in order
+    handed: Handed = field(default_factory=dict)
+    called: set[str] = field(default_factory=set)  #: the names of all methods that are called
+
+
+def find(
+    files: Iterable[SourceFile], wanted: Mapping[str, SourceClass], takers: Takers, facts: Facts
+) -> Found:
+    """What the tests in some files show of some classes, and of what is handed to methods of some names."""
     words = {name.rpartition(".")[2].encode() for name in wanted}
-    found: dict[str, list[Building]] = {}
+    every = Found()
+    found = every.buildings
     for file in files:
         try:
             source = facts.read(file.path)
@@ -58,6 +84,11 @@ def found_buildings(
             (each for each in nodes(root) if each.type in _CALLS), key=lambda each: each.start_byte
         )
         for node in calls:
+            name = node.child_by_field_name("name")
+            if name is not None:
+                every.called.add(text(source, name))
+            for taken, given in scan.handed(node, takers):
+                every.handed.setdefault(taken, given)
             built = scan.built(node)
             if built is None or built[0] is None or built[0].name not in wanted:
                 continue
@@ -66,7 +97,7 @@ def found_buildings(
             known = found.setdefault(built[0].name, [])
             if 0 < len(built[1].values) <= _VALUES and len(known) < _KEPT and built[1] not in known:
                 known.append(built[1])
-    return found
+    return every
 
 
 class _Scan:
@@ -109,6 +140,18 @@ class _Scan:
                 simple = node.type == "unary_expression" or node.named_children[0].type.endswith("_type")
                 return (None, value(written)) if inner.type in _LITERALS and simple else None
         return None
+
+    def handed(self, node: Node, takers: Takers) -> Iterator[tuple[tuple[str, TypeRef], Building]]:
+        """The literals among the arguments of a call, with the parameters that they are for."""
+        name = node.child_by_field_name("name")
+        named = takers.get(text(self._source, name), ()) if name is not None else ()
+        given = node.child_by_field_name("arguments") if named else None
+        arguments = [each for each in given.named_children if each.type not in COMMENTS] if given else []
+        for taken in (each for each in named if len(each) == len(arguments)):
+            for parameter, argument in zip(taken, arguments, strict=True):
+                built = self.built(argument)
+                if built is not None and built[0] is None and _fits(built[1], parameter[1]):
+                    yield parameter, built[1]
 
     def _initial(self, node: Node, name: str) -> Node | None:
         """What the nearest declaration of a variable before a place gives it."""
@@ -193,6 +236,14 @@ class _Scan:
         head = written.partition(".")[0]
         canonical = self._class(head)
         return [(head, canonical)] if canonical else []
+
+
+def _fits(given: Building, type_: TypeRef) -> bool:
+    """Whether a literal is one of a type."""
+    name = UNBOXES.get(type_.name, type_.name)
+    if type_.dims or len(given.values) != 1 or not given.text.startswith(_BEGINS.get(name, ())):
+        return False
+    return name in ("float", "double") or not given.text[-1:].isdigit() or bool(_WHOLE.fullmatch(given.text))
 
 
 def _begins_with(expression: str, info: SourceClass) -> bool:

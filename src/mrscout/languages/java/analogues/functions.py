@@ -1,101 +1,72 @@
-"""Claims about static methods that are called twice: with arguments exchanged, on their own result, or overloaded."""
+"""Methods that can be called: of a class, or of an object, with a value of its own for each parameter."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from mrscout.languages.java.analogues.building import Building
 from mrscout.languages.java.analogues.claims import Claim, Ground, claim
 from mrscout.languages.java.analogues.named import Names
-from mrscout.languages.java.analogues.wording import compared, typed
+from mrscout.languages.java.analogues.wording import typed
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
 
-#: overloads of one name that are held against each other
-_OVERLOADS = 4
-#: what makes one type of another in the library
-_LIBRARY = {
-    ("java.lang.String", "char", 1): "{}.toCharArray()",
-    ("int", "long", 0): "(long) {}",
-    ("float", "double", 0): "(double) {}",
-    ("char", "java.lang.String", 0): "String.valueOf({})",
-    ("long", "java.util.Date", 0): "new Date({})",
-}
+#: parameters of a method that is told of
+_PARAMETERS = 3
+#: what objects are told of by laws of their own
+_OBJECTS = ("equals", "compareTo")
 
 
-def commuting(stated: Stated, ground: Ground) -> Iterator[Claim]:
-    """Methods of two arguments of one type, with both orders of two values."""
-    for each in ground.profile.having(static=True, parameters=2):
-        first, second = each.params
-        given = ground.stock.value(first) if first == second else None
-        changed = given.changed(0) if given is not None and given.values else ""
-        if given is None or not changed:
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A method with what it takes to call it."""
+
+    signature: Signature
+    result: TypeRef
+    before: tuple[str, ...]  #: what builds the object that it is asked of
+    head: str  #: what stands before its arguments, `Thing.add`
+    given: tuple[Building, ...]
+    names: Names
+
+    @property
+    def params(self) -> tuple[TypeRef, ...]:
+        """The types that it takes."""
+        return self.signature.params
+
+    def call(self, at: int, *arguments: str) -> str:
+        """A call with some arguments from a position on, and otherwise with its own values."""
+        given = [each.text for each in self.given]
+        given[at : at + len(arguments)] = arguments
+        return f"{self.head}({', '.join(given)})"
+
+    def stating(
+        self, stated: Stated, ground: Ground, lines: tuple[str, ...], name: str, *others: "Function"
+    ) -> Claim:
+        """A claim about it, with what builds its object before it."""
+        names = self.names.union(*(each.names for each in others))
+        about = (self.signature, *(each.signature for each in others))
+        return claim(stated, ground, (*self.before, *lines), names, *about, name=name)
+
+
+def functions_of(ground: Ground) -> Iterator[Function]:
+    """The methods of a class that give something for something, those of the class itself before its objects'."""
+    profile = ground.profile
+    own = ground.fullest
+    for each in sorted(profile.methods, key=lambda method: not method.static):
+        fits = 0 < len(each.params) <= _PARAMETERS and each.name not in _OBJECTS
+        given = ground.arguments(each) if fits else None
+        if given is None or each.result is None or each.result.name == "void":
             continue
-        kind, names = typed(first, ground.profile)
-        lines = (f"{kind} first = {given.text};", f"{kind} second = {changed};")
-        call = f"{ground.written}.{each.name}"
-        said = compared(f"{call}(first, second)", f"{call}(second, first)", each.result, ground.framework)
-        if said:
-            yield claim(
-                stated, ground, (*lines, said), names | given.names, each, name=f"{each.name}Commutes"
-            )
+        known = tuple(given)
+        names = ground.names.union(*(value.names for value in known))
+        if each.static and ground.scene is None:
+            yield Function(each, each.result, (), f"{ground.written}.{each.name}", known, names)
+        elif own is not None and not each.static:
+            head = f"{ground.receiver}.{each.name}"
+            yield Function(each, each.result, ground.built(own), head, known, names | own.names)
 
 
-def repeating(stated: Stated, ground: Ground) -> Iterator[Claim]:
-    """Methods whose result is of the type that they take."""
-    for each in ground.profile.having(static=True, parameters=1):
-        given = ground.stock.value(each.params[0]) if each.result == each.params[0] else None
-        if given is None:
-            continue
-        kind, names = typed(each.params[0], ground.profile)
-        once = f"{ground.written}.{each.name}(value)"
-        said = compared(once, f"{ground.written}.{each.name}({once})", each.result, ground.framework)
-        if said:
-            lines = (f"{kind} value = {given.text};", said)
-            yield claim(stated, ground, lines, names | given.names, each, name=f"{each.name}Twice")
-
-
-def overloading(stated: Stated, ground: Ground) -> Iterator[Claim]:
-    """Methods of one name and one result, on a value and on what it becomes as another type."""
-    families: dict[tuple[str, TypeRef | None], list[Signature]] = {}
-    for each in ground.profile.having(static=True, parameters=1):
-        families.setdefault((each.name, each.result), []).append(each)
-    for (name, result), family in families.items():
-        pairs = ((one, other) for one in family for other in family if one is not other)
-        found = (
-            (one, other, converted)
-            for one, other in pairs
-            if (converted := _converted(one.params[0], other.params[0], ground)) is not None
-        )
-        for (one, other, (call, more)), _ in zip(found, range(_OVERLOADS), strict=False):
-            given = ground.stock.value(one.params[0])
-            said = compared(
-                f"{ground.written}.{name}(value)",
-                f"{ground.written}.{name}({call})",
-                result,
-                ground.framework,
-            )
-            if given is not None and said:
-                yield _agreed(stated, ground, given, said, more, one, other)
-
-
-def _agreed(
-    stated: Stated, ground: Ground, given: Building, said: str, more: Names, one: Signature, other: Signature
-) -> Claim:
-    kind, names = typed(one.params[0], ground.profile)
-    lines = (f"{kind} value = {given.text};", said)
-    return claim(stated, ground, lines, names | more | given.names, one, other, name=f"{one.name}Agrees")
-
-
-def _converted(given: TypeRef, wanted: TypeRef, ground: Ground) -> tuple[str, Names] | None:
-    """`value` as another type, by the library or by a method of a class that relations speak of."""
-    if given.dims:
-        return None
-    call = _LIBRARY.get((given.name, wanted.name, wanted.dims))
-    if call is not None:
-        return call.format("value"), typed(wanted._replace(dims=0), ground.profile)[
-            1
-        ] if "new " in call else frozenset()
-    for owner, each in ground.converters.get((given, wanted), ()):
-        written, names = typed(TypeRef(owner), ground.profile)
-        return f"{written}.{each.name}(value)", names
-    return None
+def declared(type_: TypeRef, name: str, text: str, ground: Ground) -> tuple[str, Names]:
+    """The declaration of a variable, and the names that it takes."""
+    kind, names = typed(type_, ground.profile)
+    return f"{kind} {name} = {text};", names

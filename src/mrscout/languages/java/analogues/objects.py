@@ -6,11 +6,11 @@ from itertools import islice
 
 from mrscout.languages.java.analogues.claims import Claim, Ground, capital, claim, stem_of
 from mrscout.languages.java.analogues.named import Names
-from mrscout.languages.java.analogues.wording import compared
+from mrscout.languages.java.analogues.wording import compared, differing
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 
-_COPIES = ("copy", "clone", "duplicate")
+COPIES = ("copy", "clone", "duplicate")
 _ASKED = ("get", "is", "has", "size", "length", "to", "as", "hashCode")
 #: values of an object that are changed one at a time, and what a copy is asked
 _CHANGED, _OBSERVED = 4, 2
@@ -21,14 +21,14 @@ def copying(stated: Stated, ground: Ground) -> Iterator[Claim]:
     own = ground.fullest
     if own is None:
         return
-    first = f"{ground.written} object = {own.text};"
     for way, made in _copies(ground):
         second = f"{ground.written} copy = {made};"
         for each in _observers(ground)[:_OBSERVED]:
-            said = compared(f"object.{each.name}()", f"copy.{each.name}()", each.result, ground.framework)
+            asked = f"{ground.receiver}.{each.name}()"
+            said = compared(asked, f"copy.{each.name}()", each.result, ground.framework)
             if said:
                 filled, names = _filled(each, ground)
-                lines = (first, *filled, second, said)
+                lines = (*ground.built(own), *filled, second, said)
                 name = f"{way}Keeps{capital(each.name)}"
                 made_of = claim(stated, ground, lines, names | own.names, each, name=name)
                 # Each class copies in its own way what it inherits.
@@ -39,12 +39,12 @@ def _copies(ground: Ground) -> Iterator[tuple[str, str]]:
     """The way that a class copies its objects: by a method, which mostly asks a constructor, or by that alone."""
     own = ground.profile.info.name
     for each in ground.profile.having(static=False, parameters=0):
-        if each.name in _COPIES and each.result is not None and each.owner == own:
+        if each.name in COPIES and each.result is not None and each.owner == own:
             cast = "" if each.result.name == own else f"({ground.written}) "
-            yield each.name, f"{cast}object.{each.name}()"
+            yield each.name, f"{cast}{ground.receiver}.{each.name}()"
             return
     if any([given.name for given in each.params] == [own] for each in ground.profile.info.constructors()):
-        yield "construction", f"new {ground.written}(object)"
+        yield "construction", f"new {ground.written}({ground.receiver})"
 
 
 def _observers(ground: Ground) -> list[Signature]:
@@ -59,10 +59,19 @@ def _filled(get: Signature, ground: Ground) -> tuple[tuple[str, ...], Names]:
     """What gives a getter something to return, where there is a setter for it."""
     stem = stem_of(get.name, "get") or stem_of(get.name, "is")
     for put in ground.having(f"set{stem}") if stem else ():
-        given = ground.stock.value(put.params[0])
+        given = ground.taken_by(put)
         if given is not None:
-            return (f"object.{put.name}({given.text});",), given.names
+            return (f"{ground.receiver}.{put.name}({given.text});",), given.names
     return (), frozenset()
+
+
+def telling_apart(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """What objects of different values say, but for their hash codes, which may well be the same."""
+    for each in (asked for asked in _observers(ground) if asked.name != "hashCode"):
+        said, names = differing(f"object.{each.name}()", f"other.{each.name}()", each.result)
+        if said and each.owner == ground.profile.info.name and each.result is not None:
+            found = _two(stated, ground, f"{each.name}TellsApart", said, each)
+            yield from (claim.with_names(names) for claim in islice(found, 1, None))
 
 
 def hashing(stated: Stated, ground: Ground) -> Iterator[Claim]:

@@ -25,21 +25,21 @@ def _getter(gets: str, stem: str, ground: Ground) -> Signature | None:
 
 
 def _put_and_got(stated: Stated, ground: Ground, put: Signature, get: Signature) -> Iterator[Claim]:
-    own, given = ground.stock.least(ground.profile.info), ground.stock.value(put.params[0])
+    own, given = ground.least, ground.taken_by(put)
     got = get.result
     if own is None or given is None or got is None:
         return
     kind, names = typed(got, ground.profile)
     value = variable(put.name.removeprefix(stated.pair[0]))
-    lines, after = [f"{ground.written} object = {own.text};"], f"object.{get.name}()"
+    lines, after = [*ground.built(own)], f"{ground.receiver}.{get.name}()"
     if _unboxed(got) == _unboxed(put.params[0]) and ground.profile.can_tell(got):
         lines.append(f"{kind} {value} = {given.text};")
         if ground.profile.is_above(put.result):
-            after = f"object.{put.name}({value}).{get.name}()"
+            after = f"{ground.receiver}.{put.name}({value}).{get.name}()"
         else:
-            lines.append(f"object.{put.name}({value});")
+            lines.append(f"{ground.receiver}.{put.name}({value});")
     elif put.result == got and got.is_class:
-        lines.append(f"{kind} {value} = object.{put.name}({given.text});")
+        lines.append(f"{kind} {value} = {ground.receiver}.{put.name}({given.text});")
     else:
         return
     said = compared(value, after, got, ground.framework)
@@ -75,14 +75,14 @@ def conversion(stated: Stated, ground: Ground) -> Iterator[Claim]:
 def _there_and_back(stated: Stated, ground: Ground, there: Signature, back: Signature) -> Iterator[Claim]:
     if [back.result] != list(there.params):
         return
-    own = ground.stock.least(ground.profile.info)
-    given, (kind, names) = ground.stock.value(there.params[0]), typed(there.params[0], ground.profile)
+    own = ground.least
+    given, (kind, names) = ground.taken_by(there), typed(there.params[0], ground.profile)
     if given is None or (own is None and not there.static):
         return
-    on = ground.written if there.static else "object"
+    on = ground.written if there.static else ground.receiver
     said = compared("value", f"{on}.{back.name}({on}.{there.name}(value))", back.result, ground.framework)
     if said:
-        built = [f"{ground.written} object = {own.text};"] if own is not None and not there.static else []
+        built = ground.built(own) if own is not None and not there.static else ()
         more = own.names if built and own is not None else frozenset()
         lines = (*built, f"{kind} value = {given.text};", said)
         yield claim(stated, ground, lines, names | given.names | more, there, back)
@@ -91,8 +91,8 @@ def _there_and_back(stated: Stated, ground: Ground, there: Signature, back: Sign
 def _made_again(stated: Stated, ground: Ground, there: Signature, back: Signature) -> Iterator[Claim]:
     own = ground.fullest
     if own is not None:
-        again = f"{ground.written}.{back.name}(object.{there.name}())"
-        lines = (f"{ground.written} object = {own.text};", f"assertEquals(object, {again});")
+        again = f"{ground.written}.{back.name}({ground.receiver}.{there.name}())"
+        lines = (*ground.built(own), f"assertEquals({ground.receiver}, {again});")
         yield claim(stated, ground, lines, own.names, there, back)
 
 

@@ -8,8 +8,12 @@ from mrscout.languages.java.analogues.open import is_callable
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import OBJECT
 from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.members import substitute
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
+
+#: the names of what a method takes, with their types
+Parameters = tuple[tuple[str, TypeRef], ...]
 
 
 @dataclass(frozen=True)
@@ -19,22 +23,38 @@ class Profile:
     info: SourceClass
     module: str
     facts: Facts
+    args: tuple[TypeRef, ...] = ()  #: what its type parameters stand for, where an object tells
 
-    @cached_property
+    @property
     def methods(self) -> tuple[Signature, ...]:
         """Those that any class can call, the nearest first; of two with the same parameters the nearest."""
-        found: dict[tuple[str, tuple[TypeRef, ...]], Signature] = {}
+        return tuple(self._known)
+
+    def parameters(self, method: Signature) -> Parameters:
+        """What a method takes."""
+        return tuple(zip(self._known[method], method.params, strict=True))
+
+    @cached_property
+    def _known(self) -> dict[Signature, tuple[str, ...]]:
+        """The methods, each with the names of its parameters."""
+        found: dict[tuple[str, tuple[TypeRef, ...]], tuple[Signature, tuple[str, ...]]] = {}
+        own = dict(zip(self.info.type_params, self.args, strict=False))
         for above in self.facts.members.ancestors(self.info):
             at = self.facts.classes.find(above.name, self.module)
             if not isinstance(at, SourceClass):
                 continue
+            binding = dict(
+                zip(at.type_params, (substitute(arg, own) for arg in above.args or self.args), strict=False)
+            )
             for name, declared in at.decl.methods.items():
-                for method, signature in zip(declared, at.methods(name), strict=False):
+                for method, written in zip(declared, at.methods(name), strict=False):
                     plain = not method.varargs and not method.type_params
-                    inherited = not (signature.static and at is not self.info)
+                    inherited = not (written.static and at is not self.info)
                     if plain and inherited and is_callable(method):
-                        found.setdefault((name, signature.params), signature)
-        return tuple(found.values())
+                        signature = _bound(written, binding)
+                        names = tuple(each for each, _ in method.params)
+                        found.setdefault((name, signature.params), (signature, names))
+        return dict(found.values())
 
     def having(self, *, static: bool, parameters: int) -> Iterator[Signature]:
         """Methods of a shape."""
@@ -50,7 +70,7 @@ class Profile:
     def can_tell(self, type_: TypeRef) -> bool:
         """Whether two values of a type can be equal without being the same object."""
         if not type_.is_class or self.facts.enum_constants(type_.name):
-            return True
+            return type_.dims > 0 or type_.is_class or type_.name.islower()  # and no type variable
         declared = self.facts.members.methods(type_, "equals", self.module).candidates
         return any(each.signature.owner != OBJECT.name for each in declared)
 
@@ -59,3 +79,26 @@ class Profile:
         if type_ is None or not type_.is_class:
             return False
         return self.facts.members.is_subtype(self.info.name, type_.name, self.module)
+
+    def changes(self, method: Signature) -> bool:
+        """Whether a method writes the object that it is asked of."""
+        declared = next(
+            (
+                each
+                for at in [self.facts.classes.find(method.owner, self.module)]
+                if isinstance(at, SourceClass)
+                for each in at.methods(method.name)
+                if len(each.params) == len(method.params)
+            ),
+            method,
+        )
+        return self.facts.effects.of(declared, self.module).writes_receiver
+
+
+def _bound(signature: Signature, binding: dict[str, TypeRef]) -> Signature:
+    """A signature with types in the place of the type parameters of its class."""
+    if not binding:
+        return signature
+    result = substitute(signature.result, binding) if signature.result is not None else None
+    params = tuple(substitute(each, binding) for each in signature.params)
+    return signature._replace(params=params, result=result)

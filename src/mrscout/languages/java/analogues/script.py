@@ -1,6 +1,6 @@
 """Writes the claims about one class as a file of tests, in the framework that the module's own tests use."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mrscout.languages.java.analogues.claims import Claim
@@ -9,7 +9,7 @@ from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.parse import parse
 from mrscout.model.analogy import ANALOGUES
 
-_ASSERTIONS = {
+ASSERTIONS = {
     "junit3": None,
     "junit4": "org.junit.Assert",
     "jupiter": "org.junit.jupiter.api.Assertions",
@@ -22,6 +22,11 @@ _TESTS = {
     "testng": "org.testng.annotations.Test",
 }
 _SUFFIX = "Analogues"
+#: classes of many kinds, which one that is handed over is drawn from
+_CLASSES = (
+    "    static final Class<?>[] CLASSES = {Integer.class, String[].class, Object.class, java.util.Map.Entry.class,"
+    " Runnable.class, Thread.State.class, Integer[][].class, Override.class, java.util.ArrayList.class};"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +47,16 @@ def write_script(info: SourceClass, claims: Iterable[Claim], framework: str, mod
     for claim in claims:
         names = sorted((short, canonical.lstrip(".")) for short, canonical in claim.names)
         known = {**dict(names), **meanings}
-        if all(known[short] == canonical for short, canonical in names) and _is_java(claim.lines):
+        if all(known[short] == canonical for short, canonical in names) and is_java(claim.lines):
             meanings.update(names)
-            tests[_unused(claim.name, framework, tests)] = claim
+            tests[unused(claim.name, framework, tests)] = claim
     lines = [f"package {package};", ""] if package else []
     lines += [*_imports(meanings, package, tests.values(), framework), ""]
+    classes = (
+        [_CLASSES, ""] if any(".class" in line for each in tests.values() for line in each.lines) else []
+    )
     above = " extends junit.framework.TestCase" if framework == "junit3" else ""
-    lines += [f"public class {name}{above} {{", ""]
+    lines += [f"public class {name}{above} {{", "", *classes]
     for method, claim in tests.items():
         lines += [
             *(["    @Test"] if framework != "junit3" else []),
@@ -64,7 +72,7 @@ def _imports(
 ) -> Sequence[str]:
     there = ("java.lang", package, "")
     found = sorted(each for each in meanings.values() if each.rpartition(".")[0] not in there)
-    assertions = _ASSERTIONS[framework]
+    assertions = ASSERTIONS[framework]
     lines = [f"import {each};" for each in found]
     if assertions is None:
         return lines
@@ -72,12 +80,13 @@ def _imports(
     return [*(f"import static {assertions}.{each};" for each in asserted), "", *lines]
 
 
-def _is_java(lines: Iterable[str]) -> bool:
+def is_java(lines: Iterable[str]) -> bool:
     """Whether it can be parsed: names and literals of a project are what they are."""
     return not parse(f"class A {{ void a() {{ {' '.join(lines)} }} }}".encode()).root_node.has_error
 
 
-def _unused(name: str, framework: str, taken: dict[str, Claim]) -> str:
+def unused(name: str, framework: str, taken: Container[str]) -> str:
+    """A name for a test that no other has."""
     name = f"test{name[:1].upper()}{name[1:]}" if framework == "junit3" else name
     number, found = 1, name
     while found in taken:

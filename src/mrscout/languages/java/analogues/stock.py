@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from mrscout.languages.java.analogues.building import Building, call, plain, value
+from mrscout.languages.java.analogues.library import LITERALS, collected, library_value
 from mrscout.languages.java.analogues.named import named
 from mrscout.languages.java.analogues.open import is_callable, is_open
 from mrscout.languages.java.classes import SourceClass
@@ -12,31 +13,6 @@ from mrscout.languages.java.facts import Facts
 from mrscout.model.ir import Signature
 from mrscout.model.types import UNBOXES, TypeRef
 
-_LITERALS = {
-    "boolean": "true",
-    "char": "'x'",
-    "byte": "(byte) 3",
-    "short": "(short) 3",
-    "int": "3",
-    "long": "3L",
-    "float": "1.5f",
-    "double": "1.5",
-    "java.lang.String": '"abc"',
-}
-#: how the library's own values are built: the class whose name it takes, and the text around a literal
-_LIBRARY = {
-    "java.util.Date": ("new Date(", "86400000L", ")"),
-    "java.math.BigDecimal": ("new BigDecimal(", '"12.5"', ")"),
-    "java.math.BigInteger": ("BigInteger.valueOf(", "12L", ")"),
-    "java.time.LocalDate": ("LocalDate.ofEpochDay(", "18000L", ")"),
-    "java.time.LocalTime": ("LocalTime.ofSecondOfDay(", "3661L", ")"),
-    "java.util.UUID": ("new UUID(81985529216486895L, ", "-9163993361190281216L", ")"),
-    "java.time.Year": ("Year.of(", "2020", ")"),
-    "java.sql.Timestamp": ("new Timestamp(", "86400000L", ")"),
-    "java.time.Instant": ("Instant.ofEpochSecond(", "1600000000L", ")"),
-    "java.time.Duration": ("Duration.ofSeconds(", "90L", ")"),
-}
-_MOMENT = "java.time.LocalDateTime"
 #: calls inside of one another, arguments of one, and values that an object need not have more of
 _DEPTH, _ARGUMENTS, _ENOUGH = 2, 5, 4
 #: ways to build an object of one class that are looked at
@@ -46,8 +22,15 @@ _WAYS = 12
 class Stock:
     """The values of one module."""
 
-    def __init__(self, found: Mapping[str, list[Building]], facts: Facts, module: str) -> None:
+    def __init__(
+        self,
+        found: Mapping[str, list[Building]],
+        facts: Facts,
+        module: str,
+        handed: Mapping[tuple[str, TypeRef], Building] | None = None,
+    ) -> None:
         self._facts = facts
+        self._handed = handed or {}
         self._module = module
         self._values: dict[tuple[TypeRef, int], Building | None] = {}
         self._made: dict[tuple[str, int], list[Building]] = {}
@@ -67,15 +50,9 @@ class Stock:
         name = UNBOXES.get(type_.name, type_.name)
         if type_.dims:
             return self._array(type_) if type_.dims == 1 else None
-        if name in _LITERALS:
-            return value(_LITERALS[name])
-        if name in _LIBRARY:
-            before, literal, after = _LIBRARY[name]
-            return plain(before, [(name.rpartition(".")[2], name)]) + value(literal) + plain(after)
-        if name == _MOMENT:
-            zone = ("ZoneOffset", "java.time.ZoneOffset")
-            head = plain("LocalDateTime.ofEpochSecond(", [("LocalDateTime", _MOMENT), zone])
-            return head + value("1600000000L") + plain(", 0, ZoneOffset.UTC)")
+        known = library_value(name) or collected(name, self._elements(type_, depth))
+        if known is not None:
+            return known
         constants = self._facts.enum_constants(name)
         if constants:
             owner, names = named(name, self._info(name))
@@ -83,6 +60,11 @@ class Stock:
             return value(f"{owner}.{constants[0]}", other, names)
         info = self._info(name)
         return self.least(info, depth + 1) if info is not None and depth < _DEPTH else None
+
+    def _elements(self, type_: TypeRef, depth: int) -> list[Building]:
+        """A value for each type that a collection is of."""
+        found = (self.value(each, depth + 1) for each in type_.args if depth < _DEPTH)
+        return [each for each in found if each is not None]
 
     def least(self, info: SourceClass, depth: int = 0) -> Building | None:
         """An object with as few values as can be; the developers' own way comes before others that need any."""
@@ -101,11 +83,12 @@ class Stock:
         return max(ways, key=lambda each: (each.text.startswith("new "), len(each.values)), default=None)
 
     def _array(self, type_: TypeRef) -> Building | None:
-        literal = _LITERALS.get(type_.name)
+        literal = LITERALS.get(type_.name)
         if literal is None:
             return None
         written = type_.name.rpartition(".")[2]
-        one = value(literal)
+        one = library_value(type_.name)
+        assert one is not None
         return plain(f"new {written}[] {{{literal}, ") + value(one.others[0], literal) + plain("}")
 
     def _first(self, info: SourceClass, depth: int) -> list[Building]:
@@ -142,10 +125,15 @@ class Stock:
             own = any(each.name == info.name for each in signature.params)
             if not is_callable(method) or method.varargs or own or len(signature.params) > _ARGUMENTS:
                 continue
-            given = [self.value(each, depth) for each in signature.params]
+            named = zip((name for name, _ in method.params), signature.params, strict=True)
+            given = [self.given(*each, depth) for each in named]
             known = [each for each in given if each is not None]
             if len(known) == len(given):
                 yield call(head, known)
+
+    def given(self, name: str, type_: TypeRef, depth: int = 0) -> Building | None:
+        """A value for a parameter: what tests hand to those of its name comes before what is made up."""
+        return self._handed.get((name, type_)) or self.value(type_, depth)
 
     def _is_nameable(self, building: Building) -> bool:
         """Whether it can be written in any package."""

@@ -46,5 +46,16 @@ def compared(first: str, second: str, type_: TypeRef | None, framework: str) -> 
     return f"assertEquals({first}, {second});"
 
 
+def differing(first: str, second: str, type_: TypeRef | None) -> tuple[str, Names]:
+    """The assertion that two values of a type are not equal, and the name that it takes; empty where there is none."""
+    if type_ is None or type_.dims > 1 or type_.name in ("void", "boolean", "java.lang.Boolean"):
+        return "", frozenset()
+    if type_.dims:
+        return f"assertFalse(Arrays.equals({first}, {second}));", frozenset({("Arrays", "java.util.Arrays")})
+    if type_.is_class:
+        return f"assertFalse({first}.equals({second}));", frozenset()
+    return f"assertTrue({first} != {second});", frozenset()
+
+
 def _delta(type_: TypeRef) -> str:
     return "0.0f" if type_.name == "float" else "0.0"

@@ -1,0 +1,66 @@
+"""Claims about what is there in a test, as tests beside it: in a copy of the developers' file, which stands nowhere."""
+
+import re
+from collections.abc import Iterable
+
+from mrscout.languages.java.analogues.claims import Claim
+from mrscout.languages.java.analogues.scenes import Scene
+from mrscout.languages.java.analogues.script import ASSERTIONS, Script, is_java, unused
+from mrscout.languages.java.facts import Facts
+from mrscout.model.analogy import ANALOGUES
+
+_METHOD = re.compile(rb"(\w+)\s*\(")
+_PACKAGE = re.compile(rb"^\s*package\s[^;]*;", re.MULTILINE)
+
+
+def write_annex(claims: Iterable[tuple[Scene, Claim]], framework: str, facts: Facts) -> Script:
+    """A file with its claims; one whose names mean something else there is left out."""
+    every = list(claims)
+    file = every[0][0].file
+    source = facts.read(file.path)
+    taken = {name.decode("utf-8", "replace") for name in _METHOD.findall(source)}
+    imports: dict[str, None] = {}
+    tests: dict[str, Claim] = {}
+    added: dict[int, list[str]] = {}
+    for scene, claim in every:
+        wanted = _imports(scene, claim, framework, source, facts)
+        lines = (*scene.statements, *claim.lines)
+        if wanted is None or not is_java(lines):
+            continue
+        name = unused(claim.name, framework, taken)
+        taken.add(name)
+        tests[name] = claim
+        imports.update(dict.fromkeys(wanted))
+        added.setdefault(scene.end, []).extend(
+            (
+                "",
+                *([f"    {scene.annotation}"] if scene.annotation else []),
+                f"    public void {name}() throws Exception {{",
+                *(f"        {line}" for line in lines),
+                "    }",
+            )
+        )
+    for at in sorted(added, reverse=True):
+        source = source[:at] + "\n".join([*added[at], ""]).encode() + source[at:]
+    head = _PACKAGE.search(source)
+    behind = head.end() if head is not None else 0
+    before = "\n".join(["", *(f"import {each};" for each in sorted(imports)), ""]).encode()
+    text = source[:behind] + before + source[behind:]
+    return Script(f"{ANALOGUES}{file.path}", text.decode("utf-8", "replace"), tests)
+
+
+def _imports(scene: Scene, claim: Claim, framework: str, source: bytes, facts: Facts) -> list[str] | None:
+    """What a file does not import yet of the names in a claim; None where one of them means something else there."""
+    found: list[str] = []
+    for short, canonical in sorted(claim.names):
+        meant = facts.classes.names.name(short, scene.place, scene.file.module)
+        if meant is None:
+            found.append(canonical)
+        elif meant != canonical:
+            return None
+    assertions = ASSERTIONS[framework]
+    asserted = claim.lines[-1].partition("(")[0]
+    known = rf"import\s+static\s+([\w.]+\.{asserted}|{re.escape(str(assertions))}\.\*)\s*;".encode()
+    if assertions is not None and not re.search(known, source):
+        found.append(f"static {assertions}.{asserted}")
+    return found

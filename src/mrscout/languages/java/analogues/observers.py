@@ -1,0 +1,132 @@
+"""Claims about what one object says: itself and by a view, before and after a change, in numbers and in collections."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from mrscout.languages.java.analogues.claims import Claim, Ground, capital, claim
+from mrscout.languages.java.analogues.functions import functions_of
+from mrscout.languages.java.analogues.objects import COPIES
+from mrscout.languages.java.analogues.profile import Profile
+from mrscout.languages.java.analogues.wording import compared, typed
+from mrscout.languages.java.classes import SourceClass
+from mrscout.model.analogy import Stated
+from mrscout.model.ir import Signature
+
+#: what every object can be asked, which no class means in its own way
+_COMMON = ("toString", "hashCode", "getClass", "iterator")
+_COUNTS = re.compile(
+    r"(?!.*(Max|Min|Limit|Default|Initial))((size|length|count)|(get)?(\w*(Size|Length|Count)|[nN]umberOf\w+))"
+)
+#: how many there are of a type, as a call that follows
+_MANY = {
+    "java.util.List": ".size()",
+    "java.util.Set": ".size()",
+    "java.util.Collection": ".size()",
+    "java.util.Map": ".size()",
+    "java.lang.String": ".length()",
+}
+_INTEGERS = ("int", "long", "short")
+#: what one method is held against
+_EACH = 3
+
+
+def viewing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """What an object says, and what the object that it hands out says of the same name."""
+    own = ground.fullest
+    asked = {(each.signature.name, each.params): each for each in functions_of(ground)}
+    bare = {each.name for each in ground.profile.having(static=False, parameters=0)}.difference(_COMMON)
+    for way in ground.profile.having(static=False, parameters=0) if own is not None else ():
+        there = _handed_out(way, ground)
+        for each in there.methods if there is not None else ():
+            known = asked.get((each.name, each.params))
+            call = (
+                known.call(0).removeprefix(f"{ground.receiver}.") if known is not None else f"{each.name}()"
+            )
+            shared = known is not None or (not each.params and each.name in bare)
+            if not shared or each.static or not _told(each, ground) or ground.profile.changes(each):
+                continue
+            assert own is not None
+            one, other = f"{ground.receiver}.{call}", f"{ground.receiver}.{way.name}().{call}"
+            said = compared(one, other, each.result, ground.framework)
+            if said:
+                names = own.names | (known.names if known is not None else frozenset())
+                name = f"{each.name}By{capital(way.name)}"
+                yield claim(stated, ground, (*ground.built(own), said), names, way, each, name=name)
+
+
+def _handed_out(way: Signature, ground: Ground) -> Profile | None:
+    """The class of the project's own whose object a method gives, and which is another one."""
+    if way.result is None or not way.result.is_class or way.result.name == ground.profile.info.name:
+        return None
+    if way.name in COPIES:
+        return None  # of which there is a law of its own
+    found = ground.profile.facts.classes.find(way.result.name, ground.profile.module)
+    if not isinstance(found, SourceClass) or found.kind == "enum":
+        return None
+    return Profile(found, ground.profile.module, ground.profile.facts, way.result.args)
+
+
+def _told(method: Signature, ground: Ground) -> bool:
+    """Whether two answers of a method can be held against each other."""
+    return (
+        method.result is not None and method.result.name != "void" and ground.profile.can_tell(method.result)
+    )
+
+
+def answering(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """Whether a method says that it has done something, and whether something is otherwise than before."""
+    for each in functions_of(ground):
+        if (
+            each.signature.static
+            or each.result.name != "boolean"
+            or not ground.profile.changes(each.signature)
+        ):
+            continue
+        for asked in islice(_counting(ground), _EACH):
+            assert asked.result is not None
+            kind, _ = typed(asked.result, ground.profile)
+            lines = (
+                f"{kind} before = {ground.receiver}.{asked.name}();",
+                f"boolean answer = {each.call(0)};",
+                f"assertEquals(answer, before != {ground.receiver}.{asked.name}());",
+            )
+            found = each.stating(stated, ground, lines, f"{each.signature.name}Answers")
+            yield found.at(asked.name)
+
+
+def counting(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """How many there are, by a number, and by counting what is handed out."""
+    own = ground.fullest
+    for each in _counting(ground) if own is not None else ():
+        assert own is not None
+        for held in islice(_collections(ground), _EACH):
+            assert held.result is not None
+            many = ".length" if held.result.dims else _MANY[held.result.name]
+            one, other = f"{ground.receiver}.{each.name}()", f"{ground.receiver}.{held.name}(){many}"
+            lines = (*ground.built(own), f"assertEquals({one}, {other});")
+            yield claim(
+                stated, ground, lines, own.names, each, held, name=f"{each.name}Counts{capital(held.name)}"
+            )
+        empty = ground.profile.asked("isEmpty")
+        if empty is not None:
+            said = f"assertEquals({ground.receiver}.isEmpty(), {ground.receiver}.{each.name}() == 0);"
+            yield claim(
+                stated, ground, (*ground.built(own), said), own.names, empty, each, name="isEmptyAgrees"
+            )
+
+
+def _counting(ground: Ground) -> Iterator[Signature]:
+    """What says how many there are."""
+    for each in ground.profile.having(static=False, parameters=0):
+        number = each.result is not None and each.result.name in _INTEGERS and not each.result.dims
+        if number and _COUNTS.fullmatch(each.name):
+            yield each
+
+
+def _collections(ground: Ground) -> Iterator[Signature]:
+    for each in ground.profile.having(static=False, parameters=0):
+        if each.result is not None and (
+            each.result.dims == 1 or (each.result.name in _MANY and not each.result.dims)
+        ):
+            yield each

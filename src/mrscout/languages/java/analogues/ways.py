@@ -1,0 +1,130 @@
+"""Claims about two functions: by two ways to the same result, or what goes into one comes out of the other."""
+
+from collections.abc import Collection, Iterator
+from itertools import islice
+
+from mrscout.languages.java.analogues.claims import Claim, Ground
+from mrscout.languages.java.analogues.functions import Function, declared, functions_of
+from mrscout.languages.java.analogues.named import Names
+from mrscout.languages.java.analogues.wording import compared, typed
+from mrscout.model.analogy import Stated
+from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.model.words import prefixes
+
+#: other methods that one is held against, and claims about one class
+_OTHERS, _MOST = 4, 60
+#: what makes one type of another in the library
+_LIBRARY = {
+    ("java.lang.String", "char", 1): "{}.toCharArray()",
+    ("java.lang.String", "java.lang.CharSequence", 0): "new StringBuilder({})",
+    ("java.lang.CharSequence", "java.lang.String", 0): "{}.toString()",
+    ("int", "long", 0): "(long) {}",
+    ("int", "double", 0): "(double) {}",
+    ("long", "double", 0): "(double) {}",
+    ("float", "double", 0): "(double) {}",
+    ("char", "java.lang.String", 0): "String.valueOf({})",
+    ("int", "java.lang.String", 0): "String.valueOf({})",
+    ("long", "java.util.Date", 0): "new Date({})",
+    ("java.lang.Object", "java.lang.Class", 0): "{}.getClass()",
+    ("java.lang.Class", "java.lang.String", 0): "{}.getName()",
+}
+#: what a parameter that only some of the methods of a name have may be where the others go without
+_DEFAULTS = {
+    "boolean": ("true", "false"),
+    "int": ("0", "1"),
+    "long": ("0L", "1L"),
+    "char": ("' '",),
+    "java.lang.String": ('""',),
+}
+
+
+def overloading(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """Methods of one name, or of a longer one, on a value and on what it becomes as another type."""
+    every = list(functions_of(ground))
+    for one in every:
+        yield from islice(_ways_of(stated, ground, one, every), _OTHERS)
+
+
+def _ways_of(stated: Stated, ground: Ground, one: Function, every: list[Function]) -> Iterator[Claim]:
+    for other in every:
+        if one is other or one.result != other.result or not _akin(one, other):
+            continue
+        if len(other.params) == len(one.params) == 1:
+            converted = _converted(one.params[0], other.params[0], ground)
+            if converted is not None:
+                call, more = converted
+                yield from _agreeing(stated, ground, one, other, other.call(0, call), more)
+        elif other.params[:-1] == one.params and one.signature.name == other.signature.name:
+            same = [each.text for each in one.given[1:]]
+            for default in _DEFAULTS.get(other.params[-1].name, ()) if not other.params[-1].dims else ():
+                yield from _agreeing(
+                    stated, ground, one, other, other.call(0, "value", *same, default), frozenset()
+                )
+
+
+def _akin(one: Function, other: Function) -> bool:
+    """Whether both are named alike: one as the other, or as the other and something more."""
+    names = sorted((one.signature.name, other.signature.name), key=len)
+    rest = names[1].removeprefix(names[0])
+    return names[1].startswith(names[0]) and not rest[:1].islower() and one.before == other.before
+
+
+def _agreeing(
+    stated: Stated, ground: Ground, one: Function, other: Function, call: str, more: Names
+) -> Iterator[Claim]:
+    line, names = declared(one.params[0], "value", one.given[0].text, ground)
+    said = compared(one.call(0, "value"), call, one.result, ground.framework)
+    if said and ground.profile.can_tell(one.result):
+        name = f"{one.signature.name}Agrees"
+        yield one.stating(stated, ground, (line, said), name, other).with_names(names | more)
+
+
+def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """What one method takes, out of what it gives, by another one."""
+    every = list(functions_of(ground))
+    named = [(one.signature.name, other.signature.name) for one in every for other in every]
+    counterparts = {pair for pair in named if _is_counterpart(*pair)}
+    pairs = (
+        (one, back, at)
+        for one in every
+        for back in every
+        if len(back.params) == 1 and back.params[0] == one.result and one.before == back.before
+        for at, type_ in enumerate(one.params)
+        if type_ == back.result and ground.profile.can_tell(type_) and _may_undo(one, back, counterparts)
+    )
+    for one, back, at in islice(pairs, _MOST):
+        line, names = declared(one.params[at], "value", one.given[at].text, ground)
+        said = compared("value", back.call(0, one.call(at, "value")), back.result, ground.framework)
+        if said:
+            name = f"{back.signature.name}Recovers"
+            yield one.stating(stated, ground, (line, said), name, back).with_names(names).at(at)
+
+
+def _may_undo(one: Function, back: Function, counterparts: Collection[tuple[str, str]]) -> bool:
+    """Whether one could take back what another did: no other is named for it, nor named at all if types do not tell."""
+    pair = (one.signature.name, back.signature.name)
+    if pair in counterparts:
+        return True
+    # Too many values become the same truth for any of them to come back.
+    truth = {UNBOXES.get(each.name, each.name) for each in (one.result, back.result)} & {"boolean"}
+    return one.result != back.result and not truth and not any(set(pair) & set(each) for each in counterparts)
+
+
+def _is_counterpart(one: str, other: str) -> bool:
+    """Whether names end alike and begin otherwise, and not only with more or less of the same."""
+    pair = prefixes(one, other)
+    return pair is not None and not any(first.startswith(second) for first, second in (pair, pair[::-1]))
+
+
+def _converted(given: TypeRef, wanted: TypeRef, ground: Ground) -> tuple[str, Names] | None:
+    """`value` as another type, by the library or by a method of a class that relations speak of."""
+    if given.dims:
+        return None
+    call = _LIBRARY.get((given.name, wanted.name, wanted.dims))
+    if call is not None:
+        named = typed(wanted._replace(dims=0), ground.profile)[1] if "new Date" in call else frozenset()
+        return call.format("value"), named
+    for owner, each in ground.converters.get((given, wanted), ()):
+        written, names = typed(TypeRef(owner), ground.profile)
+        return f"{written}.{each.name}(value)", names
+    return None
