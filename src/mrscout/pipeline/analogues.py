@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 
 from mrscout.languages.java.analogues.annex import write_annex
 from mrscout.languages.java.analogues.claims import Claim, Ground, converters_of, takers_of
 from mrscout.languages.java.analogues.found import find, with_neighbours
+from mrscout.languages.java.analogues.generic import stand_ins
 from mrscout.languages.java.analogues.kin import kin_of
 from mrscout.languages.java.analogues.objects import (
     copying,
@@ -35,6 +36,8 @@ from mrscout.synthesis.laws import laws_of
 
 #: claims about one class, and those of a module: some, and more where more was mined
 _CLAIMS, _LEAST, _EACH = 150, 150, 4
+#: claims about what objects of one class hand out, of which any may be no view at all
+_VIEWS = 24
 _TELLERS: Mapping[Law, Callable[[Stated, Ground], Iterator[Claim]]] = {
     Law.RETRIEVAL: retrieval,
     Law.UNDOING: undoing,
@@ -48,7 +51,7 @@ _TELLERS: Mapping[Law, Callable[[Stated, Ground], Iterator[Claim]]] = {
         distinguishing(stated, ground), telling_apart(stated, ground)
     ),
     Law.GROWING: growing,
-    Law.VIEWING: viewing,
+    Law.VIEWING: lambda stated, ground: islice(viewing(stated, ground), _VIEWS),
     Law.ANSWERING: answering,
     Law.COUNTING: counting,
     Law.COPYING: copying,
@@ -94,7 +97,9 @@ def _told(
     mined = [each.relation for each in drafted]
     kin = kin_of(dict.fromkeys(each.class_under_test for each in mined), module, facts)
     tests = [file for file in files.values() if file.role is Role.TEST and file.module == module]
-    profiles = {name: Profile(info, module, facts) for name, info in kin.items()}
+    profiles = {
+        name: Profile(info, module, facts, stand_ins(info.bounds()) or ()) for name, info in kin.items()
+    }
     shown = find(tests, kin, takers_of(profiles.values()), facts)
     stock = Stock(with_neighbours(shown.buildings), facts, module, shown.handed)
     known = {frozenset(each.constituents.target_methods) for each in mined}
@@ -197,12 +202,20 @@ def as_analogues(
         relation = each.relation
         script = scripts[relation.file]
         method = relation.test.rpartition("(")[0].rpartition(".")[2]
-        if f"{relation.file}/{method}" in seen or method not in script.claims:
+        claim = script.claims.get(method)
+        # In a scene there are assertions of the developers', too.
+        if f"{relation.file}/{method}" in seen or claim is None or not _asserts(script, relation, claim):
             continue
         seen.add(f"{relation.file}/{method}")
-        stated = script.claims[method].stated
+        stated = claim.stated
         origin = mined[stated.id]
         yield _moved(each, origin, Analogue(stated.law, stated.id))
+
+
+def _asserts(script: Script, relation: MetamorphicRelation, claim: Claim) -> bool:
+    """Whether a relation's assertion is that of a claim."""
+    span = relation.constituents.output_relation
+    return script.source[span.start : span.end].decode("utf-8", "replace") in claim.lines[-1]
 
 
 def _moved(drafted: Drafted, origin: Drafted, analogue: Analogue) -> Drafted:

@@ -172,7 +172,7 @@ def _analogues(project: Project, options: Options, mined: list[Drafted], taken: 
     told = tell(project, mined)
     scripts = {each.file.path: each.script for each in told}
     files = tuple(each.file for each in told)
-    sources = {path: script.text.encode() for path, script in scripts.items()}
+    sources = {path: script.source for path, script in scripts.items()}
     copied = {each.instead for each in told}
     everywhere = replace(
         project, files=(*(each for each in project.files if each.path not in copied), *files)

@@ -435,6 +435,14 @@ VIEW = "public View view() { return null; } public static class View { "
                 f"{OBJECT} assertEquals(object.isEmpty(), object.size() == 0);",
             ],
         ),
+        (
+            counting,
+            "public int getRowCount() { return 1; } public int[] getCells() { return null; }"
+            " public int[] getRows() { return null; }",
+            [f"{OBJECT} assertEquals(object.getRowCount(), object.getRows().length);"],
+        ),
+        (counting, "public int maxSize() { return 1; } public List<String> names() { return null; }", []),
+        (counting, "public int getMaxCount() { return 1; } public int[] names() { return null; }", []),
         (counting, "public int color() { return 1; } public List<String> names() { return null; }", []),
         (
             telling_apart,

@@ -61,6 +61,12 @@ class Ground:
         return typed(TypeRef(self.profile.info.name), self.profile)[0]
 
     @property
+    def kind(self) -> str:
+        """The type of its objects as it is written."""
+        args = ", ".join(typed(each, self.profile)[0] for each in self.profile.args)
+        return f"{self.written}<{args}>" if args else self.written
+
+    @property
     def names(self) -> Names:
         """The name that this takes."""
         return typed(TypeRef(self.profile.info.name), self.profile)[1] if self.scene is None else frozenset()
@@ -79,7 +85,7 @@ class Ground:
 
     def built(self, own: Building) -> tuple[str, ...]:
         """The statement that builds the object, where there is none yet."""
-        return () if self.scene is not None else (f"{self.written} {self.receiver} = {own.text};",)
+        return () if self.scene is not None else (f"{self.kind} {self.receiver} = {own.text};",)
 
     def arguments(self, method: Signature) -> list[Building] | None:
         """A value for each parameter of a method; None where one cannot be had."""

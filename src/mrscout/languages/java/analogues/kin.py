@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from mrscout.languages.java.analogues.generic import stand_ins
 from mrscout.languages.java.analogues.open import is_open
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.facts import Facts
@@ -46,5 +47,5 @@ def _main(name: str, module: str, facts: Facts) -> SourceClass | None:
 
 def _admit(info: SourceClass, found: dict[str, SourceClass]) -> None:
     abstract = info.kind == "interface" or "abstract" in info.decl.modifiers.words
-    if not abstract and is_open(info.decl) and not info.decl.type_params:
+    if not abstract and is_open(info.decl) and stand_ins(info.bounds()) is not None:
         found.setdefault(info.name, info)

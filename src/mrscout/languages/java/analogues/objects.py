@@ -22,7 +22,7 @@ def copying(stated: Stated, ground: Ground) -> Iterator[Claim]:
     if own is None:
         return
     for way, made in _copies(ground):
-        second = f"{ground.written} copy = {made};"
+        second = f"{ground.kind} copy = {made};"
         for each in _observers(ground)[:_OBSERVED]:
             asked = f"{ground.receiver}.{each.name}()"
             said = compared(asked, f"copy.{each.name}()", each.result, ground.framework)
@@ -40,11 +40,12 @@ def _copies(ground: Ground) -> Iterator[tuple[str, str]]:
     own = ground.profile.info.name
     for each in ground.profile.having(static=False, parameters=0):
         if each.name in COPIES and each.result is not None and each.owner == own:
-            cast = "" if each.result.name == own else f"({ground.written}) "
+            cast = "" if each.result.name == own else f"({ground.kind}) "
             yield each.name, f"{cast}{ground.receiver}.{each.name}()"
             return
     if any([given.name for given in each.params] == [own] for each in ground.profile.info.constructors()):
-        yield "construction", f"new {ground.written}({ground.receiver})"
+        diamond = "<>" if ground.profile.args else ""
+        yield "construction", f"new {ground.written}{diamond}({ground.receiver})"
 
 
 def _observers(ground: Ground) -> list[Signature]:
@@ -115,6 +116,6 @@ def _two(stated: Stated, ground: Ground, name: str, said: str, *about: Signature
         return
     changed = (own.changed(at) for at in range(len(own.values[:_CHANGED])))
     for number, text in enumerate([own.text, *filter(None, changed)]):
-        lines = (f"{ground.written} object = {own.text};", f"{ground.written} other = {text};", said)
+        lines = (f"{ground.kind} object = {own.text};", f"{ground.kind} other = {text};", said)
         found = claim(stated, ground, lines, own.names, *about, name=name)
         yield replace(found, about=(*found.about, str(number)))

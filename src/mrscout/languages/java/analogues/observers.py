@@ -18,6 +18,7 @@ _COMMON = ("toString", "hashCode", "getClass", "iterator")
 _COUNTS = re.compile(
     r"(?!.*(Max|Min|Limit|Default|Initial))((size|length|count)|(get)?(\w*(Size|Length|Count)|[nN]umberOf\w+))"
 )
+_WHAT = re.compile(r"^get|[nN]umberOf|[sS]ize$|[lL]ength$|[cC]ount$")
 #: how many there are of a type, as a call that follows
 _MANY = {
     "java.util.List": ".size()",
@@ -100,7 +101,8 @@ def counting(stated: Stated, ground: Ground) -> Iterator[Claim]:
     own = ground.fullest
     for each in _counting(ground) if own is not None else ():
         assert own is not None
-        for held in islice(_collections(ground), _EACH):
+        counted = (held for held in _collections(ground) if _is_of(each, held))
+        for held in islice(counted, _EACH):
             assert held.result is not None
             many = ".length" if held.result.dims else _MANY[held.result.name]
             one, other = f"{ground.receiver}.{each.name}()", f"{ground.receiver}.{held.name}(){many}"
@@ -122,6 +124,12 @@ def _counting(ground: Ground) -> Iterator[Signature]:
         number = each.result is not None and each.result.name in _INTEGERS and not each.result.dims
         if number and _COUNTS.fullmatch(each.name):
             yield each
+
+
+def _is_of(number: Signature, held: Signature) -> bool:
+    """Whether a number is named for what is counted, `getRowCount` for `getRows`, or for nothing at all."""
+    what = _WHAT.sub("", number.name)
+    return what.lower().removesuffix("s") in held.name.lower()
 
 
 def _collections(ground: Ground) -> Iterator[Signature]:

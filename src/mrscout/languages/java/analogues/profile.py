@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from mrscout.languages.java.analogues.generic import bound
 from mrscout.languages.java.analogues.open import is_callable
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import OBJECT
@@ -48,10 +49,9 @@ class Profile:
             )
             for name, declared in at.decl.methods.items():
                 for method, written in zip(declared, at.methods(name), strict=False):
-                    plain = not method.varargs and not method.type_params
                     inherited = not (written.static and at is not self.info)
-                    if plain and inherited and is_callable(method):
-                        signature = _bound(written, binding)
+                    signature = bound(written, binding) if inherited and is_callable(method) else None
+                    if signature is not None:
                         names = tuple(each for each, _ in method.params)
                         found.setdefault((name, signature.params), (signature, names))
         return dict(found.values())
@@ -93,12 +93,3 @@ class Profile:
             method,
         )
         return self.facts.effects.of(declared, self.module).writes_receiver
-
-
-def _bound(signature: Signature, binding: dict[str, TypeRef]) -> Signature:
-    """A signature with types in the place of the type parameters of its class."""
-    if not binding:
-        return signature
-    result = substitute(signature.result, binding) if signature.result is not None else None
-    params = tuple(substitute(each, binding) for each in signature.params)
-    return signature._replace(params=params, result=result)

@@ -37,6 +37,11 @@ class Script:
     text: str
     claims: dict[str, Claim] = field(default_factory=dict)  #: by the name of the test's method
 
+    @property
+    def source(self) -> bytes:
+        """What a parser reads."""
+        return self.text.encode()
+
 
 def write_script(info: SourceClass, claims: Iterable[Claim], framework: str, module: str) -> Script:
     """The claims about a class; one whose names mean something else in another is left out."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from mrscout.languages.java.analogues.building import Building, call, plain, value
+from mrscout.languages.java.analogues.generic import bound, stand_ins
 from mrscout.languages.java.analogues.library import LITERALS, collected, library_value
 from mrscout.languages.java.analogues.named import named
 from mrscout.languages.java.analogues.open import is_callable, is_open
@@ -101,29 +102,38 @@ class Stock:
     def _ways(self, info: SourceClass, depth: int) -> Iterator[Building]:
         """What its constructors make, its constants, and what its factories do."""
         decl = info.decl
-        if info.kind not in ("class", "record") or decl.type_params or not is_open(decl):
-            return
         written, names = named(info.name, info)
+        args = stand_ins(info.bounds())
+        if info.kind not in ("class", "record") or args is None or not is_open(decl):
+            return
+        binding = dict(zip(info.type_params, args, strict=True))
+        new = plain(f"new {written}{'<>' if args else ''}", names)
         words = decl.modifiers.words
         if "abstract" not in words and (decl.outer is None or "static" in words):
             if not decl.constructors and info.kind == "class":
-                yield plain(f"new {written}()", names)
+                yield new + plain("()")
             made = zip(decl.constructors, info.constructors(), strict=True)
-            yield from self._called(plain(f"new {written}", names), info, made, depth)
+            yield from self._called(new, info, made, depth, binding)
         constants = [f"{written}.{each}" for each in self._facts.constants_of(info.name)]
         if constants:
             yield value(constants[0], constants[1] if len(constants) > 1 else "", names)
         for name, methods in decl.methods.items():
             pairs = zip(methods, info.methods(name), strict=False)
-            makes = [(each, by) for each, by in pairs if by.static and by.result == TypeRef(info.name)]
-            yield from self._called(plain(f"{written}.{name}", names), info, makes, depth)
+            makes = [(each, by) for each, by in pairs if by.static and _gives(by, info)]
+            yield from self._called(plain(f"{written}.{name}", names), info, makes, depth, {})
 
     def _called(
-        self, head: Building, info: SourceClass, made: Iterable[tuple[MethodDecl, Signature]], depth: int
+        self,
+        head: Building,
+        info: SourceClass,
+        made: Iterable[tuple[MethodDecl, Signature]],
+        depth: int,
+        binding: dict[str, TypeRef],
     ) -> Iterator[Building]:
-        for method, signature in made:
-            own = any(each.name == info.name for each in signature.params)
-            if not is_callable(method) or method.varargs or own or len(signature.params) > _ARGUMENTS:
+        for method, written in made:
+            signature = bound(written, binding)
+            own = any(each.name == info.name for each in written.params)
+            if not is_callable(method) or own or signature is None or len(signature.params) > _ARGUMENTS:
                 continue
             named = zip((name for name, _ in method.params), signature.params, strict=True)
             given = [self.given(*each, depth) for each in named]
@@ -143,3 +153,8 @@ class Stock:
     def _info(self, name: str) -> SourceClass | None:
         found = self._facts.classes.find(name, self._module)
         return found if isinstance(found, SourceClass) else None
+
+
+def _gives(factory: Signature, info: SourceClass) -> bool:
+    """Whether a method gives an object of a class."""
+    return factory.result is not None and factory.result._replace(args=()) == TypeRef(info.name)
