@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import chain
 
 from mrscout.languages.java.analogues.annex import write_annex
+from mrscout.languages.java.analogues.chains import meeting, returning, settling
 from mrscout.languages.java.analogues.claims import Claim, Ground, converters_of, takers_of
 from mrscout.languages.java.analogues.found import find, with_neighbours
 from mrscout.languages.java.analogues.generic import stand_ins
@@ -36,29 +37,25 @@ from mrscout.synthesis.laws import laws_of
 
 #: claims about one class, and those of a module: some, and more where more was mined
 _CLAIMS, _LEAST, _EACH = 150, 150, 4
-#: claims about what objects of one class hand out, of which any may be no view at all
-_VIEWS = 24
-_TELLERS: Mapping[Law, Callable[[Stated, Ground], Iterator[Claim]]] = {
-    Law.RETRIEVAL: retrieval,
-    Law.UNDOING: undoing,
-    Law.CONVERSION: conversion,
-    Law.COMMUTING: commuting,
-    Law.REPEATING: repeating,
-    Law.OVERLOADING: overloading,
-    Law.RECOVERING: recovering,
-    Law.ASKING: asking,
-    Law.DISTINGUISHING: lambda stated, ground: chain(
-        distinguishing(stated, ground), telling_apart(stated, ground)
-    ),
-    Law.GROWING: growing,
-    Law.VIEWING: lambda stated, ground: islice(viewing(stated, ground), _VIEWS),
-    Law.ANSWERING: answering,
-    Law.COUNTING: counting,
-    Law.COPYING: copying,
-    Law.HASHING: hashing,
-    Law.TELLING: telling,
-    Law.WRITING: writing,
-    Law.ORDERING: ordering,
+_TELLERS: Mapping[Law, tuple[Callable[[Stated, Ground], Iterator[Claim]], ...]] = {
+    Law.RETRIEVAL: (retrieval,),
+    Law.UNDOING: (undoing,),
+    Law.CONVERSION: (conversion,),
+    Law.COMMUTING: (commuting, meeting),
+    Law.REPEATING: (repeating, settling),
+    Law.OVERLOADING: (overloading,),
+    Law.RECOVERING: (recovering, returning),
+    Law.ASKING: (asking,),
+    Law.DISTINGUISHING: (distinguishing, telling_apart),
+    Law.GROWING: (growing,),
+    Law.VIEWING: (viewing,),
+    Law.ANSWERING: (answering,),
+    Law.COUNTING: (counting,),
+    Law.COPYING: (copying,),
+    Law.HASHING: (hashing,),
+    Law.TELLING: (telling,),
+    Law.WRITING: (writing,),
+    Law.ORDERING: (ordering,),
 }
 #: laws that can be told of an object that is there already
 _OF_ONE = frozenset(
@@ -118,7 +115,7 @@ def _told(
         for law in _nearest(name, stated):
             if ground.scene is not None and law.law not in _OF_ONE:
                 continue
-            for claim in _TELLERS[law.law](law, ground):
+            for claim in chain.from_iterable(tell(law, ground) for tell in _TELLERS[law.law]):
                 key = (law.law.slug, *claim.about)
                 better = key not in chosen or (claim.own and not chosen[key][1].own)
                 if better and claim.members not in known:

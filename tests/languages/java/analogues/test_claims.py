@@ -2,6 +2,7 @@
 
 import pytest
 
+from mrscout.languages.java.analogues.chains import meeting, returning, settling
 from mrscout.languages.java.analogues.claims import Ground, converters_of
 from mrscout.languages.java.analogues.objects import (
     copying,
@@ -358,6 +359,15 @@ def test_longer_names_and_more_parameters_are_other_ways(lay, members: str, expe
                 'String value = "abc"; assertEquals(value, Thing.escapeHtml(Thing.unescapeHtml(value)));',
             ],
         ),
+        (
+            "public static int times(int a, int b) { return 1; } public static int over(int a, int b) { return 1; }",
+            [
+                "int value = 3; assertEquals(value, Thing.over(Thing.times(value, 3), 3));",
+                "int value = 3; assertEquals(value, Thing.over(Thing.times(3, value), 3));",
+                "int value = 3; assertEquals(value, Thing.times(Thing.over(value, 3), 3));",
+                "int value = 3; assertEquals(value, Thing.times(Thing.over(3, value), 3));",
+            ],
+        ),
         # Names that only say more or less of the same undo nothing.
         (
             "public static String getName(String s) { return s; }"
@@ -453,3 +463,71 @@ VIEW = "public View view() { return null; } public static class View { "
 )
 def test_an_object_is_asked_in_two_ways(lay, teller, members: str, expected: list[str]):
     assert said(lay, members, teller) == expected
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        (
+            returning,
+            "public String text() { return null; } public static Thing parse(String s) { return null; }",
+            [f"{OBJECT} assertEquals(object, Thing.parse(object.text()));"],
+        ),
+        (
+            returning,
+            "public Thing negated() { return null; }",
+            [f"{OBJECT} assertEquals(object, object.negated().negated());"],
+        ),
+        (
+            returning,
+            "public Inner to() { return null; } public static class Inner { public Thing back() { return null; } }",
+            [f"{OBJECT} assertEquals(object, object.to().back());"],
+        ),
+        (
+            returning,
+            "public Thing plus(int n) { return null; } public Thing minus(int n) { return null; }",
+            [
+                f"{OBJECT} int value = 3; assertEquals(object, object.{chain});"
+                for chain in ("plus(value).minus(value)", "minus(value).plus(value)")
+            ],
+        ),
+        # What gives the same object back says nothing of it.
+        (
+            returning,
+            "int n; public Thing plus(int m) { n += m; return this; }"
+            " public Thing minus(int m) { n -= m; return this; }",
+            [],
+        ),
+        (
+            returning,
+            "public Thing abs() { return null; } public Thing trimmed() { return null; }",
+            ["abs", "trimmed"],
+        ),
+        (
+            returning,
+            "public Thing plus(int n) { return null; } public Thing minus(long n) { return null; }",
+            [],
+        ),
+        (returning, "public Thing copy() { return null; }", []),
+        (
+            settling,
+            "public Thing abs() { return null; } public int size() { return 1; }",
+            [f"{OBJECT} assertEquals(object.abs(), object.abs().abs());"],
+        ),
+        (
+            meeting,
+            "public Thing and(Thing other) { return null; } public Thing or(int n) { return null; }",
+            [f"{OBJECT} Thing other = new Thing(4); assertEquals(object.and(other), other.and(object));"],
+        ),
+        (meeting, "public int and(Thing other) { return 1; }", []),
+    ],
+)
+def test_an_object_is_made_of_another(lay, teller, members: str, expected: list[str]):
+    found = said(lay, f"{EQUALS} {members}", teller)
+    assert len(found) == len(expected)
+    assert all(text in each for text, each in zip(expected, found, strict=True))
+
+
+@pytest.mark.parametrize("teller", [returning, settling])
+def test_objects_that_are_never_equal_are_not_compared(lay, teller):
+    assert said(lay, "public Thing negated() { return null; }", teller) == []

@@ -56,6 +56,11 @@ class Ground:
     receiver: str = "object"  #: the variable that claims speak of
 
     @property
+    def type(self) -> TypeRef:
+        """The type of its objects."""
+        return TypeRef(self.profile.info.name, self.profile.args)
+
+    @property
     def written(self) -> str:
         """The class as it is written."""
         return typed(TypeRef(self.profile.info.name), self.profile)[0]

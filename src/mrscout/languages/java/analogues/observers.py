@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from mrscout.languages.java.analogues.chains import profile_of
 from mrscout.languages.java.analogues.claims import Claim, Ground, capital, claim
 from mrscout.languages.java.analogues.functions import functions_of
 from mrscout.languages.java.analogues.objects import COPIES
-from mrscout.languages.java.analogues.profile import Profile
 from mrscout.languages.java.analogues.wording import compared, typed
-from mrscout.languages.java.classes import SourceClass
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 
@@ -28,17 +27,23 @@ _MANY = {
     "java.lang.String": ".length()",
 }
 _INTEGERS = ("int", "long", "short")
-#: what one method is held against
-_EACH = 3
+#: what one method is held against, and claims about what objects of one class hand out, which may be no views
+_EACH, _VIEWS = 3, 24
 
 
 def viewing(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """What an object says, and what the object that it hands out says of the same name."""
+    yield from islice(_viewed(stated, ground), _VIEWS)
+
+
+def _viewed(stated: Stated, ground: Ground) -> Iterator[Claim]:
     own = ground.fullest
     asked = {(each.signature.name, each.params): each for each in functions_of(ground)}
     bare = {each.name for each in ground.profile.having(static=False, parameters=0)}.difference(_COMMON)
     for way in ground.profile.having(static=False, parameters=0) if own is not None else ():
-        there = _handed_out(way, ground)
+        # Of copies there is a law of its own.
+        own_kind = way.result is None or way.result.name == ground.type.name or way.name in COPIES
+        there = None if own_kind else profile_of(way, ground)
         for each in there.methods if there is not None else ():
             known = asked.get((each.name, each.params))
             call = (
@@ -54,18 +59,6 @@ def viewing(stated: Stated, ground: Ground) -> Iterator[Claim]:
                 names = own.names | (known.names if known is not None else frozenset())
                 name = f"{each.name}By{capital(way.name)}"
                 yield claim(stated, ground, (*ground.built(own), said), names, way, each, name=name)
-
-
-def _handed_out(way: Signature, ground: Ground) -> Profile | None:
-    """The class of the project's own whose object a method gives, and which is another one."""
-    if way.result is None or not way.result.is_class or way.result.name == ground.profile.info.name:
-        return None
-    if way.name in COPIES:
-        return None  # of which there is a law of its own
-    found = ground.profile.facts.classes.find(way.result.name, ground.profile.module)
-    if not isinstance(found, SourceClass) or found.kind == "enum":
-        return None
-    return Profile(found, ground.profile.module, ground.profile.facts, way.result.args)
 
 
 def _told(method: Signature, ground: Ground) -> bool:

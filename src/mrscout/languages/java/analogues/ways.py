@@ -83,18 +83,21 @@ def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """What one method takes, out of what it gives, by another one."""
     every = list(functions_of(ground))
     named = [(one.signature.name, other.signature.name) for one in every for other in every]
-    counterparts = {pair for pair in named if _is_counterpart(*pair)}
+    counterparts = {pair for pair in named if is_counterpart(*pair)}
     pairs = (
         (one, back, at)
         for one in every
         for back in every
-        if len(back.params) == 1 and back.params[0] == one.result and one.before == back.before
+        if back.params[0] == one.result and one.before == back.before
         for at, type_ in enumerate(one.params)
+        if back.params[1:] in ((), (*one.params[:at], *one.params[at + 1 :]))
         if type_ == back.result and ground.profile.can_tell(type_) and _may_undo(one, back, counterparts)
     )
     for one, back, at in islice(pairs, _MOST):
         line, names = declared(one.params[at], "value", one.given[at].text, ground)
-        said = compared("value", back.call(0, one.call(at, "value")), back.result, ground.framework)
+        others = [each.text for number, each in enumerate(one.given) if number != at]
+        call = back.call(0, one.call(at, "value"), *others[: len(back.params) - 1])
+        said = compared("value", call, back.result, ground.framework)
         if said:
             name = f"{back.signature.name}Recovers"
             yield one.stating(stated, ground, (line, said), name, back).with_names(names).at(at)
@@ -107,10 +110,12 @@ def _may_undo(one: Function, back: Function, counterparts: Collection[tuple[str,
         return True
     # Too many values become the same truth for any of them to come back.
     truth = {UNBOXES.get(each.name, each.name) for each in (one.result, back.result)} & {"boolean"}
-    return one.result != back.result and not truth and not any(set(pair) & set(each) for each in counterparts)
+    # Of two values the one is known to the other method, too; of one alone hardly anything brings it back by chance.
+    may = one.result != back.result or len(one.params) > 1
+    return may and one is not back and not truth and not any(set(pair) & set(each) for each in counterparts)
 
 
-def _is_counterpart(one: str, other: str) -> bool:
+def is_counterpart(one: str, other: str) -> bool:
     """Whether names end alike and begin otherwise, and not only with more or less of the same."""
     pair = prefixes(one, other)
     return pair is not None and not any(first.startswith(second) for first, second in (pair, pair[::-1]))
