@@ -92,10 +92,10 @@ class Ground:
         """The statement that builds the object, where there is none yet."""
         return () if self.scene is not None else (f"{self.kind} {self.receiver} = {own.text};",)
 
-    def arguments(self, method: Signature) -> list[Building] | None:
-        """A value for each parameter of a method; None where one cannot be had."""
+    def arguments(self, method: Signature, of: Profile | None = None) -> list[Building] | None:
+        """A value for each parameter of a method, of another class if one is given; None where one cannot be had."""
         found: list[Building] = []
-        for parameter in self.profile.parameters(method):
+        for parameter in (of or self.profile).parameters(method):
             there = self.scene.value(parameter[1]) if self.scene is not None else None
             given = plain(there) if there is not None else self.stock.given(*parameter)
             if given is None:

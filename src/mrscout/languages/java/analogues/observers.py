@@ -8,7 +8,7 @@ from mrscout.languages.java.analogues.chains import profile_of
 from mrscout.languages.java.analogues.claims import Claim, Ground, capital, claim
 from mrscout.languages.java.analogues.functions import functions_of
 from mrscout.languages.java.analogues.objects import COPIES
-from mrscout.languages.java.analogues.wording import compared, typed
+from mrscout.languages.java.analogues.wording import compared, spelled, typed
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 
@@ -29,6 +29,8 @@ _MANY = {
 _INTEGERS = ("int", "long", "short")
 #: what one method is held against, and claims about what objects of one class hand out, which may be no views
 _EACH, _VIEWS = 3, 24
+#: of a method that a view is asked by
+_ARGUMENTS = 3
 
 
 def viewing(stated: Stated, ground: Ground) -> Iterator[Claim]:
@@ -38,31 +40,39 @@ def viewing(stated: Stated, ground: Ground) -> Iterator[Claim]:
 
 def _viewed(stated: Stated, ground: Ground) -> Iterator[Claim]:
     own = ground.fullest
-    asked = {(each.signature.name, each.params): each for each in functions_of(ground)}
-    bare = {each.name for each in ground.profile.having(static=False, parameters=0)}.difference(_COMMON)
     for way in ground.profile.having(static=False, parameters=0) if own is not None else ():
-        # Of copies there is a law of its own.
-        own_kind = way.result is None or way.result.name == ground.type.name or way.name in COPIES
-        there = None if own_kind else profile_of(way, ground)
-        for each in there.methods if there is not None else ():
-            known = asked.get((each.name, each.params))
-            call = (
-                known.call(0).removeprefix(f"{ground.receiver}.") if known is not None else f"{each.name}()"
-            )
-            shared = known is not None or (not each.params and each.name in bare)
-            if not shared or each.static or not _told(each, ground) or ground.profile.changes(each):
+        there = profile_of(way, ground) if _is_view(way, ground) else None
+        assert own is not None
+        for each in there.methods if there is not None and way.result is not None else ():
+            given = ground.arguments(each, there) if _told(each, ground) else None
+            if given is None or len(given) > _ARGUMENTS or ground.profile.changes(each):
                 continue
-            assert own is not None
-            one, other = f"{ground.receiver}.{call}", f"{ground.receiver}.{way.name}().{call}"
-            said = compared(one, other, each.result, ground.framework)
+            assert way.result is not None
+            kind, names = spelled(way.result, ground.profile)
+            call = f"{each.name}({', '.join(argument.text for argument in given)})"
+            said = compared(f"whole.{call}", f"view.{call}", each.result, ground.framework)
+            lines = (
+                f"{kind} whole = {ground.receiver};",
+                f"{kind} view = {ground.receiver}.{way.name}();",
+                said,
+            )
             if said:
-                names = own.names | (known.names if known is not None else frozenset())
+                every = names.union(own.names, *(argument.names for argument in given))
                 name = f"{each.name}By{capital(way.name)}"
-                yield claim(stated, ground, (*ground.built(own), said), names, way, each, name=name)
+                yield claim(stated, ground, (*ground.built(own), *lines), every, way, each, name=name)
+
+
+def _is_view(way: Signature, ground: Ground) -> bool:
+    """Whether a method gives something of the kind that its object is, and no object of the same class."""
+    if way.result is None or way.result.name == ground.type.name or way.name in COPIES:
+        return False  # of copies there is a law of its own
+    return ground.profile.is_above(way.result)
 
 
 def _told(method: Signature, ground: Ground) -> bool:
     """Whether two answers of a method can be held against each other."""
+    if method.static or method.name in _COMMON:
+        return False
     return (
         method.result is not None and method.result.name != "void" and ground.profile.can_tell(method.result)
     )

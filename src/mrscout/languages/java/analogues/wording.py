@@ -24,6 +24,19 @@ def typed(type_: TypeRef, profile: Profile) -> tuple[str, Names]:
     return f"{written}{brackets}", names
 
 
+def spelled(type_: TypeRef, profile: Profile) -> tuple[str, Names]:
+    """A type as it is written, with its type arguments where each of them can be."""
+    written, names = typed(type_._replace(dims=0), profile)
+    args = [spelled(each, profile) for each in type_.args]
+    if args and all(
+        "?" not in text and (each.dims or "." in each.name)
+        for (text, _), each in zip(args, type_.args, strict=True)
+    ):
+        written = f"{written}<{', '.join(text for text, _ in args)}>"
+        names = names.union(*(more for _, more in args))
+    return f"{written}{'[]' * type_.dims}", names
+
+
 def variable(words: str) -> str:
     """A name for a variable, of the words that a method's name ends in."""
     shouted = words.isupper()

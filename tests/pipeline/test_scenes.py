@@ -1,0 +1,149 @@
+"""Objects that no literals build: taken from the developers' tests, up to the assertion that hides a relation."""
+
+from pathlib import Path
+
+import pytest
+
+from mrscout.languages.java.parse import parse
+from mrscout.pipeline import Options
+from mrscout.pipeline.analogues import tell
+from mrscout.pipeline.synthesize import Drafter, _analogues
+from mrscout.sources import open_source
+
+POM = """<project><modelVersion>4.0.0</modelVersion><groupId>org.acme</groupId>
+<artifactId>cellar</artifactId><version>1</version></project>"""
+CELLAR = """package org.acme;
+
+import java.util.*;
+
+public class Cellar<K> implements Store<K> {
+    private final Map<K, String> held = new TreeMap<>();
+    private final Comparator<K> order;
+
+    public Cellar(Comparator<K> order) { this.order = order; }
+    public boolean store(K key, String what) { return held.put(key, what) == null; }
+    public String find(K key) { return held.get(key); }
+    public int size() { return held.size(); }
+    public Set<K> keys() { return held.keySet(); }
+    public Store<K> shelf() { return new Shelf<>(this); }
+
+    private static class Shelf<K> implements Store<K> {
+        private final Cellar<K> cellar;
+        Shelf(Cellar<K> cellar) { this.cellar = cellar; }
+        public String find(K key) { return cellar.find(key); }
+        public int size() { return cellar.size(); }
+    }
+}
+"""
+STORE = """package org.acme;
+
+public interface Store<K> {
+    String find(K key);
+    int size();
+}
+"""
+TEST = """package org.acme;
+
+import static org.hamcrest.CoreMatchers.*;
+import static org.junit.Assert.assertThat;
+
+import java.util.Comparator;
+import org.junit.Before;
+import org.junit.Test;
+
+public class CellarTest {
+    private Cellar<Integer> cellar;
+    private final Integer year = 1999;
+
+    @Before
+    public void build() { cellar = new Cellar<>(Comparator.naturalOrder()); }
+
+    @Test
+    public void findsWhatWasStored() {
+        String wine = "Riesling";
+        cellar.store(year, wine);
+        assertThat(cellar.find(year), is(wine));
+    }
+
+    @Test
+    public void sizeByShelf() {
+        cellar.store(year, "a");
+        assertThat(cellar.size(), is(cellar.keys().size()));
+    }
+}
+"""
+
+
+@pytest.fixture
+def opened(tmp_path: Path):
+    def opened(test: str = TEST):
+        for path, text in {
+            "pom.xml": POM,
+            "src/main/java/org/acme/Cellar.java": CELLAR,
+            "src/main/java/org/acme/Store.java": STORE,
+            "src/test/java/org/acme/CellarTest.java": test,
+        }.items():
+            file = tmp_path / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        project = open_source(str(tmp_path))
+        worker = Drafter(project, Options())
+        return project, [each for file in project.files for each in worker.work(file).drafted]
+
+    return opened
+
+
+def told(opened, test: str = TEST) -> str:
+    found = tell(*opened(test))
+    assert all(not parse(each.script.source).root_node.has_error for each in found)
+    return "\n".join(each.script.text for each in found)
+
+
+def test_claims_stand_in_a_copy_of_the_test(opened, golden):
+    golden("analogues/cellar.java", told(opened).encode())
+
+
+def test_an_assertion_is_imported_where_a_wildcard_of_others_is_not_enough(opened):
+    assert "import static org.junit.Assert.assertEquals;" in told(opened)
+    known = TEST.replace("org.junit.Assert.assertThat", "org.junit.Assert.*")
+    assert "import static org.junit.Assert.assertEquals;" not in told(opened, known)
+
+
+def test_a_claim_gets_a_name_that_the_test_does_not_have(opened):
+    text = told(opened)
+    assert "public void sizeByShelf2() throws Exception {" in text
+    assert text.count("void sizeByShelf()") == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("@Test\n    public void finds", "@Test(timeout = 5)\n    public void finds"),  # is told without
+        ("public void findsWhatWasStored() {", "public void findsWhatWasStored() throws Exception {"),
+    ],
+)
+def test_what_stands_around_a_test_is_not_told_again(opened, old: str, new: str):
+    assert "timeout" not in told(opened, TEST.replace(old, new)).partition("sizeByShelf()")[2]
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        TEST.replace("@Test\n", "@Ignore @org.junit.runners.Parameterized.Parameters\n"),
+        TEST.replace("private Cellar<Integer> cellar;", "private Object cellar;"),
+    ],
+    ids=["no test", "no object of the class"],
+)
+def test_nothing_is_told_where_there_is_no_scene(opened, test: str):
+    assert told(opened, test) == ""
+
+
+def test_only_the_assertion_that_was_told_makes_an_analogue(opened):
+    project, mined = opened()
+    found = _analogues(project, Options(), mined, set())
+    assert found.drafted
+    for each in found.drafted:
+        span = each.relation.constituents.output_relation
+        said = found.sources[span.file].encode()[span.start : span.end].decode()
+        assert "assertThat" not in said
+        assert each.relation.file == "src/test/java/org/acme/CellarTest.java"
