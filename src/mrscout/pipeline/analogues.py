@@ -22,6 +22,7 @@ from mrscout.languages.java.analogues.objects import (
 from mrscout.languages.java.analogues.observers import answering, counting, viewing
 from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
 from mrscout.languages.java.analogues.profile import Profile
+from mrscout.languages.java.analogues.reach import Reach
 from mrscout.languages.java.analogues.scenes import Scene, scene_of
 from mrscout.languages.java.analogues.script import Script, write_script
 from mrscout.languages.java.analogues.stock import Stock
@@ -76,26 +77,41 @@ class Told:
     instead: str = ""  #: the file of the developers' that it is a copy of
 
 
-def tell(project: Project, drafted: Iterable[Drafted]) -> list[Told]:
-    """What the mined relations of a project let one expect of other members and classes."""
+def tell(project: Project, drafted: Iterable[Drafted], *, guessing: bool = True) -> list[Told]:
+    """What the mined relations of a project let one expect of other members and classes.
+
+    Without `guessing` nothing is told by types alone, of methods that nobody may ever have called: nothing is to
+    run outside of the fence that a test does not come near.
+    """
     files = {file.path: file for file in project.files}
     modules: dict[str, list[Drafted]] = {}
     for each in drafted:
         modules.setdefault(files[each.relation.file].module, []).append(each)
     facts = Facts(project.root, project.files, project.encoding)
-    return [each for module in sorted(modules) for each in _told(files, module, modules[module], facts)]
+    return [
+        each
+        for module in sorted(modules)
+        for each in _told(files, module, modules[module], facts, guessing=guessing)
+    ]
 
 
 def _told(
-    files: Mapping[str, SourceFile], module: str, drafted: list[Drafted], facts: Facts
+    files: Mapping[str, SourceFile],
+    module: str,
+    drafted: list[Drafted],
+    facts: Facts,
+    *,
+    guessing: bool,
 ) -> Iterator[Told]:
     facts.module = module
     framework = drafted[0].drafts[0].skeleton.framework
     mined = [each.relation for each in drafted]
     kin = kin_of(dict.fromkeys(each.class_under_test for each in mined), module, facts)
     tests = [file for file in files.values() if file.role is Role.TEST and file.module == module]
+    reach = Reach(facts, module)
     profiles = {
-        name: Profile(info, module, facts, stand_ins(info.bounds()) or ()) for name, info in kin.items()
+        name: Profile(info, module, facts, stand_ins(info.bounds()) or (), reach)
+        for name, info in kin.items()
     }
     shown = find(tests, kin, takers_of(profiles.values()), facts)
     stock = Stock(with_neighbours(shown.buildings), facts, module, shown.handed)
@@ -103,7 +119,7 @@ def _told(
     stated = [law for each in mined for law in laws_of(each)]
     converters = converters_of(profiles.values())
     built = [Ground(each, stock, framework, converters) for each in profiles.values()]
-    staged = _staged(mined, module, files, facts)
+    staged = _staged(mined, reach, files)
     scenes = [
         Ground(profile, stock, framework, converters, scene, name)
         for profile, scene, name in staged
@@ -113,12 +129,13 @@ def _told(
     for ground in (*built, *scenes):
         name = ground.profile.info.name
         for law in _nearest(name, stated):
-            if ground.scene is not None and law.law not in _OF_ONE:
+            if (ground.scene is not None and law.law not in _OF_ONE) or (law.law.guessed and not guessing):
                 continue
             for claim in chain.from_iterable(tell(law, ground) for tell in _TELLERS[law.law]):
                 key = (law.law.slug, *claim.about)
                 better = key not in chosen or (claim.own and not chosen[key][1].own)
-                if better and claim.members not in known:
+                steady = not law.law.guessed or ground.profile.unsteady.isdisjoint(claim.members)
+                if better and steady and claim.members not in known:
                     chosen[key] = (name, claim)
     by_file: dict[str, list[tuple[Scene, Claim]]] = {}
     in_turn = _in_turn(chosen.values(), shown.called)
@@ -148,10 +165,11 @@ def _in_turn(chosen: Iterable[tuple[str, Claim]], called: Container[str]) -> lis
 
 
 def _staged(
-    mined: Iterable[MetamorphicRelation], module: str, files: Mapping[str, SourceFile], facts: Facts
+    mined: Iterable[MetamorphicRelation], reach: Reach, files: Mapping[str, SourceFile]
 ) -> list[tuple[Profile, Scene, str]]:
     """For each class that relations speak of, a variable of it in the scene with most in it."""
     found: dict[str, tuple[Profile, Scene, str]] = {}
+    facts, module = reach.facts, reach.module
     for relation in mined:
         scene = scene_of(relation, files[relation.file], facts)
         for name, type_ in scene.variables if scene is not None else ():
@@ -163,7 +181,7 @@ def _staged(
             assert scene is not None
             known = found.get(info.name)
             if akin and (known is None or len(known[1].statements) < len(scene.statements)):
-                found[info.name] = (Profile(info, module, facts, type_.args), scene, name)
+                found[info.name] = (Profile(info, module, facts, type_.args, reach), scene, name)
     return list(found.values())
 
 

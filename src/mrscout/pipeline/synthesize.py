@@ -145,7 +145,7 @@ def synthesize_project(
         return
     if options.analogues and (not options.fenced or in_force() is not None):
         try:
-            analogues = _analogues(project, options.discovery, drafted, taken)
+            analogues = _analogues(project, options.discovery, drafted, taken, guessing=options.fenced)
         except Exception as bug:  # noqa: BLE001 - what is only told must not cost what was mined
             analogues = Analogues(0, (), {}, f"{type(bug).__name__}: {bug}")
         drafted += analogues.drafted
@@ -167,9 +167,11 @@ def synthesize_project(
         yield from _of_sound_classes(tried)
 
 
-def _analogues(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Analogues:
+def _analogues(
+    project: Project, options: Options, mined: list[Drafted], taken: set[str], *, guessing: bool = True
+) -> Analogues:
     """What mined relations let one expect of other members and classes, drafted as any other test is."""
-    told = tell(project, mined)
+    told = tell(project, mined, guessing=guessing)
     scripts = {each.file.path: each.script for each in told}
     files = tuple(each.file for each in told)
     sources = {path: script.source for path, script in scripts.items()}

@@ -117,4 +117,4 @@ def profile_of(way: Signature, ground: Ground) -> Profile | None:
     found = profile.facts.classes.find(way.result.name, profile.module) if way.result is not None else None
     if not isinstance(found, SourceClass) or way.result is None or way.result.dims or found.kind == "enum":
         return None
-    return Profile(found, profile.module, profile.facts, way.result.args)
+    return Profile(found, profile.module, profile.facts, way.result.args, profile.reach)

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from mrscout.languages.java.analogues.generic import bound
 from mrscout.languages.java.analogues.open import is_callable
+from mrscout.languages.java.analogues.reach import Reach
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import OBJECT
 from mrscout.languages.java.facts import Facts
@@ -25,10 +26,11 @@ class Profile:
     module: str
     facts: Facts
     args: tuple[TypeRef, ...] = ()  #: what its type parameters stand for, where an object tells
+    reach: Reach | None = None  #: tells which methods do more than give a result
 
     @property
     def methods(self) -> tuple[Signature, ...]:
-        """Those that any class can call, the nearest first; of two with the same parameters the nearest."""
+        """Those that any class can call, and that keep to themselves, the nearest first."""
         return tuple(self._known)
 
     def parameters(self, method: Signature) -> Parameters:
@@ -51,7 +53,8 @@ class Profile:
                 for method, written in zip(declared, at.methods(name), strict=False):
                     inherited = not (written.static and at is not self.info)
                     signature = bound(written, binding) if inherited and is_callable(method) else None
-                    if signature is not None:
+                    beyond = self.reach is not None and self.reach.is_beyond(method, at)
+                    if signature is not None and not beyond:
                         names = tuple(each for each, _ in method.params)
                         found.setdefault((name, signature.params), (signature, names))
         return dict(found.values())
@@ -79,6 +82,17 @@ class Profile:
         if type_ is None or not type_.is_class:
             return False
         return self.facts.members.is_subtype(self.info.name, type_.name, self.module)
+
+    @cached_property
+    def unsteady(self) -> frozenset[str]:
+        """The methods, qualified, that a clock or a lot has a part in."""
+        found = (self.facts.declaration(each, self.module) for each in self.methods)
+        reach = self.reach
+        return frozenset(
+            f"{info.name}.{method.name}"
+            for method, info in filter(None, found)
+            if reach is not None and reach.is_unsteady(method, info)
+        )
 
     def changes(self, method: Signature) -> bool:
         """Whether a method writes the object that it is asked of."""
