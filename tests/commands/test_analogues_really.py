@@ -100,7 +100,7 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
 
 
 def test_a_bug_in_what_is_told_costs_nothing_that_was_mined(tmp_path: Path, monkeypatch, capfd):
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise KeyError("odd")
 
     monkeypatch.setattr(synthesis, "tell", broken)
