@@ -211,3 +211,48 @@ def test_a_relation_is_rejected_only_after_less_general_forms_had_their_time(
     found = judge("relation", plan_of(n=5), execute, FilterOptions(), lambda: len(ran) > inputs)
     assert found.verdict is verdict
     assert found.counterexample is not None, "what refutes the most general form is told anyway"
+
+
+def guessed(check: Callable[..., bool], **own: object) -> Judged:
+    options = FilterOptions(inputs=300)
+    return judge("relation", plan_of(**own), running(check), options, lambda: False, guessed=True)
+
+
+@pytest.mark.parametrize(
+    ("check", "own"),
+    [
+        (lambda a, b: a + b == b + a, {"a": 3, "b": 4}),
+        (lambda a, b: a != b, {"a": 3, "b": 4}),  # how two values stand to each other is no exception
+        (lambda a, b: a // 7 <= b // 7, {"a": 3, "b": 40}),
+    ],
+    ids=["always", "where they differ", "where they are in order"],
+)
+def test_a_guess_that_has_no_exception_is_kept(check: Callable[..., bool], own: dict[str, object]) -> None:
+    assert guessed(check, **own).verdict is Verdict.KEPT
+
+
+@pytest.mark.parametrize(
+    ("check", "own"),
+    [
+        (lambda a: a != 17, {"a": 30}),
+        (lambda a: a.isalnum(), {"a": "abc"}),
+        (lambda a: a >= 0, {"a": 3}),
+    ],
+    ids=["one in a thousand", "a kind of text", "a kind of number"],
+)
+def test_a_guess_that_an_input_refutes_is_rejected(
+    check: Callable[..., bool], own: dict[str, object]
+) -> None:
+    found = guessed(check, **own)
+    assert found.verdict is Verdict.REJECTED
+    stated = judge("relation", plan_of(**own), running(check), FilterOptions(inputs=300), lambda: False)
+    assert stated.verdict is Verdict.KEPT  # if the developers had stated it
+
+
+def test_a_guess_may_be_narrow_where_only_few_inputs_are_valid() -> None:
+    def check(a: int) -> bool:
+        if not 0 <= a < 256:
+            raise ValueError("nobody takes this")
+        return True
+
+    assert guessed(check, a=7).verdict is Verdict.KEPT

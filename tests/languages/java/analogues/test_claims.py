@@ -191,7 +191,8 @@ EQUALS = "public boolean equals(Object o) { return true; }"
         (hashing, EQUALS, []),
         (hashing, "public int hashCode() { return 1; }", []),
         (telling, "public int hashCode() { return 1; }", []),
-        (writing, 'public String toString() { return ""; }', [3, 4]),
+        (writing, f'{EQUALS} public String toString() {{ return ""; }}', [3, 4]),
+        (writing, 'public String toString() { return ""; }', []),
         (writing, EQUALS, []),
         (ordering, "public int compareTo(Thing other) { return 0; }", [3, 4]),
         (ordering, "public int compareTo(Thing other, int way) { return 0; }", []),
@@ -262,8 +263,9 @@ def test_a_function_is_called_twice(lay, teller, members: str, expected: list[st
         (
             asking,
             "public static String name(Class<?> c, int n) { return null; }",
-            ["Class value = Integer.class; assertEquals(Thing.name(value, 3), Thing.name(value, 3));"],
+            ["assertEquals(Thing.name(Integer.class, 3), Thing.name(Integer.class, 3));"],
         ),
+        (asking, "int n; public int add(int m) { return n += m; }", []),
         # Two objects of a class that does not say when they are equal are never.
         (asking, "public static Inner make(int n) { return null; } public static class Inner {}", []),
         (asking, "public static void run(int n) {}", []),
@@ -368,15 +370,33 @@ def test_longer_names_and_more_parameters_are_other_ways(lay, members: str, expe
                 "int value = 3; assertEquals(value, Thing.times(Thing.over(3, value), 3));",
             ],
         ),
-        # Names that only say more or less of the same undo nothing.
+        # Names that only say more of the same undo nothing.
         (
-            "public static String getName(String s) { return s; }"
-            " public static String getShortName(String s) { return s; }",
+            "public static String name(String s) { return s; } public static String nameShort(String s) { return s; }",
             [],
         ),
+        # Nor do those that are named for something else.
         (
-            "public static String trim(String s) { return s; } public static String upper(String s) { return s; }",
-            [],
+            "public static String encodeHex(long n) { return null; }"
+            " public static long decodeHex(String s) { return 1; }"
+            " public static long size(String s) { return 1; }",
+            [
+                "long value = 3L; assertEquals(value, Thing.decodeHex(Thing.encodeHex(value)));",
+                'String value = "abc"; assertEquals(value, Thing.encodeHex(Thing.decodeHex(value)));',
+            ],
+        ),
+        (
+            "public static String left(String s) { return s; } public static String right(String s) { return s; }",
+            [
+                'String value = "abc"; assertEquals(value, Thing.right(Thing.left(value)));',
+                'String value = "abc"; assertEquals(value, Thing.left(Thing.right(value)));',
+            ],
+        ),
+        (
+            "public static Class<?> getArrayClass(Class<?> c, int n) { return c; }"
+            " public static int getRank(Class<?> c) { return 1; }"
+            " public static boolean isInnerClass(Class<?> c) { return true; }",
+            ["int value = 3; assertEquals(value, Thing.getRank(Thing.getArrayClass(Integer.class, value)));"],
         ),
         (
             "public static int size(boolean b) { return 1; } public static boolean isOdd(int n) { return true; }",

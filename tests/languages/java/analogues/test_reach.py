@@ -55,6 +55,7 @@ def test_of_what_has_no_body_the_names_tell(lay, member: str):
         ("public int ask(String s) { return Other.size(s); }", False),
         ("public int ask(String fileName) { return fileName.length(); }", False),  # it can be looked into
         ("public abstract int deleted(int n);", False),
+        ("public Object ask(int n) { return new StringBuilder().delete(n, n).deleteCharAt(n); }", False),
         ("public long ask(int n) { return Other.time() + n; }", True),
         ("public int ask(int n) { return new java.util.Random().nextInt(n); }", True),
         ("public Object ask(int n) { return java.time.LocalDate.now(); }", True),

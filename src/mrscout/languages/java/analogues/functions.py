@@ -66,6 +66,13 @@ def functions_of(ground: Ground) -> Iterator[Function]:
             yield Function(each, each.result, ground.built(own), head, known, names | own.names)
 
 
+def pure_functions_of(ground: Ground) -> Iterator[Function]:
+    """Those that leave their object as it is."""
+    for each in functions_of(ground):
+        if each.signature.static or not ground.profile.changes(each.signature):
+            yield each
+
+
 def declared(type_: TypeRef, name: str, text: str, ground: Ground) -> tuple[str, Names]:
     """The declaration of a variable, and the names that it takes."""
     kind, names = typed(type_, ground.profile)

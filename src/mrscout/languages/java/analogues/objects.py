@@ -94,10 +94,10 @@ def _hashed(stated: Stated, ground: Ground) -> Iterator[Claim]:
 
 def writing(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """Whether two objects are equal, and whether their texts are."""
-    text = ground.profile.asked("toString")
-    if text is not None:
+    text, equals = ground.profile.asked("toString"), ground.profile.asked("equals", 1)
+    if text is not None and equals is not None:
         said = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
-        yield from _two(stated, ground, "equalsAsToString", said, text)
+        yield from _two(stated, ground, "equalsAsToString", said, equals, text)
 
 
 def ordering(stated: Stated, ground: Ground) -> Iterator[Claim]:

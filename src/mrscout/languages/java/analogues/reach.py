@@ -18,7 +18,7 @@ _UNSTEADY = re.compile(
     rb"\b(currentTimeMillis|nanoTime|now|random\w*|Random|SecureRandom|ThreadLocalRandom)\s*\(|\bnew\s+(?:[\w.]+\.)?Date\s*\(\s*\)"
 )
 _BEYOND = re.compile(
-    rb"\b(exit|halt|getRuntime|delete\w*|mkdirs?|createNewFile|createTemp\w+|renameTo|openConnection|openStream|"
+    rb"\bdelete\s*\(\s*\)|\b(exit|halt|getRuntime|delete(?:If|On|Quiet|Dir|Rec|File|Path|Fold)\w*|\w+Delete|mkdirs?|createNewFile|createTemp\w+|renameTo|openConnection|openStream|"
     rb"setProperty|clearProperty|setDefault|setOut|setErr|setIn|sleep)\s*\("
     rb"|\b(FileOutputStream|FileWriter|RandomAccessFile|PrintWriter|ProcessBuilder|\w*Socket|HttpClient|DriverManager|"
     rb"ExecutorService|Executors|Thread|Timer)\b"

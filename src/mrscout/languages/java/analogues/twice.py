@@ -3,19 +3,21 @@
 from collections.abc import Iterator
 
 from mrscout.languages.java.analogues.claims import Claim, Ground
-from mrscout.languages.java.analogues.functions import Function, declared, functions_of
+from mrscout.languages.java.analogues.functions import Function, declared, pure_functions_of
 from mrscout.languages.java.analogues.wording import compared, differing
 from mrscout.model.analogy import Stated
 from mrscout.model.types import UNBOXES, TypeRef
 
 _NUMBERS = frozenset({"byte", "short", "int", "long", "float", "double"})
+#: a class is varied where it is handed over, and not as a variable
+_CLASS = "java.lang.Class"
 #: which way numbers may go
 _ORDERS = {"Grows": "<=", "Falls": ">="}
 
 
 def commuting(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """Two arguments of one type, in both orders."""
-    for each in functions_of(ground):
+    for each in pure_functions_of(ground):
         if len(each.params) == 2 and each.params[0] == each.params[1]:
             one, other = each.call(0, "first", "second"), each.call(0, "second", "first")
             said = compared(one, other, each.result, ground.framework)
@@ -24,7 +26,7 @@ def commuting(stated: Stated, ground: Ground) -> Iterator[Claim]:
 
 def repeating(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """A result of the type that is taken, handed in again."""
-    for each in functions_of(ground):
+    for each in pure_functions_of(ground):
         if len(each.params) == 1 and each.result == each.params[0]:
             once = each.call(0, "value")
             said = compared(once, each.call(0, once), each.result, ground.framework)
@@ -33,15 +35,17 @@ def repeating(stated: Stated, ground: Ground) -> Iterator[Claim]:
 
 def asking(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """The same arguments again."""
-    for each in functions_of(ground):
+    for each in pure_functions_of(ground):
         if ground.profile.can_tell(each.result):
-            said = compared(each.call(0, "value"), each.call(0, "value"), each.result, ground.framework)
-            yield from _of_one(stated, ground, each, said, "Again")
+            named = () if each.params[0].name == _CLASS else ("value",)
+            call = each.call(0, *named)
+            said = compared(call, call, each.result, ground.framework)
+            yield from _of_one(stated, ground, each, said, "Again", named=bool(named))
 
 
 def distinguishing(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """Two values for one parameter, and with them two results."""
-    for each in functions_of(ground):
+    for each in pure_functions_of(ground):
         if ground.profile.can_tell(each.result):
             for at in range(len(each.params)):
                 said, names = differing(each.call(at, "first"), each.call(at, "second"), each.result)
@@ -51,7 +55,7 @@ def distinguishing(stated: Stated, ground: Ground) -> Iterator[Claim]:
 
 def growing(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """Two numbers in order, and with them two results."""
-    for each in functions_of(ground):
+    for each in pure_functions_of(ground):
         for at, type_ in enumerate(each.params):
             if _is_number(type_) and _is_number(each.result):
                 for name, order in _ORDERS.items():
@@ -59,12 +63,15 @@ def growing(stated: Stated, ground: Ground) -> Iterator[Claim]:
                     yield from _of_two(stated, ground, each, at, said, name)
 
 
-def _of_one(stated: Stated, ground: Ground, function: Function, said: str, name: str) -> Iterator[Claim]:
-    """A claim about a value for the first parameter."""
+def _of_one(
+    stated: Stated, ground: Ground, function: Function, said: str, name: str, *, named: bool = True
+) -> Iterator[Claim]:
+    """A claim about a value for the first parameter, which has a name of its own or is handed over as it is."""
     line, names = declared(function.params[0], "value", function.given[0].text, ground)
     if said:
-        found = function.stating(stated, ground, (line, said), f"{function.signature.name}{name}")
-        yield found.with_names(names)
+        lines = (line, said) if named else (said,)
+        found = function.stating(stated, ground, lines, f"{function.signature.name}{name}")
+        yield found.with_names(names if named else frozenset())
 
 
 def _of_two(

@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 
 from mrscout.languages.java.analogues.claims import Claim, Ground
-from mrscout.languages.java.analogues.functions import Function, declared, functions_of
+from mrscout.languages.java.analogues.functions import Function, declared, pure_functions_of
 from mrscout.languages.java.analogues.named import Names
 from mrscout.languages.java.analogues.wording import compared, typed
 from mrscout.model.analogy import Stated
 from mrscout.model.types import UNBOXES, TypeRef
-from mrscout.model.words import prefixes
+from mrscout.model.words import prefixes, verb
 
 #: other methods that one is held against, and claims about one class
 _OTHERS, _MOST = 4, 60
@@ -40,7 +40,7 @@ _DEFAULTS = {
 
 def overloading(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """Methods of one name, or of a longer one, on a value and on what it becomes as another type."""
-    every = list(functions_of(ground))
+    every = list(pure_functions_of(ground))
     for one in every:
         yield from islice(_ways_of(stated, ground, one, every), _OTHERS)
 
@@ -80,11 +80,11 @@ def _agreeing(
 
 
 def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
-    """What one method takes, out of what it gives, by another one."""
-    every = list(functions_of(ground))
+    """What one method takes, out of what it gives, by another one; those first whose names or types tell."""
+    every = list(pure_functions_of(ground))
     named = [(one.signature.name, other.signature.name) for one in every for other in every]
     counterparts = {pair for pair in named if is_counterpart(*pair)}
-    pairs = (
+    pairs = [
         (one, back, at)
         for one in every
         for back in every
@@ -92,8 +92,9 @@ def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
         for at, type_ in enumerate(one.params)
         if back.params[1:] in ((), (*one.params[:at], *one.params[at + 1 :]))
         if type_ == back.result and ground.profile.can_tell(type_) and _may_undo(one, back, counterparts)
-    )
-    for one, back, at in islice(pairs, _MOST):
+    ]
+    pairs.sort(key=lambda pair: (not _names(*pair[:2]) & counterparts, pair[0].result == pair[1].result))
+    for one, back, at in pairs[:_MOST]:
         line, names = declared(one.params[at], "value", one.given[at].text, ground)
         others = [each.text for number, each in enumerate(one.given) if number != at]
         call = back.call(0, one.call(at, "value"), *others[: len(back.params) - 1])
@@ -103,22 +104,24 @@ def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
             yield one.stating(stated, ground, (line, said), name, back).with_names(names).at(at)
 
 
+def _names(one: Function, back: Function) -> set[tuple[str, str]]:
+    return {(one.signature.name, back.signature.name)}
+
+
 def _may_undo(one: Function, back: Function, counterparts: Collection[tuple[str, str]]) -> bool:
-    """Whether one could take back what another did: no other is named for it, nor named at all if types do not tell."""
-    pair = (one.signature.name, back.signature.name)
+    """Whether one could take back what another did: it is named for it, or neither is for anything else."""
+    (pair,) = _names(one, back)
     if pair in counterparts:
         return True
     # Too many values become the same truth for any of them to come back.
     truth = {UNBOXES.get(each.name, each.name) for each in (one.result, back.result)} & {"boolean"}
-    # Of two values the one is known to the other method, too; of one alone hardly anything brings it back by chance.
-    may = one.result != back.result or len(one.params) > 1
-    return may and one is not back and not truth and not any(set(pair) & set(each) for each in counterparts)
+    same = any(first.startswith(second) for first, second in (pair, pair[::-1]))
+    return not truth and not same and not any(set(pair) & set(each) for each in counterparts)
 
 
 def is_counterpart(one: str, other: str) -> bool:
-    """Whether names end alike and begin otherwise, and not only with more or less of the same."""
-    pair = prefixes(one, other)
-    return pair is not None and not any(first.startswith(second) for first, second in (pair, pair[::-1]))
+    """Whether names differ in their first word alone, `escapeHtml` and `unescapeHtml`."""
+    return prefixes(one, other) == (verb(one), verb(other))
 
 
 def _converted(given: TypeRef, wanted: TypeRef, ground: Ground) -> tuple[str, Names] | None:
