@@ -31,7 +31,7 @@ from mrscout.languages.java.analogues.ways import overloading, recovering
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.facts import Facts
 from mrscout.model.analogy import Analogue, Law, Stated
-from mrscout.model.relations import Drafted, MetamorphicRelation
+from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
 from mrscout.sources import Project, SourceFile
 from mrscout.sources.project import Role
 from mrscout.synthesis.laws import laws_of
@@ -88,11 +88,8 @@ def tell(project: Project, drafted: Iterable[Drafted], *, guessing: bool = True)
     for each in drafted:
         modules.setdefault(files[each.relation.file].module, []).append(each)
     facts = Facts(project.root, project.files, project.encoding)
-    return [
-        each
-        for module in sorted(modules)
-        for each in _told(files, module, modules[module], facts, guessing=guessing)
-    ]
+    told = (_told(files, module, modules[module], facts, guessing=guessing) for module in sorted(modules))
+    return [each for each in chain.from_iterable(told) if each.script.claims]
 
 
 def _told(
@@ -109,48 +106,53 @@ def _told(
     kin = kin_of(dict.fromkeys(each.class_under_test for each in mined), module, facts)
     tests = [file for file in files.values() if file.role is Role.TEST and file.module == module]
     reach = Reach(facts, module)
-    profiles = {
-        name: Profile(info, module, facts, stand_ins(info.bounds()) or (), reach)
-        for name, info in kin.items()
-    }
-    shown = find(tests, kin, takers_of(profiles.values()), facts)
+    profiles = [Profile(info, module, facts, stand_ins(info.bounds()) or (), reach) for info in kin.values()]
+    shown = find(tests, kin, takers_of(profiles), facts)
     stock = Stock(with_neighbours(shown.buildings), facts, module, shown.handed)
+    converters = converters_of(profiles)
+    grounds = [
+        *(Ground(each, stock, framework, converters) for each in profiles),
+        *(
+            Ground(profile, stock, framework, converters, scene, name)
+            for profile, scene, name in _staged(mined, reach, files)
+            if stock.fullest(profile.info) is None
+        ),
+    ]
+    chosen = _in_turn(_chosen(mined, grounds, guessing=guessing), shown.called)
+    scenes: dict[str, list[tuple[Scene, Claim]]] = {}
+    for name, claims in _affordable(chosen, _LEAST + _EACH * len(mined)).items():
+        alone = [each for each in claims if each.scene is None]
+        for each in claims:
+            if each.scene is not None:
+                scenes.setdefault(each.scene.file.path, []).append((each.scene, each))
+        if alone:
+            script = write_script(kin[name], alone, framework, module)
+            yield Told(script, SourceFile(script.path, Role.TEST, module))
+    for path in sorted(scenes):
+        script = write_annex(scenes[path], framework, facts)
+        yield Told(script, SourceFile(script.path, Role.TEST, module), path)
+
+
+def _chosen(
+    mined: list[MetamorphicRelation], grounds: Iterable[Ground], *, guessing: bool
+) -> Iterable[tuple[str, Claim]]:
+    """What can be told, once of the same members, with the class that it is told of."""
     known = {frozenset(each.constituents.target_methods) for each in mined}
     stated = [law for each in mined for law in laws_of(each)]
-    converters = converters_of(profiles.values())
-    built = [Ground(each, stock, framework, converters) for each in profiles.values()]
-    staged = _staged(mined, reach, files)
-    scenes = [
-        Ground(profile, stock, framework, converters, scene, name)
-        for profile, scene, name in staged
-        if stock.fullest(profile.info) is None
-    ]
     chosen: dict[tuple[str, ...], tuple[str, Claim]] = {}
-    for ground in (*built, *scenes):
+    for ground in grounds:
         name = ground.profile.info.name
         for law in _nearest(name, stated):
-            if (ground.scene is not None and law.law not in _OF_ONE) or (law.law.guessed and not guessing):
+            of_two = ground.scene is not None and law.law not in _OF_ONE
+            if of_two or (law.law.guessed and not guessing):
                 continue
-            for claim in chain.from_iterable(tell(law, ground) for tell in _TELLERS[law.law]):
+            for claim in chain.from_iterable(teller(law, ground) for teller in _TELLERS[law.law]):
                 key = (law.law.slug, *claim.about)
                 better = key not in chosen or (claim.own and not chosen[key][1].own)
                 steady = not law.law.guessed or ground.profile.unsteady.isdisjoint(claim.members)
                 if better and steady and claim.members not in known:
                     chosen[key] = (name, claim)
-    by_file: dict[str, list[tuple[Scene, Claim]]] = {}
-    in_turn = _in_turn(chosen.values(), shown.called)
-    for name, claims in _affordable(in_turn, _LEAST + _EACH * len(mined)).items():
-        alone = [each for each in claims if each.scene is None]
-        for each in claims:
-            if each.scene is not None:
-                by_file.setdefault(each.scene.file.path, []).append((each.scene, each))
-        script = write_script(kin[name], alone, framework, module) if alone else None
-        if script is not None and script.claims:
-            yield Told(script, SourceFile(script.path, Role.TEST, module))
-    for path in sorted(by_file):
-        script = write_annex(by_file[path], framework, facts)
-        if script.claims:
-            yield Told(script, SourceFile(script.path, Role.TEST, module), path)
+    return chosen.values()
 
 
 def _in_turn(chosen: Iterable[tuple[str, Claim]], called: Container[str]) -> list[tuple[str, Claim]]:
@@ -224,7 +226,7 @@ def as_analogues(
         seen.add(f"{relation.file}/{method}")
         stated = claim.stated
         origin = mined[stated.id]
-        yield _moved(each, origin, Analogue(stated.law, stated.id))
+        yield _moved(each, origin, Analogue(stated.law, stated.id), claim.scene)
 
 
 def _asserts(script: Script, relation: MetamorphicRelation, claim: Claim) -> bool:
@@ -233,16 +235,15 @@ def _asserts(script: Script, relation: MetamorphicRelation, claim: Claim) -> boo
     return script.source[span.start : span.end].decode("utf-8", "replace") in claim.lines[-1]
 
 
-def _moved(drafted: Drafted, origin: Drafted, analogue: Analogue) -> Drafted:
-    """A relation that stands by the test which its like was mined from."""
+def _moved(drafted: Drafted, origin: Drafted, analogue: Analogue, scene: Scene | None) -> Drafted:
+    """A relation that stands by the test which its like was mined from, and runs after it, or after its own scene."""
     at: MetamorphicRelation = origin.relation
     first = origin.drafts[0].skeleton
     relation = replace(drafted.relation, file=at.file, line=at.line, test=at.test, analogue=analogue)
-    drafts = tuple(
-        replace(
-            each,
-            skeleton=replace(each.skeleton, test_class=first.test_class, test_method=first.test_method),
-        )
-        for each in drafted.drafts
-    )
-    return Drafted(relation, drafts)
+
+    def moved(skeleton: Skeleton) -> Skeleton:
+        if scene is not None:
+            return replace(skeleton, test_method=scene.test)
+        return replace(skeleton, test_class=first.test_class, test_method=first.test_method)
+
+    return Drafted(relation, tuple(replace(each, skeleton=moved(each.skeleton)) for each in drafted.drafts))

@@ -30,6 +30,7 @@ class Scene:
     statements: tuple[str, ...]
     variables: tuple[tuple[str, TypeRef], ...]  #: what can be named after them
     parts: tuple[tuple[str, TypeRef], ...]  #: what those can be asked for
+    test: str  #: the name of the test
     annotation: str  #: what makes a method a test there; empty where its name does
     end: int  #: the byte offset of the end of the class that the test stands in
 
@@ -73,6 +74,7 @@ def scene_of(relation: MetamorphicRelation, file: SourceFile, facts: Facts) -> S
         statements,
         tuple(known.items()),
         tuple(_parts(known, file.module, facts)),
+        _name(test, source),
         _annotation(test, source),
         closing.end_byte - 1,
     )
@@ -92,10 +94,17 @@ def _around(node: Node, at: int, *, outwards: bool = False) -> Iterator[Node]:
 def _is_plain(test: Node, source: bytes) -> bool:
     """Whether a test takes nothing, and is nothing but a test."""
     parameters = test.child_by_field_name("parameters")
-    named = test.child_by_field_name("name")
-    annotated = _annotation(test, source)
-    by_name = named is not None and text(source, named).startswith("test")
-    return parameters is not None and not parameters.named_children and bool(annotated or by_name)
+    by_name = _name(test, source).startswith("test")
+    return (
+        parameters is not None
+        and not parameters.named_children
+        and bool(_annotation(test, source) or by_name)
+    )
+
+
+def _name(declaration: Node, source: bytes) -> str:
+    name = declaration.child_by_field_name("name")
+    return text(source, name) if name is not None else ""
 
 
 def _annotation(test: Node, source: bytes) -> str:
@@ -109,8 +118,7 @@ def _annotation(test: Node, source: bytes) -> str:
 
 def _declared(file: FileDecl, owner: Node, source: bytes) -> TypeDecl | None:
     """A class of a file by its node."""
-    name = owner.child_by_field_name("name")
-    return file.types.get(text(source, name)) if name is not None else None
+    return file.types.get(_name(owner, source))
 
 
 def _fields(info: SourceClass) -> Iterator[tuple[str, TypeRef]]:
