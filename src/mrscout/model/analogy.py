@@ -21,7 +21,6 @@ class Law(Enum):
     REPEATING = "doing it twice is doing it once"
     OVERLOADING = "methods of one name give the same for the same value, whatever its type"
     RECOVERING = "what goes into one method comes out of another"
-    ASKING = "asked again, a method says the same"
     DISTINGUISHING = "different inputs are told apart"
     GROWING = "what goes in and what comes out are in order"
     VIEWING = "an object says what a view of it says"
@@ -42,8 +41,7 @@ class Law(Enum):
     def guessed(self) -> bool:
         """Whether it is told of whatever has the right types: one exception, and it was a guess too many."""
         return self in (
-            *(Law.RECOVERING, Law.ASKING, Law.DISTINGUISHING, Law.GROWING),
-            *(Law.VIEWING, Law.ANSWERING, Law.COUNTING),
+            *(Law.RECOVERING, Law.DISTINGUISHING, Law.GROWING, Law.VIEWING, Law.ANSWERING, Law.COUNTING),
         )
 
     @property

@@ -26,7 +26,7 @@ from mrscout.languages.java.analogues.reach import Reach
 from mrscout.languages.java.analogues.scenes import Scene, scene_of
 from mrscout.languages.java.analogues.script import Script, write_script
 from mrscout.languages.java.analogues.stock import Stock
-from mrscout.languages.java.analogues.twice import asking, commuting, distinguishing, growing, repeating
+from mrscout.languages.java.analogues.twice import commuting, distinguishing, growing, repeating
 from mrscout.languages.java.analogues.ways import overloading, recovering
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.facts import Facts
@@ -46,7 +46,6 @@ _TELLERS: Mapping[Law, tuple[Callable[[Stated, Ground], Iterator[Claim]], ...]] 
     Law.REPEATING: (repeating, settling),
     Law.OVERLOADING: (overloading,),
     Law.RECOVERING: (recovering, returning),
-    Law.ASKING: (asking,),
     Law.DISTINGUISHING: (distinguishing, telling_apart),
     Law.GROWING: (growing,),
     Law.VIEWING: (viewing,),
@@ -62,7 +61,7 @@ _TELLERS: Mapping[Law, tuple[Callable[[Stated, Ground], Iterator[Claim]], ...]] 
 _OF_ONE = frozenset(
     {
         *(Law.RETRIEVAL, Law.UNDOING, Law.COMMUTING, Law.REPEATING, Law.OVERLOADING, Law.RECOVERING),
-        *(Law.ASKING, Law.DISTINGUISHING, Law.GROWING, Law.VIEWING, Law.ANSWERING, Law.COUNTING),
+        *(Law.DISTINGUISHING, Law.GROWING, Law.VIEWING, Law.ANSWERING, Law.COUNTING),
         Law.COPYING,
     }
 )

@@ -1,4 +1,4 @@
-"""Claims about one function that is called twice: with arguments exchanged, on its own result, again, with others."""
+"""Claims about one function that is called twice: with arguments exchanged, on its own result, or with others."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,6 @@ from mrscout.model.analogy import Stated
 from mrscout.model.types import UNBOXES, TypeRef
 
 _NUMBERS = frozenset({"byte", "short", "int", "long", "float", "double"})
-#: a class is varied where it is handed over, and not as a variable
-_CLASS = "java.lang.Class"
 #: which way numbers may go
 _ORDERS = {"Grows": "<=", "Falls": ">="}
 
@@ -33,16 +31,6 @@ def repeating(stated: Stated, ground: Ground) -> Iterator[Claim]:
             yield from _of_one(stated, ground, each, said, "Twice")
 
 
-def asking(stated: Stated, ground: Ground) -> Iterator[Claim]:
-    """The same arguments again."""
-    for each in pure_functions_of(ground):
-        if ground.profile.can_tell(each.result):
-            named = () if each.params[0].name == _CLASS else ("value",)
-            call = each.call(0, *named)
-            said = compared(call, call, each.result, ground.framework)
-            yield from _of_one(stated, ground, each, said, "Again", named=bool(named))
-
-
 def distinguishing(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """Two values for one parameter, and with them two results."""
     for each in pure_functions_of(ground):
@@ -63,15 +51,12 @@ def growing(stated: Stated, ground: Ground) -> Iterator[Claim]:
                     yield from _of_two(stated, ground, each, at, said, name)
 
 
-def _of_one(
-    stated: Stated, ground: Ground, function: Function, said: str, name: str, *, named: bool = True
-) -> Iterator[Claim]:
-    """A claim about a value for the first parameter, which has a name of its own or is handed over as it is."""
+def _of_one(stated: Stated, ground: Ground, function: Function, said: str, name: str) -> Iterator[Claim]:
+    """A claim about a value for the first parameter."""
     line, names = declared(function.params[0], "value", function.given[0].text, ground)
     if said:
-        lines = (line, said) if named else (said,)
-        found = function.stating(stated, ground, lines, f"{function.signature.name}{name}")
-        yield found.with_names(names if named else frozenset())
+        found = function.stating(stated, ground, (line, said), f"{function.signature.name}{name}")
+        yield found.with_names(names)
 
 
 def _of_two(
