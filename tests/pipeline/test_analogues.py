@@ -66,7 +66,7 @@ def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project,
         assert relation.constituents.output_relation.file in found.sources
     laws = {each.relation.analogue.law for each in found.drafted if each.relation.analogue is not None}
     objects = {Law.RETRIEVAL, Law.COPYING, Law.HASHING, Law.TELLING, Law.DISTINGUISHING}
-    assert laws == {*objects, Law.UNDOING, Law.RECOVERING}
+    assert laws == {*objects, Law.UNDOING, Law.OPPOSING}
 
 
 def test_the_same_is_told_each_time(project, mined):

@@ -12,7 +12,7 @@ ANALOGUES = "analogues:"
 
 
 class Law(Enum):
-    """What can be told of a class in general. The values are sentences for people."""
+    """What can be told of a class in general, the surest first. The values are sentences for people."""
 
     RETRIEVAL = "what one method puts in, its counterpart gets out"
     UNDOING = "what one method does, its counterpart undoes"
@@ -20,17 +20,18 @@ class Law(Enum):
     COMMUTING = "the order of the arguments does not matter"
     REPEATING = "doing it twice is doing it once"
     OVERLOADING = "methods of one name give the same for the same value, whatever its type"
+    OPPOSING = "what one method does, the one that is named for the opposite undoes"
+    COPYING = "a copy says what its original says"
+    HASHING = "objects that are built alike are equal, and have one hash code"
+    TELLING = "hash codes tell objects apart as equals does, but for those that collide"
+    WRITING = "objects are equal just where their texts are"
+    ORDERING = "which of two objects comes first does not depend on which is asked"
     RECOVERING = "what goes into one method comes out of another"
     DISTINGUISHING = "different inputs are told apart"
     GROWING = "what goes in and what comes out are in order"
     VIEWING = "an object says what a view of it says"
     ANSWERING = "a method that says whether it has done something tells the truth"
     COUNTING = "a number says how many there are"
-    COPYING = "a copy says what its original says"
-    HASHING = "objects that are built alike are equal, and have one hash code"
-    TELLING = "hash codes tell objects apart as equals does, but for those that collide"
-    WRITING = "objects are equal just where their texts are"
-    ORDERING = "which of two objects comes first does not depend on which is asked"
 
     @property
     def binding(self) -> bool:

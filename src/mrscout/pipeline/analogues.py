@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from mrscout.languages.java.analogues.annex import write_annex
-from mrscout.languages.java.analogues.chains import meeting, returning, settling
+from mrscout.languages.java.analogues.chains import meeting, returning, settling, undone
 from mrscout.languages.java.analogues.claims import Claim, Ground, converters_of, takers_of
 from mrscout.languages.java.analogues.found import find, with_neighbours
 from mrscout.languages.java.analogues.generic import stand_ins
@@ -27,7 +27,7 @@ from mrscout.languages.java.analogues.scenes import Scene, scene_of
 from mrscout.languages.java.analogues.script import Script, write_script
 from mrscout.languages.java.analogues.stock import Stock
 from mrscout.languages.java.analogues.twice import commuting, distinguishing, growing, repeating
-from mrscout.languages.java.analogues.ways import overloading, recovering
+from mrscout.languages.java.analogues.ways import opposing, overloading, recovering
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.facts import Facts
 from mrscout.model.analogy import Analogue, Law, Stated
@@ -45,6 +45,7 @@ _TELLERS: Mapping[Law, tuple[Callable[[Stated, Ground], Iterator[Claim]], ...]] 
     Law.COMMUTING: (commuting, meeting),
     Law.REPEATING: (repeating, settling),
     Law.OVERLOADING: (overloading,),
+    Law.OPPOSING: (opposing, undone),
     Law.RECOVERING: (recovering, returning),
     Law.DISTINGUISHING: (distinguishing, telling_apart),
     Law.GROWING: (growing,),
@@ -60,8 +61,8 @@ _TELLERS: Mapping[Law, tuple[Callable[[Stated, Ground], Iterator[Claim]], ...]] 
 #: laws that can be told of an object that is there already
 _OF_ONE = frozenset(
     {
-        *(Law.RETRIEVAL, Law.UNDOING, Law.COMMUTING, Law.REPEATING, Law.OVERLOADING, Law.RECOVERING),
-        *(Law.DISTINGUISHING, Law.GROWING, Law.VIEWING, Law.ANSWERING, Law.COUNTING),
+        *(Law.RETRIEVAL, Law.UNDOING, Law.COMMUTING, Law.REPEATING, Law.OVERLOADING, Law.OPPOSING),
+        *(Law.RECOVERING, Law.DISTINGUISHING, Law.GROWING, Law.VIEWING, Law.ANSWERING, Law.COUNTING),
         Law.COPYING,
     }
 )
@@ -205,8 +206,9 @@ def _nearest(name: str, stated: Iterable[Stated]) -> list[Stated]:
         known = found.get((each.law, each.pair))
         if known is None or far < known[0]:
             found[each.law, each.pair] = (far, each)
-    # Of two laws that say the same the one counts that says it for a reason.
-    return sorted((each for _, each in found.values()), key=lambda each: each.law.guessed)
+    # Of two laws that say the same the one counts that has more of a reason to.
+    order = list(Law)
+    return sorted((each for _, each in found.values()), key=lambda each: order.index(each.law))
 
 
 def as_analogues(

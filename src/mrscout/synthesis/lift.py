@@ -121,6 +121,8 @@ class _Lifting:
             if write.strong and write.value is not None:
                 variable = self._routine.variables[write.variable]
                 place = of_value(variable, self._uses)
+                if isinstance(write.value, Literal) and write.value.kind is LiteralKind.CLASS:
+                    place = replace(place, owner=self._uses.takers.get(variable.index, ""))
                 self._visit(write.value, place)
                 self._seen.add(id(write.value))
                 done = write.value
@@ -195,6 +197,8 @@ class _Lifting:
 
     def _read(self, expr: Read, place: Place) -> None:
         self._uses.add(expr.variable, place.use)
+        if self._facts.is_project(place.owner):
+            self._uses.takers.setdefault(expr.variable, place.owner)
         known = self._constants.get(expr.variable)
         if known is None or place.left or (place.numbers_left and known.type.name != "java.lang.String"):
             return

@@ -20,6 +20,8 @@ class Uses:
 
     def __init__(self) -> None:
         self._found: dict[int, set[Use]] = {}
+        #: the class of the project's own that a variable is handed to first
+        self.takers: dict[int, str] = {}
 
     def add(self, variable: int, use: Use) -> None:
         """Note a use."""

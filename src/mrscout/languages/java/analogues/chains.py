@@ -9,52 +9,53 @@ from mrscout.languages.java.analogues.functions import declared
 from mrscout.languages.java.analogues.named import Names
 from mrscout.languages.java.analogues.objects import COPIES
 from mrscout.languages.java.analogues.profile import Profile
-from mrscout.languages.java.analogues.ways import is_counterpart
 from mrscout.languages.java.classes import SourceClass
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
+from mrscout.model.words import are_opposites
 
 #: claims of one kind about one class
 _MOST = 40
 
 
 def returning(stated: Stated, ground: Ground) -> Iterator[Claim]:
-    """Ways from an object to another value and back: a factory that takes it, a method of it, or of the same object."""
+    """Ways from an object to another value and back: a factory that takes it, or a method of it."""
     own = ground.fullest
-    if own is None or not ground.profile.can_tell(ground.type):
-        return
-    yield from islice(_out_and_back(stated, ground, own), _MOST)
-    yield from islice(_done_and_undone(stated, ground, own), _MOST)
+    if own is not None and ground.profile.can_tell(ground.type):
+        yield from islice(_out_and_back(stated, ground, own), _MOST)
 
 
 def _out_and_back(stated: Stated, ground: Ground, own: Building) -> Iterator[Claim]:
     static = [each for each in ground.profile.having(static=True, parameters=1) if _makes(each, ground)]
-    for way in _pure(ground.profile, 0):
+    for way in (each for each in _pure(ground.profile, 0) if each.name not in COPIES):
         out = f"{ground.receiver}.{way.name}()"
         for back in static if ground.scene is None else ():
             if back.params[0] == way.result:
                 yield _same(stated, ground, own, f"{ground.written}.{back.name}({out})", way, back)
         there = profile_of(way, ground)
-        for back in _pure(there, 0) if there is not None and way.name not in COPIES else ():
-            if _makes(back, ground) and (not _makes(way, ground) or _may_undo(way, back)):
+        for back in _pure(there, 0) if there is not None else ():
+            # Of the methods that stay with the class one may undo itself.
+            if _makes(back, ground) and (back == way or not _makes(way, ground)):
                 yield _same(stated, ground, own, f"{out}.{back.name}()", way, back)
 
 
-def _done_and_undone(stated: Stated, ground: Ground, own: Building) -> Iterator[Claim]:
-    """Two methods of one value, of which one takes back what the other did."""
-    changes = [each for each in _pure(ground.profile, 1) if _makes(each, ground)]
+def undone(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """Two methods of an object, of which one takes back what the other did with the same value, or with none."""
+    own = ground.fullest
+    able = own is not None and ground.profile.can_tell(ground.type)
+    changes = [each for at in (0, 1) for each in _pure(ground.profile, at) if able and _makes(each, ground)]
     for one in changes:
-        for back in changes:
-            given = ground.taken_by(one) if one is not back and one.params == back.params else None
+        for back in (each for each in changes if each.params == one.params):
+            if not are_opposites(one.name, back.name):
+                continue
+            assert own is not None
+            given = ground.taken_by(one) if one.params else None
             if given is not None:
                 line, names = declared(one.params[0], "value", given.text, ground)
                 chain = f"{ground.receiver}.{one.name}(value).{back.name}(value)"
                 yield _same(stated, ground, own, chain, one, back, line, names=names | given.names)
-
-
-def _may_undo(one: Signature, back: Signature) -> bool:
-    """Whether of two methods that stay with the class one may undo the other: itself, or one that is named for it."""
-    return one == back or is_counterpart(one.name, back.name)
+            elif not one.params:
+                yield _same(stated, ground, own, f"{ground.receiver}.{one.name}().{back.name}()", one, back)
 
 
 def settling(stated: Stated, ground: Ground) -> Iterator[Claim]:

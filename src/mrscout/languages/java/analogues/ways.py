@@ -1,6 +1,6 @@
 """Claims about two functions: by two ways to the same result, or what goes into one comes out of the other."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Container, Iterator
 from itertools import islice
 
 from mrscout.languages.java.analogues.claims import Claim, Ground
@@ -9,7 +9,7 @@ from mrscout.languages.java.analogues.named import Names
 from mrscout.languages.java.analogues.wording import compared, typed
 from mrscout.model.analogy import Stated
 from mrscout.model.types import UNBOXES, TypeRef
-from mrscout.model.words import prefixes, verb
+from mrscout.model.words import are_opposites
 
 #: other methods that one is held against, and claims about one class
 _OTHERS, _MOST = 4, 60
@@ -79,21 +79,38 @@ def _agreeing(
         yield one.stating(stated, ground, (line, said), name, other).with_names(names | more)
 
 
+def opposing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """What one method takes, out of what it gives, by the one that is named for it."""
+    yield from _recovered(stated, ground, [pair for pair in _pairs(ground) if _are_opposites(*pair[:2])])
+
+
 def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
-    """What one method takes, out of what it gives, by another one; those first whose names or types tell."""
+    """What one method takes, out of what it gives, by any that types allow; those of two types first."""
+    pairs = _pairs(ground)
+    paired = {
+        each.signature.name for one, back, _ in pairs if _are_opposites(one, back) for each in (one, back)
+    }
+    guessed = [(one, back, at) for one, back, at in pairs if _may_undo(one, back, paired)]
+    yield from _recovered(stated, ground, sorted(guessed, key=lambda pair: pair[0].result == pair[1].result))
+
+
+def _pairs(ground: Ground) -> list[tuple[Function, Function, int]]:
+    """Two methods, of which one takes what the other gives and gives what it takes, at a position."""
     every = list(pure_functions_of(ground))
-    named = [(one.signature.name, other.signature.name) for one in every for other in every]
-    counterparts = {pair for pair in named if is_counterpart(*pair)}
-    pairs = [
+    return [
         (one, back, at)
         for one in every
         for back in every
         if back.params[0] == one.result and one.before == back.before
         for at, type_ in enumerate(one.params)
         if back.params[1:] in ((), (*one.params[:at], *one.params[at + 1 :]))
-        if type_ == back.result and ground.profile.can_tell(type_) and _may_undo(one, back, counterparts)
+        if type_ == back.result and ground.profile.can_tell(type_)
     ]
-    pairs.sort(key=lambda pair: (not _names(*pair[:2]) & counterparts, pair[0].result == pair[1].result))
+
+
+def _recovered(
+    stated: Stated, ground: Ground, pairs: list[tuple[Function, Function, int]]
+) -> Iterator[Claim]:
     for one, back, at in pairs[:_MOST]:
         line, names = declared(one.params[at], "value", one.given[at].text, ground)
         others = [each.text for number, each in enumerate(one.given) if number != at]
@@ -104,24 +121,17 @@ def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
             yield one.stating(stated, ground, (line, said), name, back).with_names(names).at(at)
 
 
-def _names(one: Function, back: Function) -> set[tuple[str, str]]:
-    return {(one.signature.name, back.signature.name)}
+def _are_opposites(one: Function, back: Function) -> bool:
+    return are_opposites(one.signature.name, back.signature.name)
 
 
-def _may_undo(one: Function, back: Function, counterparts: Collection[tuple[str, str]]) -> bool:
-    """Whether one could take back what another did: it is named for it, or neither is for anything else."""
-    (pair,) = _names(one, back)
-    if pair in counterparts:
-        return True
+def _may_undo(one: Function, back: Function, paired: Container[str]) -> bool:
+    """Whether one could take back what another did: neither is named for anything else, nor after the other."""
+    pair = (one.signature.name, back.signature.name)
     # Too many values become the same truth for any of them to come back.
     truth = {UNBOXES.get(each.name, each.name) for each in (one.result, back.result)} & {"boolean"}
     same = any(first.startswith(second) for first, second in (pair, pair[::-1]))
-    return not truth and not same and not any(set(pair) & set(each) for each in counterparts)
-
-
-def is_counterpart(one: str, other: str) -> bool:
-    """Whether names differ in their first word alone, `escapeHtml` and `unescapeHtml`."""
-    return prefixes(one, other) == (verb(one), verb(other))
+    return not truth and not same and not any(name in paired for name in pair)
 
 
 def _converted(given: TypeRef, wanted: TypeRef, ground: Ground) -> tuple[str, Names] | None:
