@@ -72,3 +72,50 @@ def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project,
 def test_the_same_is_told_each_time(project, mined):
     first, second = (_analogues(project, Options(jobs=jobs), mined, set()) for jobs in (1, 2))
     assert first == second
+
+
+BAG = """package org.acme;
+public class Bag {
+    private final java.util.List<String> held = new java.util.ArrayList<>();
+    public Bag(int room) { }
+    %s
+    public int size() { return held.size(); }
+    public java.util.List<String> names() { return held; }
+    public String first() { return held.isEmpty() ? "" : held.get(0); }
+    @Override public boolean equals(Object other) { return other instanceof Bag && held.equals(((Bag) other).held); }
+}
+"""
+BAG_TEST = """package org.acme;
+public class BagTest extends junit.framework.TestCase {
+    public void testOne() { Bag bag = new Bag(3); %s assertEquals(bag.size(), bag.names().size()); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("member", "statement", "scene"),
+    [
+        ("public void put(String name) { held.add(name); }", 'bag.put("a");', True),
+        ("", "", False),
+    ],
+)
+def test_what_may_be_empty_is_told_of_where_a_test_fills_it(
+    tmp_path: Path, member: str, statement: str, scene: bool
+):
+    for path, text in {
+        "src/main/java/org/acme/Bag.java": BAG % f"public boolean isEmpty() {{ return true; }} {member}",
+        "src/test/java/org/acme/BagTest.java": BAG_TEST % statement,
+    }.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    (tmp_path / "pom.xml").write_text("<project/>")
+    project = open_source(str(tmp_path))
+    worker = Drafter(project, Options())
+    mined = [drafted for file in project.files for drafted in worker.work(file).drafted]
+    counts = [
+        claim.scene is not None
+        for each in tell(project, mined)
+        for claim in each.script.claims.values()
+        if claim.stated.law is Law.COUNTING
+    ]
+    assert set(counts) == {scene}

@@ -32,6 +32,7 @@ from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.facts import Facts
 from mrscout.model.analogy import Analogue, Law, Stated
 from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
+from mrscout.model.types import TypeRef
 from mrscout.sources import Project, SourceFile
 from mrscout.sources.project import Role
 from mrscout.synthesis.laws import laws_of
@@ -66,6 +67,8 @@ _OF_ONE = frozenset(
         Law.COPYING,
     }
 )
+#: laws that hold of what is empty, whatever they say
+_OF_CONTENT = frozenset({Law.RECOVERING, Law.VIEWING, Law.ANSWERING, Law.COUNTING})
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ def _told(
         *(
             Ground(profile, stock, framework, converters, scene, name)
             for profile, scene, name in _staged(mined, reach, files)
-            if stock.fullest(profile.info) is None
+            if stock.fullest(profile.info) is None or profile.is_filled(TypeRef(profile.info.name))
         ),
     ]
     chosen = _in_turn(_chosen(mined, grounds, guessing=guessing), shown.called)
@@ -144,7 +147,8 @@ def _chosen(
         name = ground.profile.info.name
         for law in _nearest(name, stated):
             of_two = ground.scene is not None and law.law not in _OF_ONE
-            if of_two or (law.law.guessed and not guessing):
+            of_content = ground.hollow and law.law in _OF_CONTENT
+            if of_two or of_content or (law.law.guessed and not guessing):
                 continue
             for claim in chain.from_iterable(teller(law, ground) for teller in _TELLERS[law.law]):
                 key = (law.law.slug, *claim.about)

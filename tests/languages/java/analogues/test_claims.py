@@ -447,7 +447,12 @@ def test_an_object_says_what_its_view_says(lay, above: str, members: str, expect
             " public boolean has(String s) { return held.contains(s); }",
             [],
         ),
-        (answering, "int n; public boolean set(int m) { n = m; return true; }", []),
+        (answering, "int n; public boolean add(int m) { n = m; return true; }", []),
+        (
+            answering,
+            "int size; public int size() { return size; } public boolean isSet(int n) { return size++ > n; }",
+            [],
+        ),
         (
             counting,
             "public int size() { return 1; } public List<String> names() { return null; }"

@@ -61,6 +61,11 @@ class Ground:
         return TypeRef(self.profile.info.name, self.profile.args)
 
     @property
+    def hollow(self) -> bool:
+        """Whether its objects may hold nothing, of which too much is true."""
+        return self.scene is None and self.profile.is_filled(self.type)
+
+    @property
     def written(self) -> str:
         """The class as it is written."""
         return typed(TypeRef(self.profile.info.name), self.profile)[0]

@@ -27,6 +27,10 @@ _MANY = {
     "java.lang.String": ".length()",
 }
 _INTEGERS = ("int", "long", "short")
+#: what methods are called that do something, and say whether they have
+_COMMAND = re.compile(
+    r"(add|put|remove|delete|offer|insert|push|register|unregister|replace|retain|enqueue|append)(?![a-z])"
+)
 #: what one method is held against, and claims about what objects of one class hand out, which may be no views
 _EACH, _VIEWS = 3, 24
 #: of a method that a view is asked by
@@ -81,11 +85,8 @@ def _told(method: Signature, ground: Ground) -> bool:
 def answering(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """Whether a method says that it has done something, and whether something is otherwise than before."""
     for each in functions_of(ground):
-        if (
-            each.signature.static
-            or each.result.name != "boolean"
-            or not ground.profile.changes(each.signature)
-        ):
+        commands = _COMMAND.match(each.signature.name) and each.result.name == "boolean"
+        if not commands or each.signature.static or not ground.profile.changes(each.signature):
             continue
         for asked in islice(_counting(ground), _EACH):
             assert asked.result is not None

@@ -77,6 +77,10 @@ class Profile:
         declared = self.facts.members.methods(type_, "equals", self.module).candidates
         return any(each.signature.owner != OBJECT.name for each in declared)
 
+    def is_filled(self, type_: TypeRef) -> bool:
+        """Whether objects of a type are filled after they are built, so that new ones may well be empty."""
+        return type_.is_class and bool(self.facts.mutators(type_.name))
+
     def is_above(self, type_: TypeRef | None) -> bool:
         """Whether objects of the class are of a type."""
         if type_ is None or not type_.is_class:

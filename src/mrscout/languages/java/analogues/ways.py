@@ -96,7 +96,9 @@ def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
 
 def _pairs(ground: Ground) -> list[tuple[Function, Function, int]]:
     """Two methods, of which one takes what the other gives and gives what it takes, at a position."""
-    every = list(pure_functions_of(ground))
+    every = [
+        each for each in pure_functions_of(ground) if not any(map(ground.profile.is_filled, each.params))
+    ]
     return [
         (one, back, at)
         for one in every
