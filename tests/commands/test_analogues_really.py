@@ -34,6 +34,60 @@ public class Scribe extends Fruit {
     }
 }
 """
+#: what no literals build, and a test that does
+CELLAR = """package org.acme.orchard;
+
+import java.util.ArrayList;
+import java.util.List;
+
+public class Cellar {
+    private final List<String> held = new ArrayList<>();
+    private final Runnable bell;
+
+    public Cellar(Runnable bell) {
+        this.bell = bell;
+    }
+
+    public boolean add(String name) {
+        bell.run();
+        return !held.contains(name) && held.add(name);
+    }
+
+    public int size() {
+        return held.size();
+    }
+
+    public boolean isEmpty() {
+        return held.size() == 0;
+    }
+
+    public List<String> names() {
+        return new ArrayList<>(held);
+    }
+}
+"""
+CELLAR_TEST = """package org.acme.orchard;
+
+import org.junit.Assert;
+import org.junit.Before;
+import org.junit.Test;
+
+public class CellarTest {
+    private Cellar cellar;
+    private int rung;
+
+    @Before
+    public void build() {
+        cellar = new Cellar(() -> rung++);
+    }
+
+    @Test
+    public void countsItsNames() {
+        cellar.add("Gamay");
+        Assert.assertEquals(cellar.size(), cellar.names().size());
+    }
+}
+"""
 ORCHARD = Path(__file__).parents[1] / "fixtures" / "projects" / "orchard"
 
 
@@ -43,6 +97,8 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
     shutil.copytree(ORCHARD, project)
     scribe = project / "src/main/java/org/acme/orchard/Scribe.java"
     scribe.write_text(SCRIBE.replace("PROOF", str(proof)))
+    scribe.with_name("Cellar.java").write_text(CELLAR)
+    (project / "src/test/java/org/acme/orchard/CellarTest.java").write_text(CELLAR_TEST)
     monkeypatch.chdir(tmp_path)
     ran = run("run", project, "--out", out, "--inputs", "40", "--time-limit", "900", "--fail-on", "rejected")
     assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
@@ -61,8 +117,19 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
     assert not proof.exists()
 
     # The funnel is of what tests hide.
-    assert found["funnel"]["instances"] == len(relations) - len(analogues) == 4
-    assert found["funnel"]["kept"] <= 4
+    assert found["funnel"]["instances"] == len(relations) - len(analogues) == 5
+    assert found["funnel"]["kept"] <= 5
+
+    # What no literals build is taken from a test, with all that sets it up.
+    cellars = [id_ for id_ in kept if relations[id_]["class_under_test"].endswith("Cellar")]
+    assert [relations[id_]["analogue"]["law"] for id_ in cellars] == ["counting"]
+    assert (
+        "void isEmptyAgrees()"
+        in (out / "analogues/src/test/java/org/acme/orchard/CellarTest.java").read_text()
+    )
+    shown = run("show", cellars[0], "--out", out)
+    assert shown.returncode == Exit.FINE
+    assert b"assertEquals(cellar.isEmpty(), cellar.size() == 0);" in shown.stdout
 
     # One that does not hold of a class is no verdict on a test, and is shown.
     untrue = [each for each in analogues.values() if each["status"] == "fails"]
@@ -95,7 +162,7 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
     # Nobody has to have them.
     ran = run("run", project, "--out", out, "--inputs", "40", "--time-limit", "900", "--no-analogues")
     assert ran.returncode == Exit.FINE
-    assert len(list(read_lines((out / "relations.jsonl").read_bytes()))) == 4
+    assert len(list(read_lines((out / "relations.jsonl").read_bytes()))) == 5
     assert not (out / "analogues").exists()
 
 
