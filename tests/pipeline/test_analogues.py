@@ -39,7 +39,7 @@ def test_only_kin_that_anybody_can_build_is_told(project, mined):
 def test_nothing_is_told_that_tests_state_already(project, mined):
     apple = next(each.script for each in tell(project, mined) if "/Apple" in each.script.path)
     assert "object.setOrigin(" in apple.text
-    assert "setLabel" not in apple.text
+    assert "getLabel()" not in apple.text
 
 
 def test_nothing_is_told_without_a_relation_that_states_the_law(project, mined):

@@ -19,7 +19,7 @@ from mrscout.languages.java.analogues.objects import (
     telling_apart,
     writing,
 )
-from mrscout.languages.java.analogues.observers import answering, counting, viewing
+from mrscout.languages.java.analogues.observers import answering, counting, showing, viewing
 from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
 from mrscout.languages.java.analogues.profile import Profile
 from mrscout.languages.java.analogues.reach import Reach
@@ -38,7 +38,7 @@ from mrscout.sources.project import Role
 from mrscout.synthesis.laws import laws_of
 
 #: claims about one class, and those of a module: some, and more where more was mined
-_CLAIMS, _LEAST, _EACH = 150, 150, 4
+_CLAIMS, _LEAST, _EACH = 200, 200, 4
 _TELLERS: Mapping[Law, tuple[Callable[[Stated, Ground], Iterator[Claim]], ...]] = {
     Law.RETRIEVAL: (retrieval,),
     Law.UNDOING: (undoing,),
@@ -48,7 +48,7 @@ _TELLERS: Mapping[Law, tuple[Callable[[Stated, Ground], Iterator[Claim]], ...]] 
     Law.OVERLOADING: (overloading,),
     Law.OPPOSING: (opposing, undone),
     Law.RECOVERING: (recovering, returning),
-    Law.DISTINGUISHING: (distinguishing, telling_apart),
+    Law.DISTINGUISHING: (distinguishing, telling_apart, showing),
     Law.GROWING: (growing,),
     Law.VIEWING: (viewing,),
     Law.ANSWERING: (answering,),
@@ -160,14 +160,15 @@ def _chosen(
 
 
 def _in_turn(chosen: Iterable[tuple[str, Claim]], called: Container[str]) -> list[tuple[str, Claim]]:
-    """Claims about what tests leave alone before those about what they call; of a class, one of each law in turn."""
+    """What is no guess before what is one, what tests leave alone before what they call; one of each law in turn."""
     seen: Counter[tuple[str, Law, bool]] = Counter()
-    ranked: list[tuple[bool, int, tuple[str, Claim]]] = []
+    ranked: list[tuple[tuple[bool, bool, int], tuple[str, Claim]]] = []
     for name, claim in chosen:
+        law = claim.stated.law
         tested = all(each.rpartition(".")[2] in called for each in claim.members)
-        seen[name, claim.stated.law, tested] += 1
-        ranked.append((tested, seen[name, claim.stated.law, tested], (name, claim)))
-    return [each for _, _, each in sorted(ranked, key=lambda each: each[:2])]
+        seen[name, law, tested] += 1
+        ranked.append(((law.guessed, tested, seen[name, law, tested]), (name, claim)))
+    return [each for _, each in sorted(ranked, key=lambda each: each[0])]
 
 
 def _staged(

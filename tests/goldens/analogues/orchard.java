@@ -38,13 +38,6 @@ public class AppleAnalogues {
     }
 
     @Test
-    public void getOriginTellsApart() throws Exception {
-        Apple object = new Apple("Elstar", 150);
-        Apple other = new Apple("Boskoop", 150);
-        assertFalse(object.getOrigin().equals(other.getOrigin()));
-    }
-
-    @Test
     public void equalsAsHashCode3() throws Exception {
         Apple object = new Apple("Elstar", 150);
         Apple other = new Apple("Elstar", 210);
@@ -52,10 +45,39 @@ public class AppleAnalogues {
     }
 
     @Test
+    public void getOriginTellsApart() throws Exception {
+        Apple object = new Apple("Elstar", 150);
+        Apple other = new Apple("Boskoop", 150);
+        assertFalse(object.getOrigin().equals(other.getOrigin()));
+    }
+
+    @Test
     public void getOriginTellsApart2() throws Exception {
         Apple object = new Apple("Elstar", 150);
         Apple other = new Apple("Elstar", 210);
         assertFalse(object.getOrigin().equals(other.getOrigin()));
+    }
+
+    @Test
+    public void copyShowsSetOrigin() throws Exception {
+        Apple object = new Apple("Boskoop", 210);
+        String first = "abc";
+        String second = "abd";
+        object.setOrigin(first);
+        Apple before = object.copy();
+        object.setOrigin(second);
+        assertFalse(before.equals(object.copy()));
+    }
+
+    @Test
+    public void copyShowsSetLabel() throws Exception {
+        Apple object = new Apple("Boskoop", 210);
+        String first = "ripe";
+        String second = "ripf";
+        object.setLabel(first);
+        Apple before = object.copy();
+        object.setLabel(second);
+        assertFalse(before.equals(object.copy()));
     }
 
 }
@@ -77,16 +99,16 @@ public class DigitsAnalogues {
     }
 
     @Test
+    public void encodeOctalRecovers() throws Exception {
+        String value = "abc";
+        assertEquals(value, Digits.encodeOctal(Digits.decodeOctal(value)));
+    }
+
+    @Test
     public void encodeOctalTellsApart() throws Exception {
         long first = 48879L;
         long second = 48880L;
         assertFalse(Digits.encodeOctal(first).equals(Digits.encodeOctal(second)));
-    }
-
-    @Test
-    public void encodeOctalRecovers() throws Exception {
-        String value = "abc";
-        assertEquals(value, Digits.encodeOctal(Digits.decodeOctal(value)));
     }
 
     @Test
@@ -160,13 +182,6 @@ public class PearAnalogues {
     }
 
     @Test
-    public void getShapeTellsApart() throws Exception {
-        Pear object = new Pear("abc");
-        Pear other = new Pear("abd");
-        assertFalse(object.getShape().equals(other.getShape()));
-    }
-
-    @Test
     public void copyKeepsGetLength() throws Exception {
         Pear object = new Pear("abc");
         Pear copy = object.copy();
@@ -174,10 +189,39 @@ public class PearAnalogues {
     }
 
     @Test
+    public void getShapeTellsApart() throws Exception {
+        Pear object = new Pear("abc");
+        Pear other = new Pear("abd");
+        assertFalse(object.getShape().equals(other.getShape()));
+    }
+
+    @Test
     public void getLengthTellsApart() throws Exception {
         Pear object = new Pear("abc");
         Pear other = new Pear("abd");
         assertTrue(object.getLength() != other.getLength());
+    }
+
+    @Test
+    public void copyShowsSetShape() throws Exception {
+        Pear object = new Pear("abc");
+        Pear.Shape first = Pear.Shape.ROUND;
+        Pear.Shape second = Pear.Shape.LONG;
+        object.setShape(first);
+        Pear before = object.copy();
+        object.setShape(second);
+        assertFalse(before.equals(object.copy()));
+    }
+
+    @Test
+    public void getLengthShowsSetShape() throws Exception {
+        Pear object = new Pear("abc");
+        Pear.Shape first = Pear.Shape.ROUND;
+        Pear.Shape second = Pear.Shape.LONG;
+        object.setShape(first);
+        int before = object.getLength();
+        object.setShape(second);
+        assertTrue(before != object.getLength());
     }
 
 }

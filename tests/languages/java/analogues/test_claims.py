@@ -12,7 +12,7 @@ from mrscout.languages.java.analogues.objects import (
     telling_apart,
     writing,
 )
-from mrscout.languages.java.analogues.observers import answering, counting, viewing
+from mrscout.languages.java.analogues.observers import answering, counting, showing, viewing
 from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
 from mrscout.languages.java.analogues.profile import Profile
 from mrscout.languages.java.analogues.stock import Stock
@@ -471,6 +471,19 @@ def test_an_object_says_what_its_view_says(lay, above: str, members: str, expect
         (counting, "public int maxSize() { return 1; } public List<String> names() { return null; }", []),
         (counting, "public int getMaxCount() { return 1; } public int[] names() { return null; }", []),
         (counting, "public int color() { return 1; } public List<String> names() { return null; }", []),
+        (
+            showing,
+            "String name; public void setName(String name) { this.name = name; }"
+            " public String toString() { return name; } public boolean isOpen() { return true; }",
+            [
+                f'{OBJECT} String first = "abc"; String second = "abd"; object.setName(first);'
+                " String before = object.toString(); object.setName(second);"
+                " assertFalse(before.equals(object.toString()));"
+            ],
+        ),
+        (showing, "public void check(String name) { } public String toString() { return null; }", []),
+        (showing, "int n; public void set(int m) { n = m; } public int hashCode() { return n; }", []),
+        (showing, "int n; public void set(Runnable r) { n++; } public int size() { return n; }", []),
         (
             telling_apart,
             "public String getName() { return null; } public boolean isOpen() { return true; }",

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from mrscout.languages.java.analogues.chains import profile_of
-from mrscout.languages.java.analogues.claims import Claim, Ground, capital, claim
-from mrscout.languages.java.analogues.functions import functions_of
+from mrscout.languages.java.analogues.claims import Claim, Ground, capital, claim, stem_of
+from mrscout.languages.java.analogues.functions import declared, functions_of
 from mrscout.languages.java.analogues.objects import COPIES
-from mrscout.languages.java.analogues.wording import compared, spelled, typed
+from mrscout.languages.java.analogues.wording import compared, differing, spelled, typed
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 
@@ -32,7 +32,7 @@ _COMMAND = re.compile(
     r"(add|put|remove|delete|offer|insert|push|register|unregister|replace|retain|enqueue|append)(?![a-z])"
 )
 #: what one method is held against, and claims about what objects of one class hand out, which may be no views
-_EACH, _VIEWS = 3, 24
+_EACH, _VIEWS, _SHOWN = 3, 24, 6
 #: of a method that a view is asked by
 _ARGUMENTS = 3
 
@@ -48,7 +48,8 @@ def _viewed(stated: Stated, ground: Ground) -> Iterator[Claim]:
         there = profile_of(way, ground) if _is_view(way, ground) else None
         assert own is not None
         for each in there.methods if there is not None and way.result is not None else ():
-            given = ground.arguments(each, there) if _told(each, ground) else None
+            asked = _is_told(each, ground) and each.name not in _COMMON
+            given = ground.arguments(each, there) if asked else None
             if given is None or len(given) > _ARGUMENTS or ground.profile.changes(each):
                 continue
             assert way.result is not None
@@ -73,13 +74,54 @@ def _is_view(way: Signature, ground: Ground) -> bool:
     return ground.profile.is_above(way.result)
 
 
-def _told(method: Signature, ground: Ground) -> bool:
+def _is_told(method: Signature, ground: Ground) -> bool:
     """Whether two answers of a method can be held against each other."""
-    if method.static or method.name in _COMMON:
+    if method.static:
         return False
     return (
         method.result is not None and method.result.name != "void" and ground.profile.can_tell(method.result)
     )
+
+
+def showing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    """What an object says after one value was set, and after another one."""
+    yield from islice(_shown(stated, ground), _SHOWN)
+
+
+def _shown(stated: Stated, ground: Ground) -> Iterator[Claim]:
+    own = ground.least
+    setters = [
+        (put, given)
+        for put in ground.profile.having(static=False, parameters=1)
+        if own is not None and ground.profile.changes(put) and (given := ground.taken_by(put)) is not None
+    ]
+    for asked in ground.profile.having(static=False, parameters=0):
+        after, names = differing("before", f"{ground.receiver}.{asked.name}()", asked.result)
+        if not after or not _is_told(asked, ground) or _is_set(asked, ground) or asked.name == "hashCode":
+            continue
+        for put, given in setters[:_EACH]:
+            other = given.changed(0) if given.values else ""
+            assert own is not None
+            assert asked.result is not None
+            if other:
+                kind, more = spelled(asked.result, ground.profile)
+                first, taken = declared(put.params[0], "first", given.text, ground)
+                second, _ = declared(put.params[0], "second", other, ground)
+                lines = (
+                    *(*ground.built(own), first, second, f"{ground.receiver}.{put.name}(first);"),
+                    f"{kind} before = {ground.receiver}.{asked.name}();",
+                    f"{ground.receiver}.{put.name}(second);",
+                    after,
+                )
+                every = names.union(more, taken, own.names, given.names)
+                name = f"{asked.name}Shows{capital(put.name)}"
+                yield claim(stated, ground, lines, every, put, asked, name=name)
+
+
+def _is_set(get: Signature, ground: Ground) -> bool:
+    """Whether a method has a setter of its own, which others are nothing to."""
+    stem = stem_of(get.name, "get") or stem_of(get.name, "is")
+    return bool(stem) and any(True for _ in ground.having(f"set{stem}"))
 
 
 def answering(stated: Stated, ground: Ground) -> Iterator[Claim]:

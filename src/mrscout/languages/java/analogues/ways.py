@@ -1,7 +1,7 @@
 """Claims about two functions: by two ways to the same result, or what goes into one comes out of the other."""
 
 from collections.abc import Container, Iterator
-from itertools import islice
+from itertools import islice, product
 
 from mrscout.languages.java.analogues.claims import Claim, Ground
 from mrscout.languages.java.analogues.functions import Function, declared, pure_functions_of
@@ -11,8 +11,8 @@ from mrscout.model.analogy import Stated
 from mrscout.model.types import UNBOXES, TypeRef
 from mrscout.model.words import are_opposites
 
-#: other methods that one is held against, and claims about one class
-_OTHERS, _MOST = 4, 60
+#: claims about methods of one name, and about one class
+_OTHERS, _MOST = 6, 60
 #: what makes one type of another in the library
 _LIBRARY = {
     ("java.lang.String", "char", 1): "{}.toCharArray()",
@@ -41,12 +41,17 @@ _DEFAULTS = {
 def overloading(stated: Stated, ground: Ground) -> Iterator[Claim]:
     """Methods of one name, or of a longer one, on a value and on what it becomes as another type."""
     every = list(pure_functions_of(ground))
-    for one in every:
-        yield from islice(_ways_of(stated, ground, one, every), _OTHERS)
+    families: dict[str, list[Function]] = {}
+    for each in every:
+        families.setdefault(each.signature.name, []).append(each)
+    for family in families.values():
+        yield from islice(_ways_of(stated, ground, family, every), _OTHERS)
 
 
-def _ways_of(stated: Stated, ground: Ground, one: Function, every: list[Function]) -> Iterator[Claim]:
-    for other in every:
+def _ways_of(
+    stated: Stated, ground: Ground, family: list[Function], every: list[Function]
+) -> Iterator[Claim]:
+    for one, other in product(family, every):
         if one is other or one.result != other.result or not _akin(one, other):
             continue
         if len(other.params) == len(one.params) == 1:
