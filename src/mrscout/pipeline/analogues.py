@@ -23,7 +23,7 @@ from mrscout.languages.java.analogues.observers import answering, counting, show
 from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
 from mrscout.languages.java.analogues.profile import Profile
 from mrscout.languages.java.analogues.reach import Reach
-from mrscout.languages.java.analogues.scenes import Scene, scene_of
+from mrscout.languages.java.analogues.scenes import Scene, scenes_of
 from mrscout.languages.java.analogues.script import Script, write_script
 from mrscout.languages.java.analogues.stock import Stock
 from mrscout.languages.java.analogues.twice import commuting, distinguishing, growing, repeating
@@ -175,21 +175,29 @@ def _staged(
     mined: Iterable[MetamorphicRelation], reach: Reach, files: Mapping[str, SourceFile]
 ) -> list[tuple[Profile, Scene, str]]:
     """For each class that relations speak of, a variable of it in the scene with most in it."""
+    by_file: dict[str, list[MetamorphicRelation]] = {}
+    for each in mined:
+        by_file.setdefault(each.file, []).append(each)
     found: dict[str, tuple[Profile, Scene, str]] = {}
-    facts, module = reach.facts, reach.module
-    for relation in mined:
-        scene = scene_of(relation, files[relation.file], facts)
-        for name, type_ in scene.variables if scene is not None else ():
-            info = facts.classes.find(type_.name, module) if type_.is_class else None
-            if not isinstance(info, SourceClass) or info.role is not Role.MAIN or info.kind == "enum":
-                continue
-            under = relation.class_under_test
-            akin = facts.is_subtype(under, info.name) or facts.is_subtype(info.name, under)
-            assert scene is not None
-            known = found.get(info.name)
-            if akin and (known is None or len(known[1].statements) < len(scene.statements)):
-                found[info.name] = (Profile(info, module, facts, type_.args, reach), scene, name)
+    for path, relations in by_file.items():
+        under = {each.class_under_test for each in relations}
+        for scene in scenes_of(relations, files[path], reach.facts):
+            for name, profile in _told_of(scene, under, reach):
+                known = found.get(profile.info.name)
+                if known is None or len(known[1].statements) < len(scene.statements):
+                    found[profile.info.name] = (profile, scene, name)
     return list(found.values())
+
+
+def _told_of(scene: Scene, under: Iterable[str], reach: Reach) -> Iterator[tuple[str, Profile]]:
+    """The variables of a scene that are of a class under test, or of one above or below it."""
+    facts, module = reach.facts, reach.module
+    for name, type_ in scene.variables:
+        info = facts.classes.find(type_.name, module) if type_.is_class else None
+        if not isinstance(info, SourceClass) or info.role is not Role.MAIN or info.kind == "enum":
+            continue
+        if any(facts.is_subtype(each, info.name) or facts.is_subtype(info.name, each) for each in under):
+            yield name, Profile(info, module, facts, type_.args, reach)
 
 
 def _affordable(chosen: Iterable[tuple[str, Claim]], most: int) -> dict[str, list[Claim]]:

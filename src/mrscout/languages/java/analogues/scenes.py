@@ -7,9 +7,9 @@ from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.classes import SourceClass
-from mrscout.languages.java.declarations import FileDecl, Reader, TypeDecl
+from mrscout.languages.java.declarations import Reader, TypeDecl
 from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.parse import COMMENTS, nodes, parse, text
+from mrscout.languages.java.parse import COMMENTS, parse, text
 from mrscout.model.relations import MetamorphicRelation
 from mrscout.model.types import TypeRef
 from mrscout.sources.project import SourceFile
@@ -26,7 +26,7 @@ class Scene:
     """The beginning of a test."""
 
     file: SourceFile
-    place: TypeDecl | FileDecl  #: where its names mean what they mean
+    place: TypeDecl  #: where its names mean what they mean
     statements: tuple[str, ...]
     variables: tuple[tuple[str, TypeRef], ...]  #: what can be named after them
     parts: tuple[tuple[str, TypeRef], ...]  #: what those can be asked for
@@ -39,56 +39,56 @@ class Scene:
         return next((name for name, of in (*self.variables, *self.parts) if of == type_), None)
 
 
-def scene_of(relation: MetamorphicRelation, file: SourceFile, facts: Facts) -> Scene | None:
-    """What stands before a relation's assertion in its test; None where that cannot be told again."""
-    span = relation.constituents.output_relation
+def scenes_of(relations: Iterable[MetamorphicRelation], file: SourceFile, facts: Facts) -> Iterator[Scene]:
+    """What stands before the assertions of relations in a file of tests, each once, where it can be told again."""
     try:
         source = facts.read(file.path)
     except MrscoutError:
-        return None
-    if span.file != file.path:
-        return None
+        return
     root = parse(source).root_node
-    test = next((each for each in _around(root, span.start) if each.type == "method_declaration"), None)
-    body = test.child_by_field_name("body") if test is not None else None
-    if test is None or body is None or not _is_plain(test, source):
-        return None
-    owner = next(each for each in _around(test, test.start_byte, outwards=True) if each.type in _CLASSES)
     reader = Reader(file.path, source, keep_nodes=False)
-    place = _declared(reader.read(root), owner, source)
-    before = [
-        each for each in body.named_children if each.end_byte <= span.start and each.type not in COMMENTS
-    ]
-    whole = any(each.start_byte <= span.start < each.end_byte for each in body.named_children)
-    if place is None or not whole or len(before) > _STATEMENTS:
+    declared = reader.read(root)
+    spans = (each.constituents.output_relation for each in relations)
+    for start in dict.fromkeys(span.start for span in spans if span.file == file.path):
+        at = root.descendant_for_byte_range(start, start)
+        test = next((each for each in _around(at) if each.type == "method_declaration"), None)
+        owner = next((each for each in _around(test) if each.type in _CLASSES), None)
+        place = declared.types.get(_name(owner, source)) if owner is not None else None
+        if test is not None and owner is not None and place is not None and _is_plain(test, source):
+            scene = _scene(file, reader, place, test, owner, start, facts)
+            if scene is not None:
+                yield scene
+
+
+def _scene(
+    file: SourceFile, reader: Reader, place: TypeDecl, test: Node, owner: Node, start: int, facts: Facts
+) -> Scene | None:
+    body, ends = test.child_by_field_name("body"), owner.child_by_field_name("body")
+    statements = [each for each in (body.named_children if body else ()) if each.type not in COMMENTS]
+    before = [each for each in statements if each.end_byte <= start]
+    if ends is None or len(before) > _STATEMENTS:
         return None
     info = facts.classes.find(place.canonical, file.module)
     fields = _fields(info) if isinstance(info, SourceClass) else ()
     known = dict([*fields, *_locals(before, reader, place, file.module, facts)])
-    statements = tuple(text(source, each) for each in before)
-    closing = owner.child_by_field_name("body")
-    assert closing is not None
     return Scene(
         file,
         place,
-        statements,
+        tuple(text(reader.source, each) for each in before),
         tuple(known.items()),
         tuple(_parts(known, file.module, facts)),
-        _name(test, source),
-        _annotation(test, source),
-        closing.end_byte - 1,
+        _name(test, reader.source),
+        _annotation(test, reader.source),
+        ends.end_byte - 1,
     )
 
 
-def _around(node: Node, at: int, *, outwards: bool = False) -> Iterator[Node]:
-    """The nodes that hold a place, the outermost first, or those around one, the innermost first."""
-    if outwards:
-        found: Node | None = node.parent
-        while found is not None:
-            yield found
-            found = found.parent
-        return
-    yield from (each for each in nodes(node) if each.start_byte <= at < each.end_byte)
+def _around(node: Node | None) -> Iterator[Node]:
+    """What a node stands in, the innermost first."""
+    found = node.parent if node is not None else None
+    while found is not None:
+        yield found
+        found = found.parent
 
 
 def _is_plain(test: Node, source: bytes) -> bool:
@@ -114,11 +114,6 @@ def _annotation(test: Node, source: bytes) -> str:
         if name is not None and text(source, name).rpartition(".")[2] == _TEST:
             return f"@{text(source, name)}"
     return ""
-
-
-def _declared(file: FileDecl, owner: Node, source: bytes) -> TypeDecl | None:
-    """A class of a file by its node."""
-    return file.types.get(_name(owner, source))
 
 
 def _fields(info: SourceClass) -> Iterator[tuple[str, TypeRef]]:
