@@ -356,10 +356,10 @@ def test_longer_names_and_more_parameters_are_other_ways(lay, members: str, expe
         (
             "public static int times(int a, int b) { return 1; } public static int over(int a, int b) { return 1; }",
             [
-                "int value = 3; assertEquals(value, Thing.over(Thing.times(value, 3), 3));",
-                "int value = 3; assertEquals(value, Thing.over(Thing.times(3, value), 3));",
-                "int value = 3; assertEquals(value, Thing.times(Thing.over(value, 3), 3));",
-                "int value = 3; assertEquals(value, Thing.times(Thing.over(3, value), 3));",
+                "int value = 3; int bValue = 3; assertEquals(value, Thing.over(Thing.times(value, bValue), bValue));",
+                "int aValue = 3; int value = 3; assertEquals(value, Thing.over(Thing.times(aValue, value), aValue));",
+                "int value = 3; int bValue = 3; assertEquals(value, Thing.times(Thing.over(value, bValue), bValue));",
+                "int aValue = 3; int value = 3; assertEquals(value, Thing.times(Thing.over(aValue, value), aValue));",
             ],
         ),
         # Names that only say more of the same undo nothing.
@@ -581,10 +581,10 @@ def test_objects_that_are_never_equal_are_not_compared(lay, teller):
         (
             "public static int add(int a, int b) { return 1; } public static int subtract(int a, int b) { return 1; }",
             [
-                "int value = 3; assertEquals(value, Thing.subtract(Thing.add(value, 3), 3));",
-                "int value = 3; assertEquals(value, Thing.subtract(Thing.add(3, value), 3));",
-                "int value = 3; assertEquals(value, Thing.add(Thing.subtract(value, 3), 3));",
-                "int value = 3; assertEquals(value, Thing.add(Thing.subtract(3, value), 3));",
+                "int value = 3; int bValue = 3; assertEquals(value, Thing.subtract(Thing.add(value, bValue), bValue));",
+                "int aValue = 3; int value = 3; assertEquals(value, Thing.subtract(Thing.add(aValue, value), aValue));",
+                "int value = 3; int bValue = 3; assertEquals(value, Thing.add(Thing.subtract(value, bValue), bValue));",
+                "int aValue = 3; int value = 3; assertEquals(value, Thing.add(Thing.subtract(aValue, value), aValue));",
             ],
         ),
         (

@@ -119,13 +119,23 @@ def _recovered(
     stated: Stated, ground: Ground, pairs: list[tuple[Function, Function, int]]
 ) -> Iterator[Claim]:
     for one, back, at in pairs[:_MOST]:
-        line, names = declared(one.params[at], "value", one.given[at].text, ground)
-        others = [each.text for number, each in enumerate(one.given) if number != at]
-        call = back.call(0, one.call(at, "value"), *others[: len(back.params) - 1])
+        # What both are given has a name, so that it is the same whatever it is.
+        shared = len(back.params) > 1
+        lines, arguments, every = [], [], frozenset[tuple[str, str]]()
+        for number, (parameter, given) in enumerate(
+            zip(ground.profile.parameters(one.signature), one.given, strict=True)
+        ):
+            name = "value" if number == at else f"{parameter[0]}Value" if shared else ""
+            line, names = declared(parameter[1], name, given.text, ground)
+            lines += [line] if name else []
+            every |= names if name else frozenset()
+            arguments.append(name or given.text)
+        others = [each for number, each in enumerate(arguments) if number != at] if shared else []
+        call = back.call(0, one.call(0, *arguments), *others)
         said = compared("value", call, back.result, ground.framework)
         if said:
             name = f"{back.signature.name}Recovers"
-            yield one.stating(stated, ground, (line, said), name, back).with_names(names).at(at)
+            yield one.stating(stated, ground, (*lines, said), name, back).with_names(every).at(at)
 
 
 def _are_opposites(one: Function, back: Function) -> bool:
