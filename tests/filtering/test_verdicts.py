@@ -11,6 +11,7 @@ from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Ran
+from mrscout.filtering.trust import Trust
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged, Verdict
 
@@ -213,9 +214,9 @@ def test_a_relation_is_rejected_only_after_less_general_forms_had_their_time(
     assert found.counterexample is not None, "what refutes the most general form is told anyway"
 
 
-def guessed(check: Callable[..., bool], **own: object) -> Judged:
+def guessed(check: Callable[..., bool], trust: Trust = Trust.GUESSED, **own: object) -> Judged:
     options = FilterOptions(inputs=300)
-    return judge("relation", plan_of(**own), running(check), options, lambda: False, guessed=True)
+    return judge("relation", plan_of(**own), running(check), options, lambda: False, trust=trust)
 
 
 @pytest.mark.parametrize(
@@ -245,6 +246,7 @@ def test_a_guess_that_an_input_refutes_is_rejected(
 ) -> None:
     found = guessed(check, **own)
     assert found.verdict is Verdict.REJECTED
+    assert found.counterexample is not None
     stated = judge("relation", plan_of(**own), running(check), FilterOptions(inputs=300), lambda: False)
     assert stated.verdict is Verdict.KEPT  # if the developers had stated it
 
@@ -256,3 +258,26 @@ def test_a_guess_may_be_narrow_where_only_few_inputs_are_valid() -> None:
         return True
 
     assert guessed(check, a=7).verdict is Verdict.KEPT
+
+
+@pytest.mark.parametrize(
+    ("check", "own"),
+    [
+        (lambda a, b: a == b or a.upper() != b.upper(), {"a": "abc", "b": "abd"}),
+        (lambda a, b: a == b or a.strip("'") != b.strip("'"), {"a": "abc", "b": "abd"}),
+        (lambda a, b: a == b or abs(a) != abs(b), {"a": 3, "b": 4}),
+        (lambda a: a.replace(",", "\\,") == a, {"a": "abc"}),
+    ],
+    ids=["case", "quotes", "sign", "escapes"],
+)
+def test_a_guess_is_tried_on_what_only_just_differs(
+    check: Callable[..., bool], own: dict[str, object]
+) -> None:
+    assert guessed(check, **own).verdict is Verdict.REJECTED
+
+
+def test_what_names_say_may_have_exceptions_but_no_condition() -> None:
+    assert guessed(lambda a: a != 17, Trust.NAMED, a=30).verdict is Verdict.KEPT
+    padded = guessed(lambda a, b: a <= len(b), Trust.NAMED, a=2, b="hello")
+    assert padded.verdict is Verdict.REJECTED
+    assert guessed(lambda a, b: a != b, Trust.NAMED, a=3, b=4).verdict is Verdict.KEPT

@@ -147,3 +147,10 @@ def test_only_the_assertion_that_was_told_makes_an_analogue(opened):
         said = found.sources[span.file].encode()[span.start : span.end].decode()
         assert "assertThat" not in said
         assert each.relation.file == "src/test/java/org/acme/CellarTest.java"
+
+
+def test_variables_of_a_claim_have_names_that_the_scene_does_not_have(opened):
+    taken = TEST.replace('String wine = "Riesling";', 'String wine = "Riesling", whole = "one";')
+    text = told(opened, taken)
+    assert "Store<Integer> wholeAgain = cellar;" in text
+    assert "assertEquals(wholeAgain.find(year), view.find(year));" in text

@@ -45,14 +45,13 @@ def read_dossier(folder: Path, target: Path) -> Dossier:
     shelf = Shelf(folder, root, run.origin.encoding if run else None)
     findings = _with_worth(tuple(_findings(tests or [], run, shelf)), run)
     record = run.record if run else {}
-    judged = sum(each.judged is not None for each in findings if each.is_codified)
     return Dossier(
         project=run.origin.name if run else root.name,
         version=__version__,
         findings=findings,
         steps=steps_of(tests, record, findings),
         reasons=reasons_of(tests or []),
-        gaps=gaps_of(record, len(run.codified), judged, str(folder)) if run else (),
+        gaps=gaps_of(record, len(run.codified), len(run.verdicts()), str(folder)) if run else (),
         advice=advice_for(record, findings, str(folder)),
         problems=problems_of(record),
         facts=facts_of(record),

@@ -115,8 +115,8 @@ def _chosen(found: Run, request: Request) -> _Chosen:
 
 
 def _adds(worth: Worth | None) -> bool:
-    """Whether the developers' tests leave something to it. There are many analogues, and few who want them all."""
-    return worth is not None and bool(worth.added or worth.added_lines)
+    """Whether the developers' tests leave it a mutant. There are many analogues, and few who want them all."""
+    return worth is not None and bool(worth.added)
 
 
 def _doubts(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:

@@ -28,6 +28,8 @@ class Guard:
     words: str
     holds: Callable[[Input], bool]
     about: tuple[int, ...] = ()  #: the parameters that it asks something of
+    #: whether it says no more than how two values stand to each other: that they differ, or which is larger
+    between: bool = False
     far_fetched: bool = False  #: seldom what a relation needs, and often true of the inputs that it holds on
 
 
@@ -45,18 +47,20 @@ def _all(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Guard]:
         if kinds[i] is kinds[j] or {kinds[i], kinds[j]} <= NUMBERS
     ]
     for i, j in pairs:
-        yield _of_two(i, j, f"{names[i]} and {names[j]} differ", lambda a, b: a != b)
+        differ = _of_two(i, j, f"{names[i]} and {names[j]} differ", lambda a, b: a != b)
+        yield replace(differ, between=True)
     if len(pairs) > 1:
         among = tuple(sorted({i for pair in pairs for i in pair}))
         groups = ", ".join(names[i] for i in among)
-        yield Guard(f"{groups} are all different", _all_different(pairs), among)
+        yield Guard(f"{groups} are all different", _all_different(pairs), among, between=True)
     for i, domain in enumerate(domains):
         yield from (_of_one(i, f"{names[i]} {words}", test) for words, test in _single(domain))
         if domain.kind in _SEQUENCES and not domain.choices:
             yield from (_of_one(i, f"{names[i]} {words}", test) for words, test in _lengths(domain))
     for i, j in permutations(range(len(domains)), 2):
         for words, test in _double(domains[i], domains[j]):
-            yield _of_two(i, j, words.format(names[i], names[j]), test)
+            between = {kinds[i], kinds[j]} <= NUMBERS
+            yield replace(_of_two(i, j, words.format(names[i], names[j]), test), between=between)
         if kinds[i] is kinds[j] is Kind.STRING and not domains[i].choices and not domains[j].choices:
             before = _of_two(i, j, f"{names[i]} comes before {names[j]}", _texts(lambda a, b: a < b))
             yield replace(before, far_fetched=True)

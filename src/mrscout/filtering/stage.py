@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
+from mrscout.filtering.awkward import awkward
 from mrscout.filtering.evidence import evidence_of, some_inputs
 from mrscout.filtering.excluded import excluded
 from mrscout.filtering.generalize import climb
@@ -15,6 +16,7 @@ from mrscout.filtering.standard import Standard
 from mrscout.filtering.statistics import lower_bound
 from mrscout.filtering.steady import steady
 from mrscout.filtering.tally import Execute, Ran, Tally
+from mrscout.filtering.trust import Trust
 from mrscout.filtering.verdict import verdict_of
 from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Judged, Verdict
 
@@ -52,12 +54,11 @@ def judge(
     afresh: Execute | None = None,
     earlier: Sequence[Input] = (),
     links: Links | None = None,
-    guessed: bool = False,
+    trust: Trust = Trust.STATED,
 ) -> Judged:
     """Give a relation its verdict; `golden` says that one side of it is a constant.
 
-    What was only `guessed` is kept as it was told or not at all: an exception that is no matter of how two values
-    stand to each other refutes it.
+    `trust` says how much speaks for it before anything is tried: the less does, the more is asked.
 
     `afresh` runs inputs where nothing is left of those before, to see whether they end in the same way.
     `earlier` are inputs of another run, of which those count that refute the relation. `links` are what can be
@@ -90,8 +91,11 @@ def judge(
         whole=whole,
         golden=golden,
     )
-    if guessed and verdict is Verdict.KEPT and _excepted(plan, sampler):
-        verdict = Verdict.REJECTED
+    if verdict is Verdict.KEPT and trust is not Trust.STATED:
+        against = _exceptions(plan, sampler) if trust is Trust.GUESSED else []
+        if against or not all(each.between for each in plan.guards):
+            verdict = Verdict.REJECTED
+        counterexample = _shown(against[0], sampler) if against else counterexample
     beyond = tuple(excluded(plan, sampler)) if verdict is Verdict.KEPT else ()
     if verdict in (Verdict.KEPT, Verdict.REJECTED):
         told = [each for each in (counterexample, *(each.input for each in beyond)) if each is not None]
@@ -135,10 +139,16 @@ def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:
     return list({**drawn, **met}.values())
 
 
-def _excepted(plan: Plan, sampler: Sampler) -> bool:
-    """Whether an input refutes a relation that meets all learnt conditions on how its values stand to each other."""
-    between = [each for each in plan.guards if len(each.about) > 1]
-    return any(all(each.holds(given) for each in between) for given in sampler.refuted)
+def _exceptions(plan: Plan, sampler: Sampler) -> list[Input]:
+    """What refutes a guess, awkward inputs among it, but for what the order or difference of two values explains."""
+    sampler.tried(plan, awkward(plan))
+    between = [each for each in plan.guards if each.between]
+    return [each for each in sampler.refuted if all(guard.holds(each) for guard in between)]
+
+
+def _shown(given: Input, sampler: Sampler) -> Counterexample | None:
+    (ran,) = sampler.ran([given])
+    return Counterexample(given, ran.said) if ran is not None else None
 
 
 def _replayed(

@@ -42,8 +42,14 @@ class Law(Enum):
     def guessed(self) -> bool:
         """Whether it is told of whatever has the right types: one exception, and it was a guess too many."""
         return self in (
-            *(Law.RECOVERING, Law.DISTINGUISHING, Law.GROWING, Law.VIEWING, Law.ANSWERING, Law.COUNTING),
+            *(Law.COMMUTING, Law.REPEATING, Law.RECOVERING, Law.DISTINGUISHING, Law.GROWING),
+            *(Law.VIEWING, Law.ANSWERING, Law.COUNTING),
         )
+
+    @property
+    def named(self) -> bool:
+        """Whether it is told of whatever is named so: it holds as it is told, or not at all."""
+        return self is Law.OPPOSING
 
     @property
     def slug(self) -> str:

@@ -14,6 +14,7 @@ from mrscout.filtering.plan import Plan
 from mrscout.filtering.splitting import Links
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Execute, Ran
+from mrscout.filtering.trust import Trust
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Home
@@ -116,7 +117,6 @@ class Filterer:
         """The verdict on one relation."""
         started = time.monotonic()
         clock = Clock(self._options.filtering.time_limit)
-        analogue = codified.relation.analogue
         try:
             plan = plan_of(codified, self._options.root)
             execute = self.executor(codified, plan.names, clock)
@@ -133,7 +133,7 @@ class Filterer:
                 afresh=self._afresh(codified, execute),
                 earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
                 links=self._links(codified, plan, clock),
-                guessed=analogue is not None and analogue.law.guessed,
+                trust=_trust(codified),
             )
         except EnvironmentLacks as lacking:  # the relation's fault, or a Java that starts for nobody
             self.close()
@@ -200,3 +200,11 @@ class Filterer:
         else:
             self._jvm.renew()
         return self._jvm
+
+
+def _trust(codified: CodifiedMR) -> Trust:
+    """How much speaks for a relation: what a law has to go by, where nobody states it of just this."""
+    analogue = codified.relation.analogue
+    if analogue is None or not (analogue.law.guessed or analogue.law.named):
+        return Trust.STATED
+    return Trust.GUESSED if analogue.law.guessed else Trust.NAMED

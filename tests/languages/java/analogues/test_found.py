@@ -50,6 +50,7 @@ public class MoneyTest {{
         ("Money m = new Money.Builder().cents(3).build();", "new Money.Builder().cents(3).build()"),
         ("Money m = new Money(Money.Unit.ONE);", "new Money(Money.Unit.ONE)"),
         ('Money m = Money.hidden("3 EUR");', None),
+        ('Money m = new Money(3, "EUR").plus(4);', 'new Money(3, "EUR")'),
         ("int c = random(); Money m = new Money(c, null);", None),
         ("Money m = new Money(count(), null);", None),
         ("int c = c + 1; Money m = new Money(c, null);", None),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from mrscout.languages.java.analogues.claims import Claim
 from mrscout.languages.java.analogues.scenes import Scene
@@ -10,6 +11,9 @@ from mrscout.languages.java.facts import Facts
 from mrscout.model.analogy import ANALOGUES
 
 _METHOD = re.compile(rb"(\w+)\s*\(")
+_NAME = re.compile(r"\w+")
+#: a statement that declares a variable
+_DECLARED = re.compile(r"[\w.]+(?:<.*>)?(?:\[\])* (\w+) = ")
 _PACKAGE = re.compile(rb"^\s*package\s[^;]*;", re.MULTILINE)
 
 
@@ -24,6 +28,7 @@ def write_annex(claims: Iterable[tuple[Scene, Claim]], framework: str, facts: Fa
     added: dict[int, list[str]] = {}
     for scene, claim in every:
         wanted = _imports(scene, claim, framework, source, facts)
+        claim = replace(claim, lines=tuple(_fresh(claim.lines, scene)))  # noqa: PLW2901
         lines = (*scene.statements, *claim.lines)
         if wanted is None or not is_java(lines):
             continue
@@ -47,6 +52,17 @@ def write_annex(claims: Iterable[tuple[Scene, Claim]], framework: str, facts: Fa
     before = "\n".join(["", *(f"import {each};" for each in sorted(imports)), ""]).encode()
     text = source[:behind] + before + source[behind:]
     return Script(f"{ANALOGUES}{file.path}", text.decode("utf-8", "replace"), tests)
+
+
+def _fresh(lines: Iterable[str], scene: Scene) -> list[str]:
+    """The lines of a claim, whose variables have names that the scene does not have."""
+    written = list(lines)
+    taken = {name for name, _ in scene.variables}.union(*map(_NAME.findall, scene.statements))
+    for name in (found[1] for line in written if (found := _DECLARED.match(line))):
+        if name in taken:
+            own = re.compile(rf"(?<![\w.]){name}(?![\w(])")
+            written = [own.sub(f"{name}Again", line) for line in written]
+    return written
 
 
 def _imports(scene: Scene, claim: Claim, framework: str, source: bytes, facts: Facts) -> list[str] | None:

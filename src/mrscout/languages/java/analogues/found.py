@@ -94,6 +94,8 @@ def find(
                 continue
             if not _begins_with(built[1].text, wanted[built[0].name]):
                 continue  # what another class hands out may be nothing
+            if scan.is_made_of_another(node):
+                continue  # what is done with an object is no way to build one
             known = found.setdefault(built[0].name, [])
             if 0 < len(built[1].values) <= _VALUES and len(known) < _KEPT and built[1] not in known:
                 known.append(built[1])
@@ -140,6 +142,14 @@ class _Scan:
                 simple = node.type == "unary_expression" or node.named_children[0].type.endswith("_type")
                 return (None, value(written)) if inner.type in _LITERALS and simple else None
         return None
+
+    def is_made_of_another(self, node: Node) -> bool:
+        """Whether an object is what a method makes of another one of its class."""
+        receiver = node.child_by_field_name("object")
+        if receiver is None or text(self._source, receiver)[:1].isupper():
+            return False
+        on, made = self.built(receiver), self.built(node)
+        return on is not None and made is not None and on[0] == made[0]
 
     def handed(self, node: Node, takers: Takers) -> Iterator[tuple[tuple[str, TypeRef], Building]]:
         """The literals among the arguments of a call, with the parameters that they are for."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from mrscout.languages.java.analogues.building import Building
 from mrscout.languages.java.analogues.claims import Claim, Ground, claim
 from mrscout.languages.java.analogues.named import Names
-from mrscout.languages.java.analogues.wording import typed
+from mrscout.languages.java.analogues.wording import spelled
 from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
@@ -75,5 +75,5 @@ def pure_functions_of(ground: Ground) -> Iterator[Function]:
 
 def declared(type_: TypeRef, name: str, text: str, ground: Ground) -> tuple[str, Names]:
     """The declaration of a variable, and the names that it takes."""
-    kind, names = typed(type_, ground.profile)
+    kind, names = spelled(type_, ground.profile)
     return f"{kind} {name} = {text};", names

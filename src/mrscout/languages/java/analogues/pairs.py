@@ -56,7 +56,9 @@ def undoing(stated: Stated, ground: Ground) -> Iterator[Claim]:
         for there in ground.profile.methods if stem is not None else ():
             if there.name != f"{does}{stem}" or there.result != back.params[0]:
                 continue
-            if there.static is back.static:
+            # What takes objects of its own class is no function of its argument alone.
+            own = any(map(ground.profile.is_above, there.params))
+            if there.static is back.static and (there.static or not own):
                 yield from _there_and_back(stated, ground, there, back)
             elif back.static and not there.params and ground.profile.is_above(back.result):
                 yield from _made_again(stated, ground, there, back)
