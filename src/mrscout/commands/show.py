@@ -66,7 +66,8 @@ def _chosen(console: Console, records: list[Json], wanted: str) -> Json:
     for record in found[:_LISTED]:
         name = record["name"] or record["status"]
         line = Text.assemble((record["id"], "bold"), f"  {printable(name)}  {record['class_under_test']}  ")
-        place = f"{record['test']}, line {_asserted(record)}"
+        told = "an analogue of " if record.get("analogue") else ""
+        place = f"{told}{record['test']}{'' if told else f', line {_asserted(record)}'}"
         say_line(console, line + Text(printable(place), style="dim"))
     if len(found) > _LISTED:
         console.print(f"and {len(found) - _LISTED:,} more")
