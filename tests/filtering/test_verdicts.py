@@ -266,9 +266,12 @@ def test_a_guess_may_be_narrow_where_only_few_inputs_are_valid() -> None:
         (lambda a, b: a == b or a.upper() != b.upper(), {"a": "abc", "b": "abd"}),
         (lambda a, b: a == b or a.strip("'") != b.strip("'"), {"a": "abc", "b": "abd"}),
         (lambda a, b: a == b or abs(a) != abs(b), {"a": 3, "b": 4}),
+        (lambda a, b: a == b or sorted(a) != sorted(b), {"a": "abc", "b": "abd"}),
+        (lambda a, b: a == b or a[:8] != b[:8], {"a": "abc", "b": "abd"}),
+        (lambda a, b: a == b or a % 2**16 != b % 2**16, {"a": 3, "b": 4}),
         (lambda a: a.replace(",", "\\,") == a, {"a": "abc"}),
     ],
-    ids=["case", "quotes", "sign", "escapes"],
+    ids=["case", "quotes", "sign", "order", "length", "bits", "escapes"],
 )
 def test_a_guess_is_tried_on_what_only_just_differs(
     check: Callable[..., bool], own: dict[str, object]
@@ -281,3 +284,16 @@ def test_what_names_say_may_have_exceptions_but_no_condition() -> None:
     padded = guessed(lambda a, b: a <= len(b), Trust.NAMED, a=2, b="hello")
     assert padded.verdict is Verdict.REJECTED
     assert guessed(lambda a, b: a != b, Trust.NAMED, a=3, b=4).verdict is Verdict.KEPT
+
+
+def test_what_differs_for_the_same_input_does_not_tell_inputs_apart() -> None:
+    plan, options = plan_of(a=3, b=4), FilterOptions(inputs=100)
+
+    def verdict(check: Callable[..., bool]) -> Verdict:
+        found = judge(
+            "relation", plan, running(check), options, lambda: False, trust=Trust.GUESSED, distinct=True
+        )
+        return found.verdict
+
+    assert verdict(lambda a, b: a != b) is Verdict.KEPT
+    assert verdict(lambda a, b: True) is Verdict.REJECTED

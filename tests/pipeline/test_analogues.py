@@ -48,12 +48,6 @@ def test_nothing_is_told_without_a_relation_that_states_the_law(project, mined):
     assert [list(each.script.claims) for each in told] == [["encodeOctalDecodeOctal", "encodeOctalRecovers"]]
 
 
-def test_nothing_is_guessed_where_there_is_no_fence(project, mined):
-    told = [each for script in tell(project, mined, guessing=False) for each in script.script.claims.values()]
-    assert told
-    assert not any(each.stated.law.guessed for each in told)
-
-
 def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project, mined):
     found = _analogues(project, Options(), mined, set())
     ids = {each.relation.id: each.relation for each in mined}

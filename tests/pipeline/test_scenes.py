@@ -131,8 +131,10 @@ def test_what_stands_around_a_test_is_not_told_again(opened, old: str, new: str)
     [
         TEST.replace("@Test\n", "@Ignore @org.junit.runners.Parameterized.Parameters\n"),
         TEST.replace("private Cellar<Integer> cellar;", "private Object cellar;"),
+        TEST.replace("@Test\n", "@Test @org.junit.Ignore\n"),
+        TEST.replace("public class", "@org.junit.Ignore public class"),
     ],
-    ids=["no test", "no object of the class"],
+    ids=["no test", "no object of the class", "left out", "all left out"],
 )
 def test_nothing_is_told_where_there_is_no_scene(opened, test: str):
     assert told(opened, test) == ""
@@ -147,6 +149,11 @@ def test_only_the_assertion_that_was_told_makes_an_analogue(opened):
         said = found.sources[span.file].encode()[span.start : span.end].decode()
         assert "assertThat" not in said
         assert each.relation.file == "src/test/java/org/acme/CellarTest.java"
+
+
+def test_a_comment_about_packages_is_none(opened):
+    text = told(opened, f"/* package com.old; */ {TEST}")
+    assert "/* package com.old; */ package org.acme;\nimport" in text
 
 
 def test_variables_of_a_claim_have_names_that_the_scene_does_not_have(opened):

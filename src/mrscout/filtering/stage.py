@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
-from mrscout.filtering.awkward import awkward
+from mrscout.filtering.awkward import awkward, same
 from mrscout.filtering.evidence import evidence_of, some_inputs
 from mrscout.filtering.excluded import excluded
 from mrscout.filtering.generalize import climb
@@ -55,10 +55,12 @@ def judge(
     earlier: Sequence[Input] = (),
     links: Links | None = None,
     trust: Trust = Trust.STATED,
+    distinct: bool = False,
 ) -> Judged:
     """Give a relation its verdict; `golden` says that one side of it is a constant.
 
-    `trust` says how much speaks for it before anything is tried: the less does, the more is asked.
+    `trust` says how much speaks for it before anything is tried: the less does, the more is asked. One that says that
+    `distinct` inputs are told apart has to fail where they are the same.
 
     `afresh` runs inputs where nothing is left of those before, to see whether they end in the same way.
     `earlier` are inputs of another run, of which those count that refute the relation. `links` are what can be
@@ -93,7 +95,8 @@ def judge(
     )
     if verdict is Verdict.KEPT and trust is not Trust.STATED:
         against = _exceptions(plan, sampler) if trust is Trust.GUESSED else []
-        if against or not all(each.between for each in plan.guards):
+        blind = distinct and not _fails_on_the_same(plan, sampler)
+        if against or blind or not all(each.between for each in plan.guards):
             verdict = Verdict.REJECTED
         counterexample = _shown(against[0], sampler) if against else counterexample
     beyond = tuple(excluded(plan, sampler)) if verdict is Verdict.KEPT else ()
@@ -144,6 +147,12 @@ def _exceptions(plan: Plan, sampler: Sampler) -> list[Input]:
     sampler.tried(plan, awkward(plan))
     between = [each for each in plan.guards if each.between]
     return [each for each in sampler.refuted if all(guard.holds(each) for guard in between)]
+
+
+def _fails_on_the_same(plan: Plan, sampler: Sampler) -> bool:
+    """Whether results are the same for the same input: otherwise something else makes them differ."""
+    given = same(plan)
+    return not given or any(ran is not None and ran.ending is Ending.REFUTED for ran in sampler.ran(given))
 
 
 def _shown(given: Input, sampler: Sampler) -> Counterexample | None:

@@ -80,28 +80,19 @@ class Told:
     instead: str = ""  #: the file of the developers' that it is a copy of
 
 
-def tell(project: Project, drafted: Iterable[Drafted], *, guessing: bool = True) -> list[Told]:
-    """What the mined relations of a project let one expect of other members and classes.
-
-    Without `guessing` nothing is told by types alone, of methods that nobody may ever have called: nothing is to
-    run outside of the fence that a test does not come near.
-    """
+def tell(project: Project, drafted: Iterable[Drafted]) -> list[Told]:
+    """What the mined relations of a project let one expect of other members and classes."""
     files = {file.path: file for file in project.files}
     modules: dict[str, list[Drafted]] = {}
     for each in drafted:
         modules.setdefault(files[each.relation.file].module, []).append(each)
     facts = Facts(project.root, project.files, project.encoding)
-    told = (_told(files, module, modules[module], facts, guessing=guessing) for module in sorted(modules))
+    told = (_told(files, module, modules[module], facts) for module in sorted(modules))
     return [each for each in chain.from_iterable(told) if each.script.claims]
 
 
 def _told(
-    files: Mapping[str, SourceFile],
-    module: str,
-    drafted: list[Drafted],
-    facts: Facts,
-    *,
-    guessing: bool,
+    files: Mapping[str, SourceFile], module: str, drafted: list[Drafted], facts: Facts
 ) -> Iterator[Told]:
     facts.module = module
     framework = drafted[0].drafts[0].skeleton.framework
@@ -111,7 +102,7 @@ def _told(
     reach = Reach(facts, module)
     profiles = [Profile(info, module, facts, stand_ins(info.bounds()) or (), reach) for info in kin.values()]
     shown = find(tests, kin, takers_of(profiles), facts)
-    stock = Stock(with_neighbours(shown.buildings), facts, module, shown.handed)
+    stock = Stock(with_neighbours(shown.buildings), facts, module, shown.handed, reach)
     converters = converters_of(profiles)
     grounds = [
         *(Ground(each, stock, framework, converters) for each in profiles),
@@ -121,7 +112,7 @@ def _told(
             if stock.fullest(profile.info) is None or profile.is_filled(TypeRef(profile.info.name))
         ),
     ]
-    chosen = _in_turn(_chosen(mined, grounds, guessing=guessing), shown.called)
+    chosen = _in_turn(_chosen(mined, grounds), shown.called)
     scenes: dict[str, list[tuple[Scene, Claim]]] = {}
     for name, claims in _affordable(chosen, _LEAST + _EACH * len(mined)).items():
         alone = [each for each in claims if each.scene is None]
@@ -136,9 +127,7 @@ def _told(
         yield Told(script, SourceFile(script.path, Role.TEST, module), path)
 
 
-def _chosen(
-    mined: list[MetamorphicRelation], grounds: Iterable[Ground], *, guessing: bool
-) -> Iterable[tuple[str, Claim]]:
+def _chosen(mined: list[MetamorphicRelation], grounds: Iterable[Ground]) -> Iterable[tuple[str, Claim]]:
     """What can be told, once of the same members, with the class that it is told of."""
     known = {frozenset(each.constituents.target_methods) for each in mined}
     stated = [law for each in mined for law in laws_of(each)]
@@ -148,7 +137,7 @@ def _chosen(
         for law in _nearest(name, stated):
             of_two = ground.scene is not None and law.law not in _OF_ONE
             of_content = ground.hollow and law.law in _OF_CONTENT
-            if of_two or of_content or (law.law.guessed and not guessing):
+            if of_two or of_content:
                 continue
             for claim in chain.from_iterable(teller(law, ground) for teller in _TELLERS[law.law]):
                 key = (law.law.slug, *claim.about)
@@ -181,7 +170,7 @@ def _staged(
     found: dict[str, tuple[Profile, Scene, str]] = {}
     for path, relations in by_file.items():
         under = {each.class_under_test for each in relations}
-        for scene in scenes_of(relations, files[path], reach.facts):
+        for scene in scenes_of(relations, files[path], reach):
             for name, profile in _told_of(scene, under, reach):
                 known = found.get(profile.info.name)
                 if known is None or len(known[1].statements) < len(scene.statements):

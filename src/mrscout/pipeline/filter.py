@@ -18,6 +18,7 @@ from mrscout.filtering.trust import Trust
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Home
+from mrscout.model.analogy import Law
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.told import split
 from mrscout.model.verdicts import Apart, Evidence, Judged, Verdict
@@ -134,6 +135,8 @@ class Filterer:
                 earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
                 links=self._links(codified, plan, clock),
                 trust=_trust(codified),
+                distinct=codified.relation.analogue is not None
+                and codified.relation.analogue.law is Law.DISTINGUISHING,
             )
         except EnvironmentLacks as lacking:  # the relation's fault, or a Java that starts for nobody
             self.close()

@@ -55,7 +55,7 @@ class SynthesisOptions:
     offline: bool = False
     fingerprint: str = ""  #: of the project; outcomes of another are not used again
     analogues: bool = True  #: whether other members and classes are told what mined relations state
-    fenced: bool = True  #: whether those run in a fence; where there is none, nothing is told
+    fenced: bool = True  #: whether there is a fence; where there is none, nothing is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +143,10 @@ def synthesize_project(
     if not drafted:
         yield Ready(0, (), ())
         return
-    if options.analogues and (not options.fenced or in_force() is not None):
+    # Nothing runs outside of the fence that no test comes near.
+    if options.analogues and options.fenced and in_force() is not None:
         try:
-            analogues = _analogues(project, options.discovery, drafted, taken, guessing=options.fenced)
+            analogues = _analogues(project, options.discovery, drafted, taken)
         except Exception as bug:  # noqa: BLE001 - what is only told must not cost what was mined
             analogues = Analogues(0, (), {}, f"{type(bug).__name__}: {bug}")
         drafted += analogues.drafted
@@ -167,11 +168,9 @@ def synthesize_project(
         yield from _of_sound_classes(tried)
 
 
-def _analogues(
-    project: Project, options: Options, mined: list[Drafted], taken: set[str], *, guessing: bool = True
-) -> Analogues:
+def _analogues(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Analogues:
     """What mined relations let one expect of other members and classes, drafted as any other test is."""
-    told = tell(project, mined, guessing=guessing)
+    told = tell(project, mined)
     scripts = {each.file.path: each.script for each in told}
     files = tuple(each.file for each in told)
     sources = {path: script.source for path, script in scripts.items()}

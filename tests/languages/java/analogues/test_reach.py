@@ -4,6 +4,7 @@ import pytest
 
 from mrscout.languages.java.analogues.profile import Profile
 from mrscout.languages.java.analogues.reach import Reach
+from mrscout.languages.java.analogues.stock import Stock
 
 OTHER = """import java.io.*; public class Other {
     public static void erase(String name) { new File(name).delete(); }
@@ -13,8 +14,34 @@ OTHER = """import java.io.*; public class Other {
 }"""
 
 
+DISK = """import java.io.*; public class Disk {
+    void wipe(String s) { new File(s).delete(); }
+    static void swipe(String s) { new Disk().wipe(s); }
+}"""
+VAULT = """import java.io.*; public class Vault implements Store {
+    static Store any() { return new Vault(); }
+    public void keep(String s) { try { new FileWriter(s); } catch (IOException e) { } }
+}"""
+WRITER = """public class Writer1 extends Writer0 { private final String s; public Writer1(String s) { this.s = s; }
+    public int size() { return s.length(); } }"""
+ABOVE = """public class Writer0 {
+    private final java.io.FileWriter open = make();
+    static java.io.FileWriter make() { return null; }
+}"""
+
+
 def profile_of(lay, member: str) -> Profile:
-    small = lay({"org.acme.Other": OTHER, "org.acme.Thing": f"public abstract class Thing {{ {member} }}"})
+    small = lay(
+        {
+            "org.acme.Other": OTHER,
+            "org.acme.Disk": DISK,
+            "org.acme.Store": "public interface Store { void keep(String s); }",
+            "org.acme.Vault": VAULT,
+            "org.acme.Writer1": WRITER,
+            "org.acme.Writer0": ABOVE,
+            "org.acme.Thing": f"public abstract class Thing {{ private final Disk disk = null; {member} }}",
+        }
+    )
     info = small.facts.classes.find("org.acme.Thing")
     return Profile(info, "", small.facts, reach=Reach(small.facts, ""))
 
@@ -30,11 +57,44 @@ def profile_of(lay, member: str) -> Profile:
         "Other.erase(s); return 1;",
         "new Other(s); return 1;",
         "return helper(s);",
+        "disk.wipe(s); return 1;",
+        "Disk other = disk; other.wipe(s); return 1;",
+        "new Disk().wipe(s); return 1;",
+        "java.util.function.Consumer<String> all = Disk::swipe; all.accept(s); return 1;",
+        "Runnable later = () -> disk.wipe(s); later.run(); return 1;",
+        "Store store = new Vault(); store.keep(s); return 1;",
+        "Store store = Vault.any(); store.keep(s); return 1;",
+        'String text = "// no comment"; Other.erase(s); return 1;',
+        "return new Writer1(s).size();",
     ],
 )
 def test_what_reaches_beyond_the_program_is_not_told_of(lay, body: str):
     helper = "private int helper(String s) { Other.erase(s); return 1; }"
     assert profile_of(lay, f"public int ask(String s) {{ {body} }} {helper}").methods == ()
+
+
+def test_an_override_that_is_not_told_of_stands_for_what_it_overrides(lay):
+    above = "public class Above { public int ask(String s) { return 1; } }"
+    own = "public class Thing extends Above { public int ask(String s) { System.exit(1); return 1; } }"
+    small = lay({"org.acme.Above": above, "org.acme.Thing": own})
+    info = small.facts.classes.find("org.acme.Thing")
+    assert Profile(info, "", small.facts, reach=Reach(small.facts, "")).methods == ()
+
+
+@pytest.mark.parametrize(
+    ("member", "built"),
+    [
+        ("public Thing(int n) { }", True),
+        ("public Thing(int n) { new java.io.File(String.valueOf(n)).delete(); }", False),
+        ("public static Thing of(int n) { System.exit(n); return null; } private Thing() { }", False),
+        ('private final boolean gone = new java.io.File("x").delete();', False),
+    ],
+)
+def test_an_object_is_not_built_by_what_reaches_beyond(lay, member: str, built: bool):
+    small = lay({"org.acme.Thing": f"public class Thing {{ {member} }}"})
+    stock = Stock({}, small.facts, "", reach=Reach(small.facts, ""))
+    found = stock.least(small.facts.classes.find("org.acme.Thing"))
+    assert (found is not None) is built
 
 
 @pytest.mark.parametrize(

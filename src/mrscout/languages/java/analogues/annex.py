@@ -8,13 +8,13 @@ from mrscout.languages.java.analogues.claims import Claim
 from mrscout.languages.java.analogues.scenes import Scene
 from mrscout.languages.java.analogues.script import ASSERTIONS, Script, is_java, unused
 from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.parse import parse
 from mrscout.model.analogy import ANALOGUES
 
 _METHOD = re.compile(rb"(\w+)\s*\(")
 _NAME = re.compile(r"\w+")
 #: a statement that declares a variable
 _DECLARED = re.compile(r"[\w.]+(?:<.*>)?(?:\[\])* (\w+) = ")
-_PACKAGE = re.compile(rb"^\s*package\s[^;]*;", re.MULTILINE)
 
 
 def write_annex(claims: Iterable[tuple[Scene, Claim]], framework: str, facts: Facts) -> Script:
@@ -47,8 +47,9 @@ def write_annex(claims: Iterable[tuple[Scene, Claim]], framework: str, facts: Fa
         )
     for at in sorted(added, reverse=True):
         source = source[:at] + "\n".join([*added[at], ""]).encode() + source[at:]
-    head = _PACKAGE.search(source)
-    behind = head.end() if head is not None else 0
+    root = parse(source).root_node
+    package = next((each for each in root.named_children if each.type == "package_declaration"), None)
+    behind = package.end_byte if package is not None else 0
     before = "\n".join(["", *(f"import {each};" for each in sorted(imports)), ""]).encode()
     text = source[:behind] + before + source[behind:]
     return Script(f"{ANALOGUES}{file.path}", text.decode("utf-8", "replace"), tests)
@@ -58,10 +59,13 @@ def _fresh(lines: Iterable[str], scene: Scene) -> list[str]:
     """The lines of a claim, whose variables have names that the scene does not have."""
     written = list(lines)
     taken = {name for name, _ in scene.variables}.union(*map(_NAME.findall, scene.statements))
-    for name in (found[1] for line in written if (found := _DECLARED.match(line))):
-        if name in taken:
-            own = re.compile(rf"(?<![\w.]){name}(?![\w(])")
-            written = [own.sub(f"{name}Again", line) for line in written]
+    for at, line in enumerate(written):
+        declared = _DECLARED.match(line)
+        if declared is not None and declared[1] in taken:
+            own = re.compile(rf"(?<![\w.]){declared[1]}(?![\w(])")
+            # What it starts with is what the scene calls so.
+            written[at] = f"{own.sub(f'{declared[1]}Again', declared[0])}{line[declared.end() :]}"
+            written[at + 1 :] = [own.sub(f"{declared[1]}Again", each) for each in written[at + 1 :]]
     return written
 
 

@@ -1,5 +1,6 @@
 """A claim: a law, told of some members of a class, as the statements of a test."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -63,7 +64,15 @@ class Ground:
     @property
     def hollow(self) -> bool:
         """Whether its objects may hold nothing, of which too much is true."""
-        return self.scene is None and self.profile.is_filled(self.type)
+        return self.profile.is_filled(self.type) and not (
+            self.scene is not None and self._is_changed(self.scene)
+        )
+
+    def _is_changed(self, scene: Scene) -> bool:
+        """Whether a scene does something to the object, after it was built."""
+        calls = re.compile(rf"\b{re.escape(self.receiver)}\s*\.\s*(\w+)\s*\(")
+        called = {name for statement in scene.statements for name in calls.findall(statement)}
+        return any(each.name in called and self.profile.changes(each) for each in self.profile.methods)
 
     @property
     def written(self) -> str:

@@ -40,7 +40,7 @@ class Profile:
     @cached_property
     def _known(self) -> dict[Signature, tuple[str, ...]]:
         """The methods, each with the names of its parameters."""
-        found: dict[tuple[str, tuple[TypeRef, ...]], tuple[Signature, tuple[str, ...]]] = {}
+        found: dict[tuple[str, tuple[TypeRef, ...]], tuple[Signature, tuple[str, ...]] | None] = {}
         own = dict(zip(self.info.type_params, self.args, strict=False))
         for above in self.facts.members.ancestors(self.info):
             at = self.facts.classes.find(above.name, self.module)
@@ -54,10 +54,13 @@ class Profile:
                     inherited = not (written.static and at is not self.info)
                     signature = bound(written, binding) if inherited and is_callable(method) else None
                     beyond = self.reach is not None and self.reach.is_beyond(method, at)
-                    if signature is not None and not beyond:
+                    if (
+                        signature is not None
+                    ):  # what overrides another stands for it, also where it is not told of
                         names = tuple(each for each, _ in method.params)
-                        found.setdefault((name, signature.params), (signature, names))
-        return dict(found.values())
+                        known = None if beyond else (signature, names)
+                        found.setdefault((name, signature.params), known)
+        return dict(each for each in found.values() if each is not None)
 
     def having(self, *, static: bool, parameters: int) -> Iterator[Signature]:
         """Methods of a shape."""

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
+from mrscout.languages.java.analogues.profile import Profile
+from mrscout.languages.java.analogues.reach import Reach
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import Reader, TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import COMMENTS, parse, text
+from mrscout.model.ir import Signature
 from mrscout.model.relations import MetamorphicRelation
 from mrscout.model.types import TypeRef
 from mrscout.sources.project import SourceFile
@@ -17,6 +20,8 @@ from mrscout.sources.project import SourceFile
 _CLASSES = ("class_declaration", "record_declaration")
 #: annotations of tests that take no arguments of their own
 _TEST = "Test"
+#: how annotations begin that keep a test from being run
+_LEFT_OUT = ("Ignore", "Disabled")
 #: statements of a test that are told again
 _STATEMENTS = 25
 
@@ -39,8 +44,9 @@ class Scene:
         return next((name for name, of in (*self.variables, *self.parts) if of == type_), None)
 
 
-def scenes_of(relations: Iterable[MetamorphicRelation], file: SourceFile, facts: Facts) -> Iterator[Scene]:
+def scenes_of(relations: Iterable[MetamorphicRelation], file: SourceFile, reach: Reach) -> Iterator[Scene]:
     """What stands before the assertions of relations in a file of tests, each once, where it can be told again."""
+    facts = reach.facts
     try:
         source = facts.read(file.path)
     except MrscoutError:
@@ -54,15 +60,18 @@ def scenes_of(relations: Iterable[MetamorphicRelation], file: SourceFile, facts:
         test = next((each for each in _around(at) if each.type == "method_declaration"), None)
         owner = next((each for each in _around(test) if each.type in _CLASSES), None)
         place = declared.types.get(_name(owner, source)) if owner is not None else None
-        if test is not None and owner is not None and place is not None and _is_plain(test, source):
-            scene = _scene(file, reader, place, test, owner, start, facts)
+        if test is None or owner is None or place is None or _is_left_out(owner, source):
+            continue
+        if _is_plain(test, source) and not _is_left_out(test, source):
+            scene = _scene(file, reader, place, test, owner, start, reach)
             if scene is not None:
                 yield scene
 
 
 def _scene(
-    file: SourceFile, reader: Reader, place: TypeDecl, test: Node, owner: Node, start: int, facts: Facts
+    file: SourceFile, reader: Reader, place: TypeDecl, test: Node, owner: Node, start: int, reach: Reach
 ) -> Scene | None:
+    facts = reach.facts
     body, ends = test.child_by_field_name("body"), owner.child_by_field_name("body")
     statements = [each for each in (body.named_children if body else ()) if each.type not in COMMENTS]
     before = [each for each in statements if each.end_byte <= start]
@@ -76,7 +85,7 @@ def _scene(
         place,
         tuple(text(reader.source, each) for each in before),
         tuple(known.items()),
-        tuple(_parts(known, file.module, facts)),
+        tuple(_parts(known, file.module, reach)),
         _name(test, reader.source),
         _annotation(test, reader.source),
         ends.end_byte - 1,
@@ -107,13 +116,23 @@ def _name(declaration: Node, source: bytes) -> str:
     return text(source, name) if name is not None else ""
 
 
-def _annotation(test: Node, source: bytes) -> str:
-    modifiers = next((each for each in test.named_children if each.type == "modifiers"), None)
+def _annotations(declaration: Node, source: bytes) -> Iterator[str]:
+    """The annotations of a class or a method as they are written, without their arguments."""
+    modifiers = next((each for each in declaration.named_children if each.type == "modifiers"), None)
     for each in modifiers.named_children if modifiers is not None else ():
         name = each.child_by_field_name("name") if each.type.endswith("annotation") else None
-        if name is not None and text(source, name).rpartition(".")[2] == _TEST:
-            return f"@{text(source, name)}"
-    return ""
+        if name is not None:
+            yield text(source, name)
+
+
+def _annotation(test: Node, source: bytes) -> str:
+    every = _annotations(test, source)
+    return next((f"@{each}" for each in every if each.rpartition(".")[2] == _TEST), "")
+
+
+def _is_left_out(declaration: Node, source: bytes) -> bool:
+    """Whether developers do not want it to be run."""
+    return any(each.rpartition(".")[2].startswith(_LEFT_OUT) for each in _annotations(declaration, source))
 
 
 def _fields(info: SourceClass) -> Iterator[tuple[str, TypeRef]]:
@@ -123,15 +142,24 @@ def _fields(info: SourceClass) -> Iterator[tuple[str, TypeRef]]:
             yield name, found[0]
 
 
-def _parts(variables: dict[str, TypeRef], module: str, facts: Facts) -> Iterator[tuple[str, TypeRef]]:
+def _parts(variables: dict[str, TypeRef], module: str, reach: Reach) -> Iterator[tuple[str, TypeRef]]:
     """What objects can be asked for, without arguments, of what has a class of the project's own."""
+    facts = reach.facts
     for name, type_ in variables.items():
         info = facts.classes.find(type_.name, module) if type_.is_class else None
-        for method in info.decl.methods if isinstance(info, SourceClass) else ():
-            for each in facts.members.methods(type_, method, module).candidates:
-                signature = each.signature
-                if not signature.params and not signature.static and signature.result is not None:
-                    yield f"{name}.{method}()", signature.result
+        if not isinstance(info, SourceClass):
+            continue
+        for asked in Profile(info, module, facts, type_.args, reach).having(static=False, parameters=0):
+            if (
+                asked.result is not None
+                and asked.result.name != "void"
+                and not _changes(asked, module, facts)
+            ):
+                yield f"{name}.{asked.name}()", asked.result
+
+
+def _changes(asked: Signature, module: str, facts: Facts) -> bool:
+    return facts.effects.of(asked, module).writes_receiver
 
 
 def _locals(

@@ -8,6 +8,7 @@ from mrscout.languages.java.analogues.generic import bound, stand_ins
 from mrscout.languages.java.analogues.library import LITERALS, collected, library_value
 from mrscout.languages.java.analogues.named import named
 from mrscout.languages.java.analogues.open import is_callable, is_open
+from mrscout.languages.java.analogues.reach import Reach
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import MethodDecl
 from mrscout.languages.java.facts import Facts
@@ -29,9 +30,11 @@ class Stock:
         facts: Facts,
         module: str,
         handed: Mapping[tuple[str, TypeRef], Building] | None = None,
+        reach: Reach | None = None,
     ) -> None:
         self._facts = facts
         self._handed = handed or {}
+        self._reach = reach
         self._module = module
         self._values: dict[tuple[TypeRef, int], Building | None] = {}
         self._made: dict[tuple[str, int], list[Building]] = {}
@@ -110,7 +113,8 @@ class Stock:
         new = plain(f"new {written}{'<>' if args else ''}", names)
         words = decl.modifiers.words
         if "abstract" not in words and (decl.outer is None or "static" in words):
-            if not decl.constructors and info.kind == "class":
+            # Without a constructor there is still what fields start with.
+            if not decl.constructors and info.kind == "class" and not self._starts_beyond(info):
                 yield new + plain("()")
             made = zip(decl.constructors, info.constructors(), strict=True)
             yield from self._called(new, info, made, depth, binding)
@@ -121,6 +125,9 @@ class Stock:
             pairs = zip(methods, info.methods(name), strict=False)
             makes = [(each, by) for each, by in pairs if by.static and _gives(by, info)]
             yield from self._called(plain(f"{written}.{name}", names), info, makes, depth, {})
+
+    def _starts_beyond(self, info: SourceClass) -> bool:
+        return self._reach is not None and self._reach.starts_beyond(info)
 
     def _called(
         self,
@@ -133,7 +140,9 @@ class Stock:
         for method, written in made:
             signature = bound(written, binding)
             own = any(each.name == info.name for each in written.params)
-            if not is_callable(method) or own or signature is None or len(signature.params) > _ARGUMENTS:
+            beyond = self._reach is not None and self._reach.is_beyond(method, info)
+            many = len(written.params) > _ARGUMENTS
+            if not is_callable(method) or own or signature is None or many or beyond:
                 continue
             named = zip((name for name, _ in method.params), signature.params, strict=True)
             given = [self.given(*each, depth) for each in named]

@@ -13,6 +13,8 @@ from mrscout.model.words import are_opposites
 
 #: claims about methods of one name, and about one class
 _OTHERS, _MOST = 6, 60
+#: methods of a class that are held against each other
+_LOOKED_AT = 300
 #: what makes one type of another in the library
 _LIBRARY = {
     ("java.lang.String", "char", 1): "{}.toCharArray()",
@@ -101,9 +103,10 @@ def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
 
 def _pairs(ground: Ground) -> list[tuple[Function, Function, int]]:
     """Two methods, of which one takes what the other gives and gives what it takes, at a position."""
-    every = [
+    solid = (
         each for each in pure_functions_of(ground) if not any(map(ground.profile.is_filled, each.params))
-    ]
+    )
+    every = list(islice(solid, _LOOKED_AT))
     return [
         (one, back, at)
         for one in every
