@@ -7,8 +7,10 @@ import pytest
 from mrscout.languages.java.parse import parse
 from mrscout.model.analogy import Law
 from mrscout.pipeline import Options
+from mrscout.pipeline import synthesize as synthesis
 from mrscout.pipeline.analogues import tell
-from mrscout.pipeline.synthesize import Drafter, _analogues
+from mrscout.pipeline.synthesis_events import Analogues
+from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _analogues
 from mrscout.sources import open_source
 
 ORCHARD = Path(__file__).parents[1] / "fixtures" / "projects" / "orchard"
@@ -66,6 +68,20 @@ def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project,
 def test_the_same_is_told_each_time(project, mined):
     first, second = (_analogues(project, Options(jobs=jobs), mined, set()) for jobs in (1, 2))
     assert first == second
+
+
+@pytest.mark.parametrize("fenced", [True, False])
+def test_nothing_is_told_without_a_fence(project, tmp_path: Path, monkeypatch, fenced: bool):
+    def stop(*_: object) -> None:
+        raise InterruptedError  # what comes after is not looked at
+
+    monkeypatch.setattr(synthesis, "prepare", stop)
+    monkeypatch.setattr(synthesis, "in_force", lambda: "a fence")
+    told: list[bool] = []
+    events = synthesis.synthesize_project(project, SynthesisOptions(fenced=fenced), tmp_path)
+    with pytest.raises(InterruptedError):
+        told.extend(isinstance(event, Analogues) for event in events)
+    assert any(told) is fenced
 
 
 BAG = """package org.acme;

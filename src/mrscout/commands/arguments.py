@@ -154,7 +154,8 @@ NoFence = Annotated[
     flag(
         "--no-fence",
         help="Do without the fence that keeps the project's code from your files and from the network while it "
-        "runs on strange values, where the system has none: it may do then all that you may do.",
+        "runs on strange values, where the system has none: it may do then all that you may do. There are no "
+        "analogues then.",
     ),
 ]
 FailOn = Annotated[
