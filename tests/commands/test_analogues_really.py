@@ -13,13 +13,14 @@ from mrscout.report.relation_records import read_lines
 
 pytestmark = pytest.mark.network
 #: kin that no test has ever built, and that writes where it should not
+PLAINLY = 'java.nio.file.Files.writeString(java.nio.file.Path.of("PROOF"), "was here");'
 SCRIBE = """package org.acme.orchard;
 
 public class Scribe extends Fruit {
     private final int number;
 
     public Scribe(int number) throws java.io.IOException {
-        java.nio.file.Files.writeString(java.nio.file.Path.of("PROOF"), "was here");
+        {PLAINLY}
         this.number = number;
     }
 
@@ -34,6 +35,7 @@ public class Scribe extends Fruit {
     }
 }
 """
+SCRIBE = SCRIBE.replace("{PLAINLY}", PLAINLY)
 #: what no literals build, and a test that does
 CELLAR = """package org.acme.orchard;
 
@@ -97,6 +99,9 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
     shutil.copytree(ORCHARD, project)
     scribe = project / "src/main/java/org/acme/orchard/Scribe.java"
     scribe.write_text(SCRIBE.replace("PROOF", str(proof)))
+    # by means that nobody who reads it would think of
+    sly = SCRIBE.replace(PLAINLY, 'new java.util.logging.FileHandler("PROOF").close();')
+    scribe.with_name("Quill.java").write_text(sly.replace("Scribe", "Quill").replace("PROOF", str(proof)))
     scribe.with_name("Cellar.java").write_text(CELLAR)
     (project / "src/test/java/org/acme/orchard/CellarTest.java").write_text(CELLAR_TEST)
     monkeypatch.chdir(tmp_path)
@@ -115,8 +120,9 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
         f"{len(kept)} of {len(judged) + 1} analogues hold".encode() in ran.stdout
     )  # and one that fails at once
 
-    # What is told of is built behind the fence, also the first time.
-    assert (out / "analogues/org/acme/orchard/ScribeAnalogues.java").exists()
+    # What reaches beyond is not told of, and what is told of is built behind the fence, also the first time.
+    assert not (out / "analogues/org/acme/orchard/ScribeAnalogues.java").exists()
+    assert (out / "analogues/org/acme/orchard/QuillAnalogues.java").exists()
     assert not proof.exists()
 
     # The funnel is of what tests hide.
@@ -125,7 +131,7 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
 
     # What no literals build is taken from a test, with all that sets it up.
     cellars = [id_ for id_ in kept if relations[id_]["class_under_test"].endswith("Cellar")]
-    assert [relations[id_]["analogue"]["law"] for id_ in cellars] == ["counting"]
+    assert [relations[id_]["analogue"]["law"] for id_ in cellars] == ["counting", "distinguishing"]
     assert (
         "void isEmptyAgrees()"
         in (out / "analogues/src/test/java/org/acme/orchard/CellarTest.java").read_text()
