@@ -83,6 +83,11 @@ def said(lay, members: str, teller, pair: tuple[str, str] = ("", ""), framework:
         ("public void setName(String n) {} String getName() { return null; }", []),
         ("public void setName(String n) {} public static String getName() { return null; }", []),
         ("public void setName(String... n) {} public String getName() { return null; }", []),
+        ("public void setAll(String... n) {} public List<String> getAll() { return null; }", []),
+        (
+            "public List<String> setAll(String... n) { return null; } public List<String> getAll() { return null; }",
+            [],
+        ),
         ("public void setName(Runnable n) {} public Runnable getName() { return null; }", []),
         ("public void settle(String n) {} public String gettle() { return null; }", []),
         ("public void set(String n) {} public String get() { return null; }", []),

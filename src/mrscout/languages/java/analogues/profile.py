@@ -63,9 +63,9 @@ class Profile:
         return dict(each for each in found.values() if each is not None)
 
     def having(self, *, static: bool, parameters: int) -> Iterator[Signature]:
-        """Methods of a shape."""
+        """Methods of a shape; one that takes any number of values has none."""
         for each in self.methods:
-            if each.static is static and len(each.params) == parameters:
+            if each.static is static and len(each.params) == parameters and not each.varargs:
                 yield each
 
     def asked(self, name: str, parameters: int = 0) -> Signature | None:
