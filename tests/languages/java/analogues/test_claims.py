@@ -83,6 +83,7 @@ def said(lay, members: str, teller, pair: tuple[str, str] = ("", ""), framework:
         ("public void setName(String n) {} String getName() { return null; }", []),
         ("public void setName(String n) {} public static String getName() { return null; }", []),
         ("public void setName(String... n) {} public String getName() { return null; }", []),
+        ("public void setAll(List<String> n) {} public List<Thing> getAll() { return null; }", []),
         ("public void setAll(String... n) {} public List<String> getAll() { return null; }", []),
         (
             "public List<String> setAll(String... n) { return null; } public List<String> getAll() { return null; }",

@@ -98,5 +98,5 @@ def _made_again(stated: Stated, ground: Ground, there: Signature, back: Signatur
         yield claim(stated, ground, lines, own.names, there, back)
 
 
-def _unboxed(type_: TypeRef) -> tuple[str, int]:
-    return UNBOXES.get(type_.name, type_.name), type_.dims
+def _unboxed(type_: TypeRef) -> TypeRef:
+    return type_._replace(name=UNBOXES.get(type_.name, type_.name))

@@ -70,6 +70,7 @@ class Reach:
     facts: Facts
     module: str
     _known: dict[MethodDecl, tuple[bool, bool]] = field(default_factory=dict)
+    _looks: dict[MethodDecl, "_Look"] = field(default_factory=dict)
 
     def is_beyond(self, method: MethodDecl, info: SourceClass) -> bool:
         """Whether a method, or what builds an object, may do more than give a result."""
@@ -81,7 +82,7 @@ class Reach:
 
     def starts_beyond(self, info: SourceClass) -> bool:
         """Whether what an object starts with may do more than that."""
-        return any(_BEYOND.search(self._files.start(each.decl.file)) for each in self._above(info))
+        return bool(_BEYOND.search(self._files.starts(self._above(info))))
 
     def is_unsteady(self, method: MethodDecl, info: SourceClass) -> bool:
         """Whether a method may say something else each time."""
@@ -90,51 +91,56 @@ class Reach:
     def _found(self, method: MethodDecl, info: SourceClass) -> tuple[bool, bool]:
         """Whether it reaches beyond, and whether it is unsteady."""
         if method not in self._known:
-            texts = list(self._texts(method, info))
-            beyond = len(texts) > _MOST or any(map(_BEYOND.search, texts))
-            self._known[method] = beyond, any(map(_UNSTEADY.search, texts))
+            seen, found = self._looked_into(method, info)
+            # What a harmless method calls is harmless.
+            self._known.update(dict.fromkeys(seen if found == (False, False) else [method], found))
         return self._known[method]
 
-    def _texts(self, method: MethodDecl, info: SourceClass) -> Iterator[bytes]:
-        """The texts of a method and of all that it may call, and of what classes on the way start with."""
+    def _looked_into(
+        self, method: MethodDecl, info: SourceClass
+    ) -> tuple[set[MethodDecl], tuple[bool, bool]]:
+        """A method with all that it may call: what has a name that is called, in a class that is named on the way."""
         names: set[str] = set()
-        classes: dict[str, SourceClass] = {}
+        having: dict[str, list[Body]] = {}
+        classes: set[str] = set()
         seen: set[MethodDecl] = set()
-        started: set[str] = set()
+        unsteady = False
         todo: list[Body] = [(method, info)]
-        while todo and len(seen) <= _MOST:
+        while todo:
             one, owner = todo.pop()
             if one in seen:
                 continue
             seen.add(one)
-            body = self._files.body(one)
-            yield body
-            called = {name for found in _NAME.findall(body) for name in found if name}
-            new = {each.decode("utf-8", "replace") for each in called} - names
-            more = {each.name: each for each in self._named(body, owner)}
-            if one.body is None:
-                more |= {each.name: each for each in self._below(owner)}
-                new |= {one.name}
-            fresh = {name: each for name, each in more.items() if name not in classes}
-            todo += self._methods(new, classes.values())
-            names |= new
-            classes |= fresh
-            todo += self._methods(names, fresh.values())
-            built = [owner, *(each for each in classes.values() if each.decl.name in names)]
-            for above in (above for each in built if each.name not in started for above in self._above(each)):
-                yield self._files.start(above.decl.file)
-            started.update(each.name for each in built)
-        if todo:
-            yield from (b"" for _ in range(_MOST + 1))  # more than anybody looks into
+            look = self._look(one, owner)
+            unsteady = unsteady or look.unsteady
+            if look.beyond or len(seen) > _MOST:
+                return seen, (True, unsteady)
+            for each in (new for new in look.classes if new.name not in classes):
+                classes.add(each.name)
+                for name, bodies in _methods_of(each):
+                    having.setdefault(name, []).extend(bodies)
+                    todo += bodies if name in names else ()
+            for name in look.names - names:
+                names.add(name)
+                todo += having.get(name, ())
+        return seen, (False, unsteady)
 
-    def _methods(self, names: Iterable[str], classes: Iterable[SourceClass]) -> Iterator[Body]:
-        """The methods of some names that classes have, and their constructors where their names are among them."""
-        wanted = set(names)
-        for each in classes:
-            for name in wanted & each.decl.methods.keys():
-                yield from ((method, each) for method in each.decl.methods[name])
-            if each.decl.name in wanted:
-                yield from ((method, each) for method in each.decl.constructors)
+    def _look(self, method: MethodDecl, info: SourceClass) -> "_Look":
+        """What is to be seen of one method."""
+        if method not in self._looks:
+            body = self._files.body(method)
+            text = body + self._files.starts(self._above(info))
+            called = {name for found in _NAME.findall(body) for name in found if name}
+            names = {each.decode("utf-8", "replace") for each in called}
+            classes = list(self._named(body, info))
+            if method.body is None:
+                names.add(method.name)
+                classes += self._below(info)
+            built = [each for each in classes if each.decl.name in names]
+            text += b"".join(self._files.starts(self._above(each)) for each in built)
+            beyond, unsteady = (bool(each.search(text)) for each in (_BEYOND, _UNSTEADY))
+            self._looks[method] = _Look(beyond, unsteady, frozenset(names), tuple(classes))
+        return self._looks[method]
 
     def _named(self, body: bytes, info: SourceClass) -> Iterator[SourceClass]:
         """The class itself with those above it, and the project's own that a body or its file's start name."""
@@ -162,6 +168,16 @@ class Reach:
         return _Files(self.facts)
 
 
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What one method shows."""
+
+    beyond: bool
+    unsteady: bool
+    names: frozenset[str]  #: that it calls
+    classes: tuple[SourceClass, ...]  #: that those may be of
+
+
 class _Files:
     """Texts of methods, and of files without them, with neither comments nor literals in them."""
 
@@ -174,6 +190,10 @@ class _Files:
         """What stands in a method."""
         source = self._source(method.owner.file.path)
         return _code(source[slice(*method.body)]) if method.body is not None else b""
+
+    def starts(self, classes: Iterable[SourceClass]) -> bytes:
+        """What stands outside of methods in the files of some classes."""
+        return b"\n".join(self.start(each.decl.file) for each in classes)
 
     def start(self, file: FileDecl) -> bytes:
         """What stands outside of methods: fields and what they start with, blocks, and static imports."""
@@ -198,6 +218,13 @@ class _Files:
             except MrscoutError:
                 self._sources[path] = b"new Thread"  # what cannot be read may do anything
         return self._sources[path]
+
+
+def _methods_of(info: SourceClass) -> Iterator[tuple[str, list[Body]]]:
+    """The methods of a class by their names, and its constructors by its own."""
+    for name, methods in info.decl.methods.items():
+        yield name, [(method, info) for method in methods]
+    yield info.decl.name, [(method, info) for method in info.decl.constructors]
 
 
 def _methods_in(decl: TypeDecl) -> Iterator[MethodDecl]:
