@@ -53,13 +53,12 @@ class Profile:
                 for method, written in zip(declared, at.methods(name), strict=False):
                     inherited = not (written.static and at is not self.info)
                     signature = bound(written, binding) if inherited and is_callable(method) else None
+                    # What overrides another stands for it, also where it is not told of.
+                    if signature is None or (name, signature.params) in found:
+                        continue
                     beyond = self.reach is not None and self.reach.is_beyond(method, at)
-                    if (
-                        signature is not None
-                    ):  # what overrides another stands for it, also where it is not told of
-                        names = tuple(each for each, _ in method.params)
-                        known = None if beyond else (signature, names)
-                        found.setdefault((name, signature.params), known)
+                    names = tuple(each for each, _ in method.params)
+                    found[name, signature.params] = None if beyond else (signature, names)
         return dict(each for each in found.values() if each is not None)
 
     def having(self, *, static: bool, parameters: int) -> Iterator[Signature]:

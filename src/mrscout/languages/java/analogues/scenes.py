@@ -12,7 +12,6 @@ from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import Reader, TypeDecl
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import COMMENTS, parse, text
-from mrscout.model.ir import Signature
 from mrscout.model.relations import MetamorphicRelation
 from mrscout.model.types import TypeRef
 from mrscout.sources.project import SourceFile
@@ -149,17 +148,11 @@ def _parts(variables: dict[str, TypeRef], module: str, reach: Reach) -> Iterator
         info = facts.classes.find(type_.name, module) if type_.is_class else None
         if not isinstance(info, SourceClass):
             continue
-        for asked in Profile(info, module, facts, type_.args, reach).having(static=False, parameters=0):
-            if (
-                asked.result is not None
-                and asked.result.name != "void"
-                and not _changes(asked, module, facts)
-            ):
-                yield f"{name}.{asked.name}()", asked.result
-
-
-def _changes(asked: Signature, module: str, facts: Facts) -> bool:
-    return facts.effects.of(asked, module).writes_receiver
+        profile = Profile(info, module, facts, type_.args, reach)
+        for asked in profile.having(static=False, parameters=0):
+            if asked.result is None or asked.result.name == "void" or profile.changes(asked):
+                continue
+            yield f"{name}.{asked.name}()", asked.result
 
 
 def _locals(
