@@ -79,7 +79,7 @@ class FileAnalysed:
 Event = Opened | FileAnalysed
 
 
-def discover_project(project: Project, options: Options = Options()) -> Generator[Event, None, None]:  # noqa: B008 - frozen
+def discover_project(project: Project, options: Options = Options()) -> Generator[Event, None, None]:
     """Look at every test of a project."""
     files = tuple(file for file in project.files if options.may_hold(file.path))
     yield Opened(project, len(files))
@@ -122,7 +122,7 @@ def over_files(
             yield from events
 
 
-def explain_test(project: Project, wanted: str, options: Options = Options()) -> "tuple[Explanation, ...]":  # noqa: B008
+def explain_test(project: Project, wanted: str, options: Options = Options()) -> "tuple[Explanation, ...]":
     """Why the tests that go by a name are, or are not, MTCs. Raises NoSuchTest, with names that come near."""
     worker = Worker(project, options)
     method = wanted.partition("(")[0].replace("#", ".").rpartition(".")[2].encode()

@@ -37,7 +37,7 @@ class Shown:
 class TerminalReport:
     """Listens, and prints when everything has been heard."""
 
-    def __init__(self, console: Console, read: ReadFile, shown: Shown = Shown()) -> None:  # noqa: B008 - frozen
+    def __init__(self, console: Console, read: ReadFile, shown: Shown = Shown()) -> None:
         self._console = console
         self._glyphs = glyphs_for(console.encoding)
         self._library = Library(read)
