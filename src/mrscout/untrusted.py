@@ -1,0 +1,261 @@
+"""Reads, copies and removes files that somebody else may have planted.
+
+Code that runs in the fence writes files; a project, a jar or a run folder from elsewhere brings them. Whatever
+opens such a file by name uses this module, which assumes that every name may be a trap:
+
+- a symbolic link to a key of the user's: no link is followed, in no part of the path below the trusted folder;
+- a FIFO, a socket or a device, which blocks the reader or never ends: only regular files are opened, without
+  blocking;
+- a file that is larger than memory: every read has a limit;
+- a tree that is deeper than Python's stack or than the longest path: nothing here recurses or builds long paths.
+
+A trusted folder is one whose own path the hostile code cannot change: we made it, or the user named it.
+"""
+
+import os
+import secrets
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+#: bytes, unless the caller knows better
+MOST = 64 << 20
+_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
+_CHUNK = 1 << 20
+#: levels of folders that a tree is looked at or copied to; no build tool or test goes as deep
+DEEPEST = 64
+
+
+class Untrusted(OSError):
+    """A file that is not opened: a link, no regular file, too large, or outside of its folder."""
+
+
+def read_bytes(path: Path, most: int = MOST) -> bytes:
+    """The bytes of a regular file. Raises Untrusted for anything else, and where it is larger than ``most``.
+
+    The last part of the path may be hostile; its folder is trusted. See ``read_below`` for longer ways.
+    """
+    return _contents(
+        os.open(path, _FLAGS) if not path.is_symlink() else _refuse(path, "is a link"), path, most
+    )
+
+
+def read_below(folder: Path, name: str, most: int = MOST) -> bytes:
+    """The bytes of a regular file below a trusted folder, by its relative path, through no link."""
+    with opened_below(folder, name) as descriptor:
+        return _contents(os.dup(descriptor), folder / name, most)
+
+
+@contextmanager
+def opened_below(folder: Path, name: str) -> Iterator[int]:
+    """A descriptor of a regular file below a trusted folder, whose every part is no link."""
+    *parents, last = _parts(name)
+    here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    descriptor = -1
+    try:
+        for part in parents:
+            below = _open(part, _FOLDER, here, folder / name)
+            os.close(here)
+            here = below
+        descriptor = _open(last, _FLAGS, here, folder / name)
+        _check_regular(descriptor, folder / name)
+        yield descriptor
+    finally:
+        for number in (here, descriptor):
+            if number >= 0:
+                os.close(number)
+
+
+def is_regular(path: Path) -> bool:
+    """True for a regular file that is no link."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
+
+
+def is_within(path: Path, root: Path) -> bool:
+    """True if a path, with all links on its way resolved, lies in ``root`` or is it."""
+    try:
+        return path.resolve().is_relative_to(root.resolve())
+    except (OSError, RuntimeError):  # a circle of links
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something below a folder."""
+
+    name: str  #: relative to the folder
+    status: os.stat_result  #: of the entry itself, not of what it links to
+
+
+def entries(folder: Path, most: int | None = None, deepest: int = DEEPEST) -> Iterator[Entry]:
+    """Everything below a trusted folder, folders before what is in them; links are not followed.
+
+    At most ``most`` entries, and nothing that lies deeper than ``deepest`` folders.
+    """
+    pending = [("", 0)]
+    while pending and most != 0:
+        name, depth = pending.pop()
+        with suppress(OSError):
+            with os.scandir(folder / name if name else folder) as found:
+                below = sorted(found, key=lambda each: each.name)
+            for each in below:
+                inner = f"{name}/{each.name}" if name else each.name
+                with suppress(OSError):
+                    status = each.stat(follow_symlinks=False)
+                    if stat.S_ISDIR(status.st_mode) and depth < deepest:
+                        pending.append((inner, depth + 1))
+                    yield Entry(inner, status)
+                    if most is not None:
+                        most -= 1
+                        if most == 0:
+                            return
+
+
+def copy_tree(source: Path, target: Path, wanted: Callable[[str], bool] = lambda _: True) -> None:
+    """Copy regular files, folders and links that stay inside; sockets, FIFOs and devices stay behind.
+
+    ``wanted`` is asked about each relative path. A link is copied as a link, and only if it leads to something
+    below ``source``; an absolute one is turned to the copy.
+    """
+    root = source.resolve()
+    target.mkdir(parents=True, exist_ok=True)
+    left_out: set[str] = set()
+    for entry in entries(source):
+        if entry.name.rpartition("/")[0] in left_out or not wanted(entry.name):
+            left_out.add(entry.name)
+            continue
+        here, there = source / entry.name, target / entry.name
+        with suppress(OSError):
+            if stat.S_ISDIR(entry.status.st_mode):
+                there.mkdir(exist_ok=True)
+            elif stat.S_ISREG(entry.status.st_mode):
+                copy_file(here, there, entry.status)
+            elif stat.S_ISLNK(entry.status.st_mode) and is_within(here, root) and not os.path.lexists(there):
+                there.symlink_to(os.path.relpath(here.resolve(), here.parent.resolve()))
+
+
+def copy_file(source: Path, target: Path, status: os.stat_result | None = None) -> None:
+    """Copy a regular file with its mode and times. Raises Untrusted where it is none."""
+    if source.is_symlink():
+        _refuse(source, "is a link")
+    reading = os.open(source, _FLAGS)
+    try:
+        status = _check_regular(reading, source)
+        writing = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        try:
+            while data := os.read(reading, _CHUNK):
+                rest = memoryview(data)
+                while rest:
+                    rest = rest[os.write(writing, rest) :]
+            os.fchmod(writing, stat.S_IMODE(status.st_mode) & 0o777)
+            os.utime(writing, ns=(status.st_atime_ns, status.st_mtime_ns))
+        finally:
+            os.close(writing)
+    finally:
+        os.close(reading)
+
+
+def remove_tree(folder: Path) -> None:
+    """Remove a folder with everything in it, however deep and whatever its modes. Never raises.
+
+    Folders are moved up to the top one by one, so that neither the stack nor a path grows with the depth.
+    """
+    with suppress(OSError):
+        if folder.is_symlink() or not folder.is_dir():
+            folder.unlink()
+            return
+        _make_accessible(folder.name, None, folder)
+        top = os.open(folder, _FOLDER)
+        try:
+            _empty(top)
+        finally:
+            os.close(top)
+        folder.rmdir()
+
+
+def _empty(top: int) -> None:
+    """Remove all that is in a folder."""
+    pending = _clear(top, top)
+    while pending:
+        name = pending.pop()
+        with suppress(OSError):
+            _make_accessible(name, top, Path(name))
+            here = os.open(name, _FOLDER, dir_fd=top)
+            try:
+                pending += _clear(here, top)
+            finally:
+                os.close(here)
+            os.rmdir(name, dir_fd=top)
+
+
+def _clear(here: int, top: int) -> list[str]:
+    """Unlink the files of a folder, and move its folders to the top; their names there."""
+    moved = []
+    with os.scandir(here) as found:
+        names = [(each.name, each.is_dir(follow_symlinks=False)) for each in found]
+    for name, is_folder in names:
+        with suppress(OSError):
+            if not is_folder:
+                os.unlink(name, dir_fd=here)
+            elif here == top:
+                moved.append(name)
+            else:
+                _make_accessible(name, here, Path(name))  # a folder that cannot be written cannot be moved
+                fresh = f"{len(moved)}-{secrets.token_hex(8)}"
+                os.rename(name, fresh, src_dir_fd=here, dst_dir_fd=top)
+                moved.append(fresh)
+    return moved
+
+
+def _make_accessible(name: str, within: int | None, path: Path) -> None:
+    status = os.stat(name if within is not None else path, dir_fd=within, follow_symlinks=False)
+    if stat.S_ISDIR(status.st_mode) and status.st_mode & 0o700 != 0o700:
+        os.chmod(name if within is not None else path, 0o700, dir_fd=within)
+
+
+def _parts(name: str) -> list[str]:
+    parts = [part for part in name.split("/") if part not in ("", ".")]
+    if name.startswith("/") or ".." in parts or not parts or "\0" in name:
+        raise Untrusted(f"{name} is outside of its folder")
+    return parts
+
+
+def _open(name: str, flags: int, within: int, path: Path) -> int:
+    try:
+        return os.open(name, flags, dir_fd=within)
+    except OSError as refused:
+        if stat.S_ISLNK(os.stat(name, dir_fd=within, follow_symlinks=False).st_mode):
+            raise Untrusted(f"{path} leads through a link") from refused
+        raise
+
+
+def _check_regular(descriptor: int, path: Path) -> os.stat_result:
+    status = os.fstat(descriptor)
+    if not stat.S_ISREG(status.st_mode):
+        raise Untrusted(f"{path} is no regular file")
+    return status
+
+
+def _contents(descriptor: int, path: Path, most: int) -> bytes:
+    try:
+        if _check_regular(descriptor, path).st_size > most:
+            raise Untrusted(f"{path} is larger than {most} bytes")
+        parts, size = [], 0
+        while data := os.read(descriptor, _CHUNK):  # it may grow while it is read
+            size += len(data)
+            if size > most:
+                raise Untrusted(f"{path} is larger than {most} bytes")
+            parts.append(data)
+        return b"".join(parts)
+    finally:
+        os.close(descriptor)
+
+
+def _refuse(path: Path, why: str) -> int:
+    raise Untrusted(f"{path} {why}")
