@@ -13,7 +13,6 @@ A trusted folder is one whose own path the hostile code cannot change: we made i
 """
 
 import os
-import secrets
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -162,61 +161,80 @@ def copy_file(source: Path, target: Path, status: os.stat_result | None = None) 
 
 
 def remove_tree(folder: Path) -> None:
-    """Remove a folder with everything in it, however deep and whatever its modes. Never raises.
-
-    Folders are moved up to the top one by one, so that neither the stack nor a path grows with the depth.
-    """
+    """Remove a folder with everything in it, however deep and whatever its modes. Never raises."""
     with suppress(OSError):
         if folder.is_symlink() or not folder.is_dir():
             folder.unlink()
             return
-        _make_accessible(folder.name, None, folder)
-        top = os.open(folder, _FOLDER)
-        try:
-            _empty(top)
-        finally:
-            os.close(top)
+        _make_accessible(str(folder), None)
+        _empty(os.open(folder, _FOLDER))
         folder.rmdir()
 
 
-def _empty(top: int) -> None:
-    """Remove all that is in a folder."""
-    pending = _clear(top, top)
-    while pending:
-        name = pending.pop()
-        with suppress(OSError):
-            _make_accessible(name, top, Path(name))
-            here = os.open(name, _FOLDER, dir_fd=top)
-            try:
-                pending += _clear(here, top)
-            finally:
-                os.close(here)
-            os.rmdir(name, dir_fd=top)
+@dataclass(slots=True)
+class _Level:
+    """A folder on the way down to the one that is being emptied."""
+
+    name: str
+    identity: tuple[int, int]
+    pending: list[str]  #: its folders that are still to be removed
 
 
-def _clear(here: int, top: int) -> list[str]:
-    """Unlink the files of a folder, and move its folders to the top; their names there."""
-    moved = []
+def _empty(here: int) -> None:
+    """Remove all that is in a folder, whose descriptor is closed afterwards.
+
+    One descriptor goes down and up again, so that neither the stack nor a path grows with the depth.
+    """
+    levels = [_Level("", _identity(here), _unlink_files(here))]
+    try:
+        while True:
+            level = levels[-1]
+            if level.pending:
+                name = level.pending.pop()
+                with suppress(OSError):
+                    _make_accessible(name, here)
+                    below = os.open(name, _FOLDER, dir_fd=here)
+                    os.close(here)
+                    here = below
+                    levels.append(_Level(name, _identity(here), _unlink_files(here)))
+                continue
+            levels.pop()
+            if not levels:
+                return
+            above = os.open("..", _FOLDER, dir_fd=here)
+            os.close(here)
+            here = above
+            if _identity(here) != levels[-1].identity:  # somebody has moved it away meanwhile
+                return
+            with suppress(OSError):
+                os.rmdir(level.name, dir_fd=here)
+    finally:
+        os.close(here)
+
+
+def _identity(descriptor: int) -> tuple[int, int]:
+    status = os.fstat(descriptor)
+    return status.st_dev, status.st_ino
+
+
+def _unlink_files(here: int) -> list[str]:
+    """Remove everything in a folder but folders, whose names are returned."""
+    folders = []
     with os.scandir(here) as found:
         names = [(each.name, each.is_dir(follow_symlinks=False)) for each in found]
     for name, is_folder in names:
-        with suppress(OSError):
-            if not is_folder:
+        if is_folder:
+            folders.append(name)
+        else:
+            with suppress(OSError):
                 os.unlink(name, dir_fd=here)
-            elif here == top:
-                moved.append(name)
-            else:
-                _make_accessible(name, here, Path(name))  # a folder that cannot be written cannot be moved
-                fresh = f"{len(moved)}-{secrets.token_hex(8)}"
-                os.rename(name, fresh, src_dir_fd=here, dst_dir_fd=top)
-                moved.append(fresh)
-    return moved
+    return folders
 
 
-def _make_accessible(name: str, within: int | None, path: Path) -> None:
-    status = os.stat(name if within is not None else path, dir_fd=within, follow_symlinks=False)
+def _make_accessible(name: str, within: int | None) -> None:
+    status = os.stat(name, dir_fd=within, follow_symlinks=False)
     if stat.S_ISDIR(status.st_mode) and status.st_mode & 0o700 != 0o700:
-        os.chmod(name if within is not None else path, 0o700, dir_fd=within)
+        os.chmod(name, 0o700, dir_fd=within)
 
 
 def _parts(name: str) -> list[str]:
