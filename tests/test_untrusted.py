@@ -119,7 +119,7 @@ class TestLooking:
         assert not list(entries(folder, most=0))
 
     def test_entries_of_a_deep_tree_end(self, folder: Path) -> None:
-        deep(folder, 5000)
+        deep(folder, 2_000)
         assert len(list(entries(folder, deepest=10))) == 11
         remove_tree(folder)
 
@@ -174,7 +174,7 @@ class TestCopying:
 
 class TestRemoving:
     def test_a_tree_deeper_than_any_path_is_removed(self, folder: Path) -> None:
-        deep(folder, 20_000)
+        deep(folder, 6_000)
         remove_tree(folder)
         assert not folder.exists()
 

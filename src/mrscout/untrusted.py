@@ -220,7 +220,8 @@ def _identity(descriptor: int) -> tuple[int, int]:
 def _unlink_files(here: int) -> list[str]:
     """Remove everything in a folder but folders, whose names are returned."""
     folders = []
-    with os.scandir(here) as found:
+    names: list[tuple[str, bool]] = []
+    with suppress(OSError), os.scandir(here) as found:
         names = [(each.name, each.is_dir(follow_symlinks=False)) for each in found]
     for name, is_folder in names:
         if is_folder:
