@@ -19,6 +19,7 @@ from mrscout.model.verdicts import Verdict
 MAKING = (
     *("a/b", "--out", "there", "--only", "X", "--only", "Y", "--since", "main", "--definition", "paper"),
     *("--accessors", "--no-build", "--java", "/jdk", "--offline", "--jobs", "3", "--quiet", "--limit", "2"),
+    *("--env", "LICENSE", "--env", "PROXY", "--env", "LICENSE"),
 )
 JUDGING = (
     *("--inputs", "7", "--seed", "5", "--criterion", "0.9", "--confidence", "0.99", "--time-limit", "9"),
@@ -51,6 +52,7 @@ def test_run_asks_of_synthesis_what_synthesize_asks(asked):
         quiet=True,
         limit=2,
         since="main",
+        passed=("LICENSE", "PROXY"),
         then=("filtering",),
     )
     assert alone.recorded == within.recorded
@@ -58,7 +60,7 @@ def test_run_asks_of_synthesis_what_synthesize_asks(asked):
 
 
 def test_run_asks_of_filtering_what_filter_asks(asked):
-    common = ("--out", "there", "--offline", "-j", "3", "-q", "--limit", "2")
+    common = ("--out", "there", "--offline", "-j", "3", "-q", "--limit", "2", "--env", "LICENSE")
     assert main(["filter", *JUDGING, *common]) == Exit.FINE
     assert main(["run", "a/b", *JUDGING, *common]) == Exit.FINE
     alone, _, within, *_ = asked
@@ -70,6 +72,7 @@ def test_run_asks_of_filtering_what_filter_asks(asked):
         quiet=True,
         limit=2,
         offline=True,
+        passed=("LICENSE",),
         fail_on=(Verdict.REJECTED, Verdict.FLAKY),
     )
 

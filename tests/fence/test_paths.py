@@ -95,7 +95,7 @@ def test_the_environment_holds_no_secrets(tmp_path: Path):
         "LANG": "C",
         "A": "1",
     }
-    inside = fence.environment(outside, passed_on=("A",))
+    inside = fence.environment(outside, passed=("A",))
     assert inside == {
         "PATH": "/bin",
         "LANG": "C",

@@ -120,6 +120,26 @@ def test_what_a_build_gives_its_tests_is_told_of_the_copy_that_they_run_in(tmp_p
     assert Launch.at(home).environment["PROJECT_BASE"] == str(module)
 
 
+@pytest.mark.parametrize("within", [pytest.param(True, marks=fenced), False])
+def test_project_code_gets_the_variables_that_the_user_names_and_no_others(
+    monkeypatch, tmp_path: Path, within: bool
+):
+    monkeypatch.setenv("LICENSE", "given")
+    monkeypatch.setenv("TOKEN", "secret")
+    module = folder(tmp_path / "module", "data/a.txt")
+    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, (), passed=("LICENSE", "ABSENT"))
+    (tmp_path / "scratch").mkdir()
+    launch = launch_for(Place(home, tmp_path), tmp_path / "scratch" if within else None)
+    assert launch.environment["LICENSE"] == "given"
+    assert not {"TOKEN", "ABSENT"} & set(launch.environment)
+    assert "PATH" in launch.environment
+
+
+def test_a_launch_has_no_secrets_unless_it_is_given_them(monkeypatch, tmp_path: Path):
+    monkeypatch.setenv("TOKEN", "secret")
+    assert "TOKEN" not in Launch(find_jdks()[0], tmp_path).variables()
+
+
 def _write(work: Path) -> None:
     (work / "new.txt").touch()
 

@@ -7,7 +7,7 @@ import typer
 
 from mrscout.cli.app import Command, app
 from mrscout.cli.lesson import lesson
-from mrscout.commands.arguments import Jobs, NoFence, Offline, OfRun, Quiet
+from mrscout.commands.arguments import Env, Jobs, NoFence, Offline, OfRun, Quiet
 from mrscout.evaluation.drawing import ENOUGH
 from mrscout.model.beside import Beside
 
@@ -41,6 +41,7 @@ def evaluate(
     ] = None,
     out: OfRun = Path(".mrscout"),
     jobs: Jobs = None,
+    env: Env = None,
     no_fence: NoFence = False,
     offline: Offline = False,
     suite: Annotated[
@@ -91,7 +92,7 @@ def evaluate(
     from mrscout.commands.sole_use import sole_use
 
     request = evaluation.Request(
-        source, out, jobs, not no_fence, offline, quiet, limit, suite, mutants, beside
+        source, out, jobs, not no_fence, offline, quiet, limit, suite, mutants, beside, tuple(env or ())
     )
     with sole_use(out):
         if fresh is None:

@@ -7,7 +7,7 @@ import typer
 
 from mrscout.cli.app import Command, app
 from mrscout.cli.lesson import lesson
-from mrscout.commands.arguments import NoFence, Offline, OfRun, flag
+from mrscout.commands.arguments import Env, NoFence, Offline, OfRun, flag
 
 _HELP = lesson(
     "Write the kept relations of a run as tests, in the framework that the project uses.",
@@ -78,10 +78,12 @@ def export(
             "such as an object compared with itself.",
         ),
     ] = False,
+    env: Env = None,
     no_fence: NoFence = False,
     offline: Offline = False,
 ) -> None:
     """Write kept relations as tests."""
     from mrscout.commands.export import Request, run
 
-    run(Request(to, out, tuple(only or ()), limit, rows, dry_run, prune, not no_fence, offline, not no_weak))
+    names, passed = tuple(only or ()), tuple(env or ())
+    run(Request(to, out, names, limit, rows, dry_run, prune, not no_fence, offline, not no_weak, passed))

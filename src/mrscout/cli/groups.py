@@ -14,6 +14,7 @@ from mrscout.commands.arguments import (
     Criterion,
     Definition,
     DefinitionOption,
+    Env,
     EvoSuiteJar,
     EvoSuiteJava,
     EvoSuiteSeconds,
@@ -47,7 +48,13 @@ class Working:
     """How a command goes about it, whatever it does."""
 
     jobs: Jobs = None
+    env: Env = None
     quiet: Quiet = False
+
+    @property
+    def passed(self) -> tuple[str, ...]:
+        """Names of environment variables for the project's code."""
+        return tuple(dict.fromkeys(self.env or ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,7 @@ class Making:
             since=self.since,
             analogues=not self.no_analogues,
             fenced=fenced,
+            passed=working.passed,
             then=then,
         )
 
@@ -126,6 +134,7 @@ class Judging:
             quiet=working.quiet,
             limit=limit,
             offline=offline,
+            passed=working.passed,
             fail_on=verdicts_named(tuple(self.fail_on or ())),
             evosuite=evosuite_for(
                 self.generator,

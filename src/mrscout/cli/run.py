@@ -64,7 +64,14 @@ def run(
         fenced=fenced,
     )
     measured = evaluation.Request(
-        making.source, making.out, working.jobs, fenced, making.offline, working.quiet, limit
+        making.source,
+        making.out,
+        working.jobs,
+        fenced,
+        making.offline,
+        working.quiet,
+        limit,
+        passed=working.passed,
     )
     reported = reporting.Request(making.out)
     with sole_use(making.out, make=True):

@@ -149,6 +149,16 @@ TimeLimit = Annotated[
         help="As long as one relation may take; a safety net: a verdict that it cut short says so.",
     ),
 ]
+Env = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--env",
+        metavar="NAME",
+        help="Pass this environment variable on to the project's build and tests, which see only a few harmless ones "
+        "otherwise. May be given several times, and to each command that needs it.",
+        show_default=False,
+    ),
+]
 NoFence = Annotated[
     bool,
     flag(

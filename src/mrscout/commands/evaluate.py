@@ -40,6 +40,7 @@ class Request:
     suite: str = ""  #: another suite's compiled tests and what they need, as a class path
     mutants: int = ENOUGH  #: about as many of a module are tried; 0 for all
     beside: Beside = Beside.ALL
+    passed: tuple[str, ...] = ()  #: names of environment variables for the project's code
 
 
 def run(request: Request) -> Evaluation:
@@ -79,7 +80,8 @@ def _measured(found: Run, project: Project, kept: Sequence[Kept], request: Reque
     suite = _suite(request)
     write_run(request.out, with_stage(found.record, EVALUATION, complete=False))
     with WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress:
-        asked = found.build_request([codified for codified, _ in kept], offline=request.offline)
+        relations = [codified for codified, _ in kept]
+        asked = found.build_request(relations, offline=request.offline, passed=request.passed)
         options = EvaluateRun(request.jobs, asked, request.fenced, suite, request.mutants, request.beside)
         evaluation = evaluate_run(project, kept, request.out.resolve(), options, progress.hear)
     mark = worth_mark(kept, found.mark)

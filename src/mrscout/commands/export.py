@@ -53,6 +53,7 @@ class Request:
     fenced: bool = True
     offline: bool = False
     weak: bool = True  #: whether weak relations are wanted, too
+    passed: tuple[str, ...] = ()  #: names of environment variables for the project's code
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,8 @@ def run(request: Request) -> None:
     _sensible(request, {each.codified.module for each in kept})
     for folder in {_place(request, each.codified.module) for each in kept}:
         _check(folder, writes=not request.dry_run)
-    asked = found.build_request([each.codified for each in kept], offline=request.offline)
+    relations = [each.codified for each in kept]
+    asked = found.build_request(relations, offline=request.offline, passed=request.passed)
     build = prepare(project, asked, request.out.resolve() / "build", lambda _: None)
     with scratch_folder(fenced=request.fenced) as scratch:
         exported = list(export_relations(project, kept, build, request.rows, scratch=scratch))

@@ -46,6 +46,7 @@ class Request:
     offline: bool = False
     evosuite: EvoSuite | None = None  #: in place of our own generator
     fail_on: tuple[Verdict, ...] = ()  #: verdicts that the user wants to hear of
+    passed: tuple[str, ...] = ()  #: names of environment variables for the project's code
     measured: bool = False  #: whether an evaluation follows at once
 
     @property
@@ -80,7 +81,7 @@ def judge(request: Request) -> VerdictTally:
         request.options,
         request.jobs,
         fenced=request.fenced,
-        build=found.build_request(codified, offline=request.offline),
+        build=found.build_request(codified, offline=request.offline, passed=request.passed),
         project=found.mark,
     )
     if request.evosuite is not None:

@@ -32,7 +32,7 @@ def run(request: Request, inputs: int, seed: int | None) -> list[Fresh]:
         WorthProgress(Console(stderr=True, highlight=False), quiet=request.quiet) as progress,
     ):
         progress.hear(Working(Step.BUILDING, ""))
-        asked = found.build_request(list(relations.values()), offline=request.offline)
+        asked = found.build_request(list(relations.values()), offline=request.offline, passed=request.passed)
         build = prepare(project, asked, out / "build", lambda _: None)
         places = places_for(project, build, relations.values(), out)
         run_options = RunOptions(options, request.jobs, scratch=scratch, root=project.root)

@@ -60,8 +60,13 @@ class Run:
             raise OtherCode(str(opened.root), found, advice)
         return own.project
 
-    def build_request(self, relations: Sequence[CodifiedMR], *, offline: bool = False) -> BuildRequest:
-        """What the run itself asked of the build, so that the answer is at hand."""
+    def build_request(
+        self, relations: Sequence[CodifiedMR], *, offline: bool = False, passed: tuple[str, ...] = ()
+    ) -> BuildRequest:
+        """What the run itself asked of the build, so that the answer is at hand.
+
+        Which environment variables are passed on is the user's to say each time, and not the run folder's.
+        """
         asked = self.record["options"]
         tests = self.record.get("tests") or sorted({each.relation.file for each in relations})
         return BuildRequest(
@@ -70,6 +75,7 @@ class Run:
             tuple(map(Path, asked.get("classpath", ()))),
             java=Path(asked["java"]) if asked.get("java") else None,
             offline=offline or bool(asked.get("offline", False)),
+            passed=passed,
         )
 
     @property

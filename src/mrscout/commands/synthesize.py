@@ -61,6 +61,7 @@ class Request:
     since: str | None = None  #: a revision: only tests that changes since then touch
     analogues: bool = True  #: whether other members and classes are told what mined relations state
     fenced: bool = True  #: whether analogues run in a fence
+    passed: tuple[str, ...] = ()  #: names of environment variables for the project's code
     then: tuple[str, ...] = ()  #: stages that are to follow, without which the run is not complete
 
     @property
@@ -75,6 +76,7 @@ class Request:
             self.offline,
             analogues=self.analogues,
             fenced=self.fenced,
+            passed=self.passed,
         )
 
     @property
@@ -95,6 +97,7 @@ class Request:
             "offline": self.offline,
             "since": self.since,
             "analogues": self.analogues,
+            "env": list(self.passed),
         }
 
     @property

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout.environment import for_fenced_code
 from mrscout.fence.mechanisms import Mechanism
 from mrscout.fence.paths import homes, links, outermost, system_paths, without_home
 
 _LAUNCHER = Path(__file__).parent / "inside" / "launch.py"
-#: Variables that say how to talk, not who the user is or what they may do.
-_PASSED_ON = ("PATH", "LANG", "LANGUAGE", "LC_ALL", "TZ", "JAVA_HOME")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +55,11 @@ class Fence:
             "-Duser.name=mrscout",
         )
 
-    def environment(self, outside: Mapping[str, str], passed_on: Iterable[str] = ()) -> dict[str, str]:
-        """Of the variables outside, those that are harmless, and the ones that the caller names."""
-        names = {*_PASSED_ON, *passed_on}
-        kept = {name: value for name, value in outside.items() if name in names}
+    def environment(self, outside: Mapping[str, str], passed: Iterable[str] = ()) -> dict[str, str]:
+        """The variables of the program: harmless ones from outside, those that are named, and a home of its own."""
         home = str(self.scratch)
-        return kept | {"HOME": home, "TMPDIR": home, "USER": "mrscout", "LOGNAME": "mrscout"}
+        own = {"HOME": home, "TMPDIR": home, "USER": "mrscout", "LOGNAME": "mrscout"}
+        return for_fenced_code(outside, passed) | own
 
     def _arguments(self) -> Iterator[str]:
         yield from (self.python, "-I", "-S", str(_LAUNCHER), "--mechanism", self.mechanism.value)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from mrscout.environment import for_project_code
 from mrscout.fence.probe import fence
 from mrscout.languages.java.evosuite.generator import Suite, Surroundings, generate
 from mrscout.languages.java.evosuite.settings import EvoSuite
@@ -93,8 +94,10 @@ class _Judge:
         own = trial.folder / f"evosuite{seed}"
         own.mkdir()
         path = (trial.classes, worker_classes(home.jdk).probe, *intact(home.classpath))
-        around = Surroundings(own)
+        around = Surroundings(own, environment=for_project_code(os.environ, home.passed))
         if self._options.scratch is not None:
             made = fence(own, (evosuite.java_home, evosuite.jar, *path))
-            around = Surroundings(own, made.prefix, made.java_options, made.environment(os.environ))
+            around = Surroundings(
+                own, made.prefix, made.java_options, made.environment(os.environ, home.passed)
+            )
         return generate(evosuite, trial.given.name, path, seed, around)

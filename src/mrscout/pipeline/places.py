@@ -51,12 +51,13 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
     def there(given: str) -> str:
         return given.replace(str(home.folder), str(work))
 
+    given = {name: there(value) for name, value in home.variables}
     return Launch(
         home.jdk,
         work,
         options=(*map(there, home.options), *made.java_options),
         prefix=made.prefix,
-        environment={name: there(value) for name, value in home.variables} | made.environment(os.environ),
+        environment=given | made.environment(os.environ, home.passed),
     )
 
 

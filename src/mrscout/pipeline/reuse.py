@@ -26,7 +26,7 @@ class Settled(Protocol):
 
 def key_of(candidate: Candidate, home: Home, project: str) -> str:
     """Of everything that the outcome of a relation depends on."""
-    runs_on = (home.rung, home.jdk, home.release, home.classpath, home.options, home.variables)
+    runs_on = (home.rung, home.jdk, home.release, home.classpath, home.options, home.variables, home.passed)
     return digest_of(
         __version__, project, runs_on, candidate.class_name, candidate.project, candidate.drafted
     )

@@ -56,6 +56,7 @@ class SynthesisOptions:
     fingerprint: str = ""  #: of the project; outcomes of another are not used again
     analogues: bool = True  #: whether other members and classes are told what mined relations state
     fenced: bool = True  #: whether there is a fence; where there is none, nothing is told
+    passed: tuple[str, ...] = ()  #: names of environment variables that project code gets besides the usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +213,14 @@ def _request(
     homes = {_path_of(each) for each in drafted}
     tests |= {file.path for file in files if f"/{file.path}".endswith(tuple(homes))}
     wanted = tuple(sorted(tests))
-    return BuildRequest(wanted, options.build, options.classpath, java=options.java, offline=options.offline)
+    return BuildRequest(
+        wanted,
+        options.build,
+        options.classpath,
+        java=options.java,
+        offline=options.offline,
+        passed=options.passed,
+    )
 
 
 def _try_all(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from zipfile import is_zipfile
 
+from mrscout.environment import for_project_code
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.worker_classes import WorkerClasses, feature_release
@@ -51,7 +52,7 @@ class Launch:
     memory: int = 1024  #: megabytes of heap
     options: tuple[str, ...] = ()  #: for java, after ours
     prefix: tuple[str, ...] = ()  #: arguments before java: a sandbox
-    environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+    environment: Mapping[str, str] = field(default_factory=lambda: for_project_code(os.environ))
 
     @property
     def java(self) -> str:
@@ -78,10 +79,9 @@ class Launch:
 
     @classmethod
     def at(cls, home: Home) -> "Launch":
-        """One in a module's own folder, with what its build gives the JVM of its tests."""
-        return cls(
-            home.jdk, home.folder, options=home.options, environment={**os.environ, **dict(home.variables)}
-        )
+        """One in a module's own folder, with what its build and the user give the JVM of its tests."""
+        environment = for_project_code(os.environ, home.passed) | dict(home.variables)
+        return cls(home.jdk, home.folder, options=home.options, environment=environment)
 
     def variables(self) -> dict[str, str]:
         """The environment, without what would change how a JVM starts."""

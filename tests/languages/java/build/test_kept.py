@@ -13,7 +13,9 @@ from mrscout.languages.java.build.kept import recall, remember
 @pytest.mark.parametrize("asked", [None, 6, 17])
 def test_a_home_is_known_again_with_all_that_it_has(tmp_path: Path, asked: int | None):
     given = ("-ea",), (("MODE", "fast"),), ("**/Slow*",)
-    home = Home("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, *given, asked)
+    home = Home(
+        "core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, *given, asked, ("LICENSE",)
+    )
     remember(tmp_path, "key", Build((home,), ()))
     assert recall(tmp_path, "key") == Build((home,), ())
     assert recall(tmp_path, "another") is None

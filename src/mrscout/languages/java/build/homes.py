@@ -69,6 +69,7 @@ class Home:
     variables: tuple[tuple[str, str], ...] = ()  #: of the environment, that the build gives its tests
     left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
     asked: int | None = None  #: the level that the build asks for, which no compiler of today may take
+    passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +94,4 @@ class BuildRequest:
     java: Path | None = None  #: the JDK to use, its home; else the one that fits best
     timeout: float = 900  #: seconds for each tool that is started
     offline: bool = False  #: whether only what mvn has already fetched may be used
+    passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code

@@ -14,7 +14,7 @@ from mrscout.languages.java.build.homes import Build, BuildProblem, Home, Rung, 
 from mrscout.languages.java.build.site import Site
 
 #: Raised when what is made, or how it is written, changes.
-_FORMAT = 3
+_FORMAT = 4
 _NAME = "build.json"
 _PASSED = frozenset({"node_modules"})
 _HIDDEN = frozenset({".mvn", ".classpath"})
@@ -84,6 +84,7 @@ def remember(workspace: Path, key: str, build: Build) -> None:
                 "variables": dict(home.variables),
                 "left_out": list(home.left_out),
                 "asked": home.asked,
+                "passed": list(home.passed),
             }
             for home in build.homes
         ],
@@ -99,9 +100,10 @@ def remember(workspace: Path, key: str, build: Build) -> None:
 
 def _home(stored: dict[str, object]) -> Home:
     folder, paths, jdk, options = (stored[name] for name in ("folder", "classpath", "jdk", "options"))
-    variables, left_out = stored["variables"], stored["left_out"]
+    variables, left_out, passed = stored["variables"], stored["left_out"], stored["passed"]
     assert isinstance(variables, dict)
     assert isinstance(left_out, list)
+    assert isinstance(passed, list)
     assert isinstance(paths, list)
     assert isinstance(jdk, list)
     assert isinstance(options, list)
@@ -116,4 +118,5 @@ def _home(stored: dict[str, object]) -> Home:
         variables=tuple(variables.items()),
         left_out=tuple(map(str, left_out)),
         asked=int(str(stored["asked"])) if stored["asked"] is not None else None,
+        passed=tuple(map(str, passed)),
     )
