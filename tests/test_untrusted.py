@@ -2,19 +2,25 @@
 
 import os
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from mrscout.untrusted import (
     Untrusted,
+    copy_file,
     copy_tree,
     entries,
+    files,
     is_regular,
     is_within,
     read_below,
     read_bytes,
+    read_within,
     remove_tree,
+    temporary_folder,
+    walk,
 )
 
 
@@ -104,8 +110,82 @@ class TestReading:
         with pytest.raises(FileNotFoundError):
             read_below(folder, "b/a")
 
+    @pytest.mark.parametrize(
+        ("target", "readable"),
+        [
+            ("a", True),
+            ("b/../a", True),
+            ("../home/id_rsa", False),
+            ("/proc/self/environ", False),
+            ("..", False),
+        ],
+    )
+    def test_links_of_a_project_are_followed_as_long_as_they_stay_in_it(
+        self, folder: Path, secret: Path, target: str, readable: bool
+    ) -> None:
+        (folder / "a").write_text("text")
+        (folder / "b").mkdir()
+        (folder / "link").symlink_to(target)
+        if readable:
+            assert read_within(folder, folder / "link") == b"text"
+        else:
+            with pytest.raises(OSError, match="leads out"):
+                read_within(folder, folder / "link")
+
+    def test_a_project_that_is_reached_by_a_link_can_be_read(self, folder: Path, tmp_path: Path) -> None:
+        (folder / "a").write_text("text")
+        (tmp_path / "link").symlink_to(folder)
+        assert read_within(tmp_path / "link", tmp_path / "link" / "a") == b"text"
+
+    @pytest.mark.parametrize("name", ["../home/id_rsa", "fifo", "circle", "absent", "large"])
+    def test_other_files_of_a_project_are_not_read(self, folder: Path, secret: Path, name: str) -> None:
+        os.mkfifo(folder / "fifo")
+        (folder / "circle").symlink_to("circle")
+        with (folder / "large").open("wb") as large:
+            large.truncate(3 << 30)
+        with pytest.raises(OSError, match=r"leads|regular|No such|larger"):
+            read_within(folder, folder / name)
+
 
 class TestLooking:
+    def test_a_walk_goes_through_folders_in_order_and_through_no_link(
+        self, folder: Path, secret: Path
+    ) -> None:
+        (folder / "b" / "inner").mkdir(parents=True)
+        (folder / "b" / "file").touch()
+        (folder / "a").mkdir()
+        (folder / "c").symlink_to(secret.parent)
+        found = [(here.name, below, others) for here, below, others in walk(folder)]
+        assert found == [
+            ("folder", ["a", "b"], ["c"]),
+            ("a", [], []),
+            ("b", ["inner"], ["file"]),
+            ("inner", [], []),
+        ]
+
+    def test_a_walk_leaves_out_what_the_caller_takes_out(self, folder: Path) -> None:
+        (folder / "b" / "inner").mkdir(parents=True)
+        seen = []
+        for here, below, _ in walk(folder):
+            seen.append(here.name)
+            below[:] = [name for name in below if name != "inner"]
+        assert seen == ["folder", "b"]
+
+    def test_a_walk_through_a_tree_deeper_than_any_path_ends(self, folder: Path) -> None:
+        deep(folder, 20_000)
+        assert 1_000 < sum(1 for _ in walk(folder)) < 4_096
+        assert not files(folder, lambda _: True)
+        remove_tree(folder)
+
+    def test_files_are_regular_ones_of_the_wanted_names(self, folder: Path, secret: Path) -> None:
+        (folder / "b").mkdir()
+        for name in ("z.java", "b/a.java", "b/a.txt"):
+            (folder / name).touch()
+        (folder / "link.java").symlink_to(secret)
+        os.mkfifo(folder / "fifo.java")
+        found = files(folder, lambda name: name.endswith(".java"))
+        assert found == [folder / "b" / "a.java", folder / "z.java"]
+
     def test_entries_do_not_go_through_links(self, folder: Path, secret: Path) -> None:
         (folder / "a").symlink_to(secret.parent)
         (folder / "b").mkdir()
@@ -171,8 +251,60 @@ class TestCopying:
         copy_tree(folder, tmp_path / "copy", lambda name: name != "target")
         assert os.listdir(tmp_path / "copy") == ["src"]
 
+    def test_a_link_out_of_the_tree_is_copied_only_if_it_stays_below_the_root(
+        self, folder: Path, tmp_path: Path, secret: Path
+    ) -> None:
+        (folder / "module").mkdir()
+        (folder / "shared").touch()
+        (folder / "module" / "near").symlink_to("../shared")
+        (folder / "module" / "far").symlink_to(secret)
+        copy = tmp_path / "copy"
+        copy_tree(folder / "module", copy, root=folder)
+        assert os.listdir(copy) == ["near"]
+        assert os.readlink(copy / "near") == str(folder / "shared")
+
+    def test_nothing_is_written_through_links_in_the_target(
+        self, folder: Path, tmp_path: Path, secret: Path
+    ) -> None:
+        (folder / "id_rsa").write_text("new")
+        (folder / "src").mkdir()
+        (folder / "src" / "id_rsa").write_text("new")
+        copy = tmp_path / "copy"
+        copy.mkdir()
+        (copy / "id_rsa").symlink_to(secret)
+        (copy / "src").symlink_to(secret.parent)
+        copy_tree(folder, copy)
+        assert secret.read_text() == "PRIVATE"
+        assert (copy / "id_rsa").read_text() == (copy / "src" / "id_rsa").read_text() == "new"
+
+    def test_a_second_name_of_a_file_elsewhere_is_replaced(self, folder: Path, secret: Path) -> None:
+        (folder / "new").write_text("new")
+        (folder / "old").hardlink_to(secret)
+        copy_file(folder / "new", folder / "old")
+        assert (folder / "old").read_text() == "new"
+        assert secret.read_text() == "PRIVATE"
+
+    def test_a_very_deep_tree_is_copied_as_far_as_paths_go(self, folder: Path, tmp_path: Path) -> None:
+        deep(folder, 3_000)
+        copy_tree(folder, tmp_path / "copy")
+        assert (tmp_path / "copy" / "d" / "d" / "d").is_dir()
+        remove_tree(folder)
+        remove_tree(tmp_path / "copy")
+
 
 class TestRemoving:
+    def test_a_temporary_folder_is_gone_in_the_end_whatever_is_in_it(self) -> None:
+        with temporary_folder() as folder:
+            deep(folder, 20_000)
+        assert not folder.exists()
+
+    def test_a_temporary_folder_is_gone_after_an_error(self) -> None:
+        folders = []
+        with suppress(ValueError), temporary_folder() as folder:
+            folders.append(folder)
+            raise ValueError
+        assert not folders[0].exists()
+
     def test_a_tree_deeper_than_any_path_is_removed(self, folder: Path) -> None:
         deep(folder, 6_000)
         remove_tree(folder)

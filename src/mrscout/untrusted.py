@@ -14,7 +14,8 @@ A trusted folder is one whose own path the hostile code cannot change: we made i
 
 import os
 import stat
-from collections.abc import Callable, Iterator
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +27,8 @@ _FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
 _CHUNK = 1 << 20
 #: levels of folders that a tree is looked at or copied to; no build tool or test goes as deep
 DEEPEST = 64
+#: levels that a copy goes down to: more than a path can name
+_LEVELS = 4096
 
 
 class Untrusted(OSError):
@@ -46,6 +49,20 @@ def read_below(folder: Path, name: str, most: int = MOST) -> bytes:
     """The bytes of a regular file below a trusted folder, by its relative path, through no link."""
     with opened_below(folder, name) as descriptor:
         return _contents(os.dup(descriptor), folder / name, most)
+
+
+def read_within(root: Path, path: Path, most: int = MOST) -> bytes:
+    """The bytes of a regular file of a project. Links on its way are followed as long as they stay below ``root``.
+
+    Raises Untrusted where it lies elsewhere, is no regular file, or is larger than ``most``.
+    """
+    try:
+        base, place = root.resolve(), path.resolve(strict=True)
+    except RuntimeError as circle:
+        raise Untrusted(f"{path} is a link that leads to itself") from circle
+    if not place.is_relative_to(base):
+        raise Untrusted(f"{path} leads out of {root}")
+    return read_below(base, place.relative_to(base).as_posix(), most)
 
 
 @contextmanager
@@ -116,39 +133,119 @@ def entries(folder: Path, most: int | None = None, deepest: int = DEEPEST) -> It
                             return
 
 
-def copy_tree(source: Path, target: Path, wanted: Callable[[str], bool] = lambda _: True) -> None:
+def walk(folder: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
+    """Go through all folders below a trusted one, as ``os.walk`` does from the top, in order of names.
+
+    Yields a folder, the names of its folders, from which the caller may take some out, and all other names. A link
+    is among the others, whatever it leads to. No recursion: the tree may be as deep as paths can name.
+    """
+    pending = [os.fspath(folder)]
+    while pending:
+        here = pending.pop()
+        folders: list[str] = []
+        others: list[str] = []
+        try:
+            with os.scandir(here) as found:
+                for each in found:
+                    (folders if each.is_dir(follow_symlinks=False) else others).append(each.name)
+        except OSError:
+            continue
+        folders.sort()
+        others.sort()
+        yield Path(here), folders, others
+        pending.extend(f"{here}/{name}" for name in reversed(folders))
+
+
+def files(folder: Path, wanted: Callable[[str], bool]) -> list[Path]:
+    """The regular files below a trusted folder whose name is wanted, sorted; no links."""
+    places = (here / name for here, _, others in walk(folder) for name in others if wanted(name))
+    return sorted(place for place in places if is_regular(place))
+
+
+def copy_tree(
+    source: Path, target: Path, wanted: Callable[[str], bool] = lambda _: True, root: Path | None = None
+) -> None:
     """Copy regular files, folders and links that stay inside; sockets, FIFOs and devices stay behind.
 
     ``wanted`` is asked about each relative path. A link is copied as a link, and only if it leads to something
-    below ``source``; an absolute one is turned to the copy.
+    below ``source``, to whose copy it then leads, or else below ``root``. What cannot be read stays behind, too.
     """
-    root = source.resolve()
+    copy_entries(source, entries(source, deepest=_LEVELS), target, wanted, root)
+
+
+def copy_entries(
+    source: Path,
+    listed: Iterable[Entry],
+    target: Path,
+    wanted: Callable[[str], bool] = lambda _: True,
+    root: Path | None = None,
+) -> None:
+    """Copy what was listed of a tree, as ``copy_tree`` does."""
+    inside = source.resolve()
+    around = inside if root is None else root.resolve()
     target.mkdir(parents=True, exist_ok=True)
     left_out: set[str] = set()
-    for entry in entries(source):
+    for entry in listed:
         if entry.name.rpartition("/")[0] in left_out or not wanted(entry.name):
             left_out.add(entry.name)
             continue
-        here, there = source / entry.name, target / entry.name
-        with suppress(OSError):
-            if stat.S_ISDIR(entry.status.st_mode):
-                there.mkdir(exist_ok=True)
-            elif stat.S_ISREG(entry.status.st_mode):
+        here, there = f"{source}/{entry.name}", f"{target}/{entry.name}"
+        mode = entry.status.st_mode
+        with suppress(OSError, RuntimeError):
+            if stat.S_ISREG(mode):
                 copy_file(here, there, entry.status)
-            elif stat.S_ISLNK(entry.status.st_mode) and is_within(here, root) and not os.path.lexists(there):
-                there.symlink_to(os.path.relpath(here.resolve(), here.parent.resolve()))
+            elif stat.S_ISDIR(mode):
+                make_folder(there)
+            elif stat.S_ISLNK(mode):
+                copy_link(Path(here), Path(there), inside, around)
 
 
-def copy_file(source: Path, target: Path, status: os.stat_result | None = None) -> None:
-    """Copy a regular file with its mode and times. Raises Untrusted where it is none."""
-    if source.is_symlink():
-        _refuse(source, "is a link")
+def make_folder(path: Path | str) -> None:
+    """Make a folder, in place of a link or file of its name; its parent is there."""
+    folder = Path(path)
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        if not stat.S_ISDIR(folder.lstat().st_mode):
+            folder.unlink()
+            folder.mkdir()
+
+
+def copy_link(source: Path, target: Path, inside: Path, around: Path) -> None:
+    """Copy a link to something below ``inside``, of which the target is in a copy, or else below ``around``.
+
+    Both folders are without links. Nothing is made of a link that leads elsewhere.
+    """
+    place = source.resolve()
+    if place.is_relative_to(inside):
+        leads_to = os.path.relpath(place, source.parent.resolve())
+    elif place.is_relative_to(around):
+        leads_to = str(place)
+    else:
+        return
+    if not os.path.lexists(target):
+        target.symlink_to(leads_to)
+    elif target.is_symlink() and str(target.readlink()) != leads_to:
+        target.unlink()
+        target.symlink_to(leads_to)
+
+
+def copy_file(source: Path | str, target: Path | str, status: os.stat_result | None = None) -> None:
+    """Copy a regular file with its mode and times, in place of what is there.
+
+    Raises Untrusted where the source is no regular file. ``status`` is the source's, where it is known.
+    """
+    if not stat.S_ISREG((status or os.lstat(source)).st_mode):
+        _refuse(Path(source), "is no regular file")
     reading = os.open(source, _FLAGS)
     try:
-        status = _check_regular(reading, source)
-        writing = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        status = _check_regular(reading, Path(source))
+        with suppress(FileNotFoundError):
+            # It may be a link, or a second name of a file elsewhere.
+            os.unlink(target)  # noqa: PTH108 - trees are copied for each JVM, and `pathlib` takes longer
+        writing = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         try:
-            while data := os.read(reading, _CHUNK):
+            while data := os.read(reading, min(_CHUNK, status.st_size + 1)):
                 rest = memoryview(data)
                 while rest:
                     rest = rest[os.write(writing, rest) :]
@@ -158,6 +255,16 @@ def copy_file(source: Path, target: Path, status: os.stat_result | None = None) 
             os.close(writing)
     finally:
         os.close(reading)
+
+
+@contextmanager
+def temporary_folder(prefix: str = "mrscout-", within: Path | None = None) -> Iterator[Path]:
+    """A new folder that is removed in the end, whatever was put into it."""
+    folder = Path(tempfile.mkdtemp(prefix=prefix, dir=within))
+    try:
+        yield folder
+    finally:
+        remove_tree(folder)
 
 
 def remove_tree(folder: Path) -> None:
