@@ -35,11 +35,16 @@ class Fence:
     """Made by ``mrscout.fence.probe.fence``, which knows what the machine can do."""
 
     mechanism: Mechanism
-    scratch: Path  #: the one folder that can be written, without symbolic links; also the home
+    scratch: Path  #: a folder that can be written, without symbolic links; for temporary files
     readable: tuple[Path, ...]  #: what can be read besides the system's programs and libraries
     limits: Limits = DEFAULTS
     helper: str | None = None  #: the program of the system that makes the fence
     python: str = sys.executable  #: runs the launcher
+    #: more folders that can be written; a readable path inside of one stays read-only
+    writable: tuple[Path, ...] = ()
+    network: bool = False  #: True keeps the machine's network, without Unix sockets
+    #: the program's home, empty but for what is named in it; None: the scratch folder
+    home: Path | None = None
 
     @property
     def prefix(self) -> tuple[str, ...]:
@@ -51,31 +56,43 @@ class Fence:
         """Java asks the system, not the environment, for these."""
         return (
             f"-Djava.io.tmpdir={self.scratch}",
-            f"-Duser.home={self.scratch}",
+            f"-Duser.home={self.home or self.scratch}",
             "-Duser.name=mrscout",
         )
 
     def environment(self, outside: Mapping[str, str], passed: Iterable[str] = ()) -> dict[str, str]:
-        """The variables of the program: harmless ones from outside, those that are named, and a home of its own."""
-        home = str(self.scratch)
-        own = {"HOME": home, "TMPDIR": home, "USER": "mrscout", "LOGNAME": "mrscout"}
-        return for_fenced_code(outside, passed) | own
+        """The variables of the program: harmless ones from outside, those that are named, and ``identity``."""
+        return for_fenced_code(outside, passed) | self.identity
+
+    @property
+    def identity(self) -> dict[str, str]:
+        """The variables that name the user, their home and the folder for temporary files."""
+        home = str(self.home or self.scratch)
+        return {"HOME": home, "TMPDIR": str(self.scratch), "USER": "mrscout", "LOGNAME": "mrscout"}
 
     def _arguments(self) -> Iterator[str]:
         yield from (self.python, "-I", "-S", str(_LAUNCHER), "--mechanism", self.mechanism.value)
         if self.helper:
             yield from ("--helper", self.helper)
         yield from ("--scratch", str(self.scratch))
-        named = [Path.cwd() / path for path in self.readable]
-        asked = [*system_paths(self.mechanism is not Mechanism.NAMESPACES), *named]
+        own = (*homes(), self.home.resolve()) if self.home else homes()
+        if self.home:
+            yield from ("--home", str(self.home))
+        if self.network:
+            yield "--network"
+        named = [Path.cwd() / path for path in (*self.readable, *self.writable)]
+        system = system_paths(users=self.mechanism is not Mechanism.NAMESPACES, network=self.network)
+        asked = [*system, *named]
         for link, target in dict.fromkeys(link for path in asked for link in links(path)):
             yield from ("--link", str(link), target)
+        writable = {path.resolve() for path in self.writable} - {self.scratch}
+        for path in sorted(writable):
+            yield from ("--write", str(path))
         there: Iterable[Path] = (path.resolve() for path in asked if path.exists())
-        for home in homes():
+        for home in own:
             there = without_home(there, home)
-        for path in outermost(path for path in there if not path.is_symlink()):
-            if path != self.scratch:
-                yield from ("--read", str(path))
+        for path in outermost((path for path in there if not path.is_symlink()), {*writable, self.scratch}):
+            yield from ("--read", str(path))
         yield from self._limits()
         yield "--"
 

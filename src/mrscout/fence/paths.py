@@ -2,7 +2,7 @@
 
 import os
 import pwd
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -28,16 +28,25 @@ _SETTINGS = (
     "crypto-policies",
 )
 #: Inside namespaces there are other ones; without, these are read.
-_NAMES = ("passwd", "group", "hosts", "nsswitch.conf")
+_USERS = ("passwd", "group")
+#: How names of hosts are resolved, for programs that keep the network.
+_HOSTS = ("hosts", "nsswitch.conf")
+_RESOLVER = ("resolv.conf", "host.conf", "gai.conf")
 #: Never mounted or allowed as a whole: the fence has its own.
 _RESERVED = ("/proc", "/dev", "/sys", "/run", "/etc")
 _MOST_LINKS = 40
 
 
-def system_paths(names: bool) -> tuple[Path, ...]:
-    """What any program needs to start; with ``names``, also the files that tell users and hosts."""
+def system_paths(*, users: bool, network: bool) -> tuple[Path, ...]:
+    """What any program needs to start; on demand the files that list users, and those that resolve hosts."""
     etc = Path("/etc")
-    settings = [etc / name for name in (*_SETTINGS, *(_NAMES if names else ()))]
+    names = [
+        *_SETTINGS,
+        *(_USERS if users else ()),
+        *(_HOSTS if users or network else ()),
+        *(_RESOLVER if network else ()),
+    ]
+    settings = [etc / name for name in names]
     return (*map(Path, (*_SYSTEM, *_SYSTEM_MACOS)), *settings, *sorted(etc.glob("java*")))
 
 
@@ -61,11 +70,21 @@ def without_home(paths: Iterable[Path], home: Path) -> Iterator[Path]:
             yield path
 
 
-def outermost(paths: Iterable[Path]) -> list[Path]:
-    """Sorted, without those that are in another."""
+def outermost(paths: Iterable[Path], writable: Collection[Path] = ()) -> list[Path]:
+    """Sorted, without those that another shows already.
+
+    A path stays that lies in a writable folder, even if a path around that folder is readable: it must be
+    named again to be read-only. Writable folders themselves are left out.
+    """
     kept: list[Path] = []
-    for path in sorted(set(paths)):
-        if not (kept and path.is_relative_to(kept[-1])):
+    around: list[Path] = []  # the folders that the path is in, the innermost last
+    for path in sorted({*paths, *writable}):
+        while around and not path.is_relative_to(around[-1]):
+            around.pop()
+        if path in writable:
+            around.append(path)
+        elif not around or around[-1] in writable:
+            around.append(path)
             kept.append(path)
     return kept
 

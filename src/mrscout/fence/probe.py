@@ -58,18 +58,36 @@ class Standing:
         return all(needed in self.protects for needed in NEEDED)
 
 
-def fence(scratch: Path, readable: Sequence[Path], limits: Limits = DEFAULTS) -> Fence:
-    """A fence of the best kind that this machine has. Raises FenceUnavailable.
+def fence(
+    scratch: Path,
+    readable: Sequence[Path],
+    limits: Limits = DEFAULTS,
+    *,
+    writable: Sequence[Path] = (),
+    network: bool = False,
+    home: Path | None = None,
+) -> Fence:
+    """A fence of the best kind that this machine has; the fields of ``Fence`` say what is what.
 
-    ``scratch`` must exist, and be nobody's home.
+    ``scratch`` and each ``writable`` folder must exist, and hold nobody's home. Raises FenceUnavailable.
     """
     standing = in_force()
     if standing is None:
         raise _unavailable()
-    place = scratch.resolve(strict=True)
-    if any(home.is_relative_to(place) for home in homes()):
-        raise ValueError(f"the scratch folder {place} holds a home")
-    return Fence(standing.mechanism, place, tuple(readable), limits, standing.helper)
+    place, *folders = (folder.resolve(strict=True) for folder in (scratch, *writable))
+    for folder in (place, *folders):
+        if any(user.is_relative_to(folder) for user in (*homes(), *([home.resolve()] if home else ()))):
+            raise ValueError(f"the writable folder {folder} holds a home")
+    return Fence(
+        standing.mechanism,
+        place,
+        tuple(readable),
+        limits,
+        standing.helper,
+        writable=tuple(writable),
+        network=network,
+        home=home,
+    )
 
 
 @cache

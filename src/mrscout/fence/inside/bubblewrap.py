@@ -9,15 +9,18 @@ from mrscout.fence.inside.plan import Plan
 def wrapped(plan: Plan) -> list[str]:
     """The program in bubblewrap. Mounts are made in the order of the arguments."""
     arguments = [plan.helper, "--unshare-user", "--unshare-all", "--die-with-parent", "--new-session"]
-    arguments += ["--cap-drop", "ALL"]
+    arguments += ["--cap-drop", "ALL", *(["--share-net"] if plan.network else [])]
     arguments += ["--hostname", "localhost", "--tmpfs", "/tmp", "--proc", "/proc", "--dir", "/dev"]
     for name in ("null", "zero", "full", "random", "urandom"):
         arguments += ["--dev-bind", f"/dev/{name}", f"/dev/{name}"]
     arguments += ["--symlink", "/proc/self/fd", "/dev/fd"]
-    for path in sorted((*plan.readable, plan.scratch)):
-        if os.path.lexists(path):  # it may be gone, or not for us
-            arguments += ["--bind" if path == plan.scratch else "--ro-bind", path, path]
-    below = tuple(f"{path}/" for path in (*plan.readable, plan.scratch))
+    writable = (*plan.writable, plan.scratch)
+    for path in sorted({*plan.readable, *writable, plan.home} - {""}):  # folders before what is in them
+        if path == plan.home:
+            arguments += ["--tmpfs", path]
+        elif os.path.lexists(path):  # it may be gone, or not for us
+            arguments += ["--bind" if path in writable else "--ro-bind", path, path]
+    below = tuple(f"{path}/" for path in (*plan.readable, *writable))
     for link, target in plan.links:
         if not link.startswith(below):
             arguments += ["--symlink", target, link]
@@ -25,7 +28,7 @@ def wrapped(plan: Plan) -> list[str]:
     arguments += ["--remount-ro", "/proc", "--remount-ro", "/", "--chdir", _directory(plan)]
     if seccomp.is_known():
         reading, writing = os.pipe()
-        os.write(writing, seccomp.program(namespaces=True))
+        os.write(writing, seccomp.program(namespaces=True, network=plan.network))
         os.close(writing)
         os.set_inheritable(reading, True)
         arguments += ["--seccomp", str(reading)]
@@ -34,5 +37,5 @@ def wrapped(plan: Plan) -> list[str]:
 
 def _directory(plan: Plan) -> str:
     here = os.getcwd()
-    visible = (*plan.readable, plan.scratch)
+    visible = (*plan.readable, *plan.writable, plan.scratch)
     return here if any(f"{here}/".startswith(f"{path}/") for path in visible) else plan.scratch

@@ -47,6 +47,23 @@ def restrict(readable: list[str], writable: list[str], network: bool) -> None:
     os.close(rules)
 
 
+def parts(folder: str, sealed: list[str]) -> list[str]:
+    """A folder, or the parts of it that hold none of the ``sealed`` paths.
+
+    A right on a folder is one on all that is in it, and Landlock knows no exceptions. So where something
+    inside is sealed, nothing new can be made in the folders that lead to it.
+    """
+    inside = [path for path in sealed if path.startswith(f"{folder}/")]
+    if not inside:
+        return [folder]
+    found: list[str] = []
+    for name in sorted(os.listdir(folder)):
+        child = f"{folder}/{name}"
+        if child not in inside and not os.path.islink(child):  # a link's target has rights of its own
+            found += parts(child, inside)
+    return found
+
+
 class _Beneath(ctypes.Structure):
     _pack_ = 1
     _layout_ = "ms"

@@ -1,4 +1,5 @@
-"""Namespaces: a network with a loopback and nothing else, processes of its own, and a root of a few folders.
+"""Namespaces: processes of its own, a root of a few folders, and unless the plan keeps the machine's network
+one with a loopback and nothing else.
 
 They belong to a user namespace, so no privilege is needed to make them, and none is left when they are made.
 """
@@ -16,14 +17,18 @@ _NAME = b"localhost"
 _FEWEST = 301  # process ids that the kernel lets a namespace have
 
 
-def leave() -> None:
-    """Go to new namespaces as the same user; of processes, the next child is the first in it."""
+def leave(network: bool) -> None:
+    """Go to new namespaces as the same user; of processes, the next child is the first in it.
+
+    With ``network`` the machine's network stays.
+    """
     user, group = os.getuid(), os.getgid()
     try:
         os.setgroups([])  # for root alone: what a group may do would go along
     except PermissionError:
         pass
-    kernel.unshare(_USER | _MOUNTS | _CGROUP | _UTS | _IPC | _PROCESSES | _NETWORK)
+    new = _USER | _MOUNTS | _CGROUP | _UTS | _IPC | _PROCESSES
+    kernel.unshare(new if network else new | _NETWORK)
     _write("/proc/self/setgroups", "deny")
     _write("/proc/self/gid_map", f"{group} {group} 1")
     _write("/proc/self/uid_map", f"{user} {user} 1")
@@ -31,7 +36,8 @@ def leave() -> None:
 
 def settle(plan: Plan) -> None:
     """Make the new namespaces a place to live in. For the first process in them."""
-    _raise_loopback()
+    if not plan.network:
+        _raise_loopback()
     kernel.call("sethostname", _NAME, len(_NAME))
     root.build(plan)
     for name, value in (

@@ -28,9 +28,11 @@ def enter(plan: Plan) -> None:
         kernel.drop_capabilities()
         kernel.gain_nothing()
         readable = [*plan.readable, *(f"/proc/{name}" for name in _PROC)]
-        writable = [plan.scratch, *(f"/dev/{name}" for name in _DEVICES)]
-        landlock.restrict(readable, writable, network=False)
-        seccomp.refuse_calls(namespaces=False)
+        folders = [plan.scratch, *plan.writable]
+        writable = [part for folder in folders for part in landlock.parts(folder, plan.readable)]
+        writable += (f"/dev/{name}" for name in _DEVICES)
+        landlock.restrict([*readable, *folders], writable, network=plan.network)
+        seccomp.refuse_calls(namespaces=False, network=plan.network)
     elif plan.mechanism == "bubblewrap":
         from mrscout.fence.inside.bubblewrap import wrapped
 

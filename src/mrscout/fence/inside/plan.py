@@ -15,17 +15,22 @@ class Plan:
         "links",
         "mechanism",
         "memory",
+        "network",
         "output",
         "processes",
         "readable",
         "scratch",
+        "writable",
     )
 
     def __init__(self, arguments: list[str]) -> None:
         self.mechanism = ""
         self.scratch = ""
         self.helper = ""  #: the program of the system that makes the fence, where one does
-        self.readable: list[str] = []  #: without symbolic links
+        self.home = ""  #: another than the scratch folder, where there is one
+        self.network = False  #: True: the machine's own
+        self.writable: list[str] = []  #: folders besides the scratch folder, without symbolic links
+        self.readable: list[str] = []  #: without symbolic links; read-only even inside of writable folders
         self.links: list[
             tuple[str, str]
         ] = []  #: symbolic links on the way to readable paths, and their targets
@@ -42,6 +47,12 @@ class Plan:
                     self.helper = next(rest)
                 case "--scratch":
                     self.scratch = next(rest)
+                case "--home":
+                    self.home = next(rest)
+                case "--network":
+                    self.network = True
+                case "--write":
+                    self.writable.append(next(rest))
                 case "--read":
                     self.readable.append(next(rest))
                 case "--link":

@@ -14,6 +14,8 @@ _DEVICES = ("null", "zero", "full", "random", "urandom")
 _DEVICE_LINKS = {"fd": "/proc/self/fd", "stdin": "fd/0", "stdout": "fd/1", "stderr": "fd/2"}
 #: JVMs meet in /tmp, wherever their own folder for such files is: it is empty, small and gone afterwards
 _TEMPORARY = "mode=700,size=64m,nr_inodes=16k"
+#: A home that is not the scratch folder, for programs that leave settings there: gone afterwards, too.
+_HOME = "mode=700,size=256m,nr_inodes=64k"
 _made: set[str] = set()  # folders of the new root
 _PROC_FLAGS = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
 _FLAGS = {
@@ -43,13 +45,17 @@ def build(plan: Plan) -> None:
         _bind(f"/dev/{name}")
     for name, target in _DEVICE_LINKS.items():
         os.symlink(target, f"/dev/{name}")
-    for path in sorted((*plan.readable, plan.scratch)):  # folders before what is in them
-        _bind(path)
+    for path in sorted({*plan.readable, *plan.writable, plan.scratch, plan.home} - {""}):
+        if path == plan.home:  # folders come before what is in them
+            os.makedirs(path, exist_ok=True)
+            kernel.mount("fence", path, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, _HOME)
+        else:
+            _bind(path)
     for link, target in plan.links:
         if not os.path.lexists(link):
             os.makedirs(os.path.dirname(link), exist_ok=True)
             os.symlink(target, link)
-    _write_etc(plan.scratch)
+    _write_etc(plan.home or plan.scratch)
     _seal(plan)
     kernel.mount("proc", "/proc", "proc", _PROC_FLAGS)  # allowed only while another one is in sight
     kernel.unmount(_OLD)
@@ -98,10 +104,11 @@ def _write_etc(home: str) -> None:
 
 
 def _seal(plan: Plan) -> None:
-    """Everything that was mounted is read-only but the scratch folder, with what was mounted below it."""
+    """Everything that was mounted is read-only but writable folders, with what was mounted below them."""
     with open(f"{_OLD}/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
         lines = [line.split(" ") for line in file]
-    named = {*plan.readable, plan.scratch}
+    writable = {plan.scratch, *plan.writable, plan.home} - {""}
+    named = {*plan.readable, *writable}
     for fields in lines:
         place = _unescape(fields[4])
         if place in ("/", "/tmp") or place == _OLD or place.startswith(_OLD + "/"):
@@ -112,13 +119,13 @@ def _seal(plan: Plan) -> None:
             flags |= _FLAGS.get(option, 0)
         if not place.startswith("/dev/"):
             flags |= kernel.MS_NODEV
-        if not place.startswith("/dev/") and _nearest(place, named) != plan.scratch:
+        if not place.startswith("/dev/") and _nearest(place, named) not in writable:
             flags |= kernel.MS_RDONLY
         kernel.mount("none", place, None, flags)
 
 
 def _nearest(place: str, named: set[str]) -> str:
-    """The path of the plan that a place is in; a readable folder in the scratch folder stays readable only."""
+    """The path of the plan that a place is in; a readable folder in a writable one stays read-only."""
     while place and place not in named:
         place = place.rpartition("/")[0]
     return place

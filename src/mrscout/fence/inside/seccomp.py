@@ -121,6 +121,8 @@ _NEW_NAMESPACE = 0x7E020000  # any flag of clone that makes one; the one of time
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C  # type into a terminal
 #: Unix, IPv4, IPv6 and netlink belong to a namespace; others, as to a virtual machine's host, do not
 _FAMILIES = (1, 2, 10, 16)
+#: Where the network is the machine's own, Unix sockets without a path lead to its services.
+_FAMILIES_OUTSIDE = (2, 10, 16)
 
 _EPERM, _ENOSYS = 1, 38
 _ALLOW, _REFUSE = 0x7FFF0000, 0x00050000
@@ -135,8 +137,8 @@ def is_known() -> bool:
     return os.uname().machine in _ARCHITECTURES
 
 
-def program(namespaces: bool) -> bytes:
-    """The filter. What namespaces keep in need not be refused."""
+def program(namespaces: bool, network: bool) -> bytes:
+    """The filter. What namespaces keep in need not be refused; with ``network`` IP sockets are allowed."""
     machine = os.uname().machine
     if machine not in _ARCHITECTURES:
         raise kernel.Unsupported(_ENOSYS, f"no filter of system calls is known for {machine}")
@@ -152,8 +154,8 @@ def program(namespaces: bool) -> bytes:
     if machine == "x86_64":
         steps += [(_AT_LEAST, 0, 1, _X32), refuse]
     refused = _NEVER if namespaces else _NEVER | _WITHOUT_NAMESPACES
-    for numbers in refused.values():
-        if (each := numbers[column]) is not None:
+    for name, numbers in refused.items():
+        if (each := numbers[column]) is not None and not (network and name == "socket"):
             steps += [(_EQUAL, 0, 1, each), refuse]
     # The C library goes back to clone, whose flags a filter can see.
     steps += [(_EQUAL, 0, 1, _CLONE3[column]), (_RETURN, 0, 0, _REFUSE | _ENOSYS)]
@@ -161,7 +163,8 @@ def program(namespaces: bool) -> bytes:
     steps += _only(_CLONE[column], _FIRST, [(_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, allow])
     typing = [step for request in (_TIOCSTI, _TIOCLINUX) for step in ((_EQUAL, 0, 1, request), refuse)]
     steps += _only(_IOCTL[column], _SECOND, [*typing, allow])
-    families = [step for family in _FAMILIES for step in ((_EQUAL, 0, 1, family), allow)]
+    known = _FAMILIES_OUTSIDE if network else _FAMILIES
+    families = [step for family in known for step in ((_EQUAL, 0, 1, family), allow)]
     steps += _only(_SOCKET[column], _FIRST, [*families, refuse])
     if not namespaces:  # its own limits alone
         steps += _only(_PRLIMIT[column], _FIRST, [(_EQUAL, 1, 0, 0), refuse, allow])
@@ -177,9 +180,9 @@ def _only(number: int, argument: int, steps: list[_Step]) -> list[_Step]:
     return [(_EQUAL, 0, len(steps) + 1, number), (_LOAD, 0, 0, argument), *steps]
 
 
-def refuse_calls(namespaces: bool) -> None:
+def refuse_calls(namespaces: bool, network: bool) -> None:
     """From here on, for this process and all that it starts."""
-    text = program(namespaces)
+    text = program(namespaces, network)
     kept = ctypes.create_string_buffer(text, len(text))
 
     class Filter(ctypes.Structure):

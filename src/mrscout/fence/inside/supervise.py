@@ -33,7 +33,7 @@ def supervise(plan: Plan) -> int:
     wakers = [waker for waker in (_waker(parent),) if waker is not None]
     nothing = os.open("/dev/null", os.O_RDWR)  # now: the root will be another before we look again
     if apart:
-        namespaces.leave()
+        namespaces.leave(plan.network)
     elif os.uname().sysname == "Linux":
         kernel.adopt_orphans()
     child = os.fork()
@@ -82,7 +82,7 @@ def _be_first(plan: Plan, telling: int, nothing: int) -> None:
     kernel.drop_capabilities()
     kernel.gain_nothing()
     if seccomp.is_known():
-        seccomp.refuse_calls(namespaces=True)
+        seccomp.refuse_calls(namespaces=True, network=plan.network)
     kernel.die_with_parent(_KILL)
     told = select.poll()
     told.register(telling, 0)
@@ -95,7 +95,8 @@ def _be_first(plan: Plan, telling: int, nothing: int) -> None:
             _go_to(directory, plan.scratch)
             limits.limit(plan, namespaces=True)
             if landlock.version() >= landlock.OLDEST:
-                writable = [plan.scratch, "/tmp", "/dev"]
+                # Read-only mounts in these folders stay what they are; TCP is the network namespace's affair.
+                writable = [plan.scratch, *plan.writable, *([plan.home] if plan.home else ()), "/tmp", "/dev"]
                 landlock.restrict(["/"], writable, network=True)
             _execute(plan)
         except BaseException as refused:  # noqa: BLE001 - as above
