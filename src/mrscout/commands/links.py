@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from mrscout.report.dossier import Link
-from mrscout.sources.git import ask_git
+from mrscout.sources.git import GitFailed, GitMissing, opened_repository
 
 #: `https://host/path`, `ssh://git@host:22/path`, `git@host:path`; who may push is nobody's business
 _REMOTE = re.compile(
@@ -42,28 +42,18 @@ def address(remote: str, commit: str, folder: str) -> Link | None:
 
 
 def _hosted(root: Path) -> Link | None:
-    """Only where what lies on disk is what a branch of the host has: any other line would be a wrong one."""
-    remote, commit, folder = (
-        _git(root, *asked)
-        for asked in (
-            ("remote", "get-url", "origin"),
-            ("rev-parse", "HEAD"),
-            ("rev-parse", "--show-prefix"),
-        )
-    )
-    if remote is None or commit is None or folder is None:
-        return None
-    clean = _git(root, "status", "--porcelain", "--untracked-files=no", "--", ".") == ""
-    known = _git(root, "branch", "--remotes", "--contains", commit)
-    return address(remote, commit, folder) if clean and known else None
-
-
-def _git(root: Path, *arguments: str) -> str | None:
+    """Only where the Java files on disk are what a branch of the host has: any other line would be a wrong one."""
     try:
-        ran = ask_git(root, *arguments)
-    except OSError:
+        with opened_repository(root) as repository:
+            if repository is None or repository.remote is None:
+                return None
+            commit = repository.commit("HEAD")
+            link = address(repository.remote, commit, repository.prefix)
+            if link is None or not repository.is_on_remote(commit):
+                return None
+            return None if repository.changed(commit, ".java", untracked=False) else link
+    except (GitFailed, GitMissing, OSError):
         return None
-    return ran.stdout.decode("utf-8", "replace").strip() if ran.returncode == 0 else None
 
 
 def _beside(root: Path, target: Path) -> Link:

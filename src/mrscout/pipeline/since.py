@@ -8,9 +8,10 @@ from pathlib import Path, PurePosixPath
 
 from mrscout.errors import EnvironmentLacks, MrscoutError, NoSuchRevision
 from mrscout.sources import Project, Role, read_source
-from mrscout.sources.git import ask_git
+from mrscout.sources.git import GitFailed, GitMissing, opened_repository
 
 _ADVICE = "Name a branch, a tag or a commit of the repository that the project is in."
+_NOWHERE = "Name the folder of a checkout; bare repositories and linked .git folders are not used."
 _SHALLOW = "The clone is shallow: fetch more of its history, with git fetch --unshallow or --deepen N."
 
 
@@ -18,7 +19,7 @@ def touched_files(project: Project, revision: str) -> frozenset[str]:
     """Paths of test files. Raises NoSuchRevision where git does not know the revision."""
     if project.kind == "coordinate":
         raise _no_such(revision, "a published library has no revisions", "Name the folder of a checkout.")
-    changed = {path for path in _changed(project.root, revision) if path.endswith(".java")}
+    changed = _changed(project.root, revision)
     names = sorted({PurePosixPath(path).stem for path in changed})
     word = re.compile(rb"\b(?:" + b"|".join(re.escape(name.encode()) for name in names) + rb")\b")
     found: set[str] = set()
@@ -36,35 +37,30 @@ def touched_files(project: Project, revision: str) -> frozenset[str]:
 
 
 def _changed(root: Path, revision: str) -> set[str]:
-    """Everything that differs from the revision, new files included, relative to the root."""
+    """Java files that differ from the revision, new files included, relative to the root.
+
+    A file that was moved counts at both places: tests may name the class that it was.
+    """
     if revision.startswith("-") or not revision.strip():
         raise _no_such(revision, "this is no revision", _ADVICE)
     if ".." in revision:
         found = "this is a range, and what is compared is the working tree"
         raise _no_such(revision, found, "Name the one revision to compare it with.")
-    # A file that was moved counts at both places: tests may name the class that it was.
-    asked = ("diff", "--name-only", "--relative", "--no-renames", "--no-ext-diff", "-z", revision, "--", ".")
-    paths = _git(root, revision, *asked) + _git(
-        root, revision, "ls-files", "--others", "--exclude-standard", "-z"
-    )
-    return {path.decode("utf-8", "surrogateescape") for path in paths.split(b"\0") if path}
-
-
-def _git(root: Path, revision: str, *arguments: str) -> bytes:
     try:
-        ran = ask_git(root, *arguments)
-    except FileNotFoundError as missing:
+        with opened_repository(root, logs="@" in revision) as repository:
+            if repository is None:
+                raise _no_such(revision, f"{root} is in no git repository", _NOWHERE)
+            try:
+                return repository.changed(repository.commit(revision), ".java", untracked=True)
+            except GitFailed as failed:
+                advice = _SHALLOW if repository.shallow else _ADVICE
+                raise _no_such(revision, str(failed) or "git failed", advice) from failed
+    except GitFailed as failed:
+        raise _no_such(revision, f"the repository cannot be read: {failed}", _ADVICE) from failed
+    except GitMissing as missing:
         raise EnvironmentLacks(
             "git", "it is not installed", "Install git, or leave out --since."
         ) from missing
-    if ran.returncode == 0:
-        return ran.stdout
-    said = ran.stderr.decode("utf-8", "replace").strip().splitlines() or ["git failed"]
-    raise _no_such(revision, said[0].removeprefix("fatal: "), _SHALLOW if _is_shallow(root) else _ADVICE)
-
-
-def _is_shallow(root: Path) -> bool:
-    return ask_git(root, "rev-parse", "--is-shallow-repository").stdout.strip() == b"true"
 
 
 def _no_such(revision: str, found: str, advice: str) -> NoSuchRevision:

@@ -1,9 +1,331 @@
-"""Asks git about the repository that a folder is in."""
+"""Reads a project's git repository without running anything that its configuration names.
 
+A repository's own configuration can name programs for almost anything git does: a file-system monitor, hooks, clean
+filters, text conversions, pagers, ssh, helpers for remotes that objects are missing from. It comes with the project,
+in ``.git/config`` or in a bare repository that somebody has committed. So git never sees it:
+
+- ``opened_repository`` makes a temporary git folder with a configuration of ours, in which a few harmless settings
+  are copied, the project's references, and its objects by their folder. Every call of git goes there.
+- git's environment is ours, too: no ``GIT_*`` variable, no configuration of the system or the user, no protocol.
+- git reads no file of the working tree but its ``.gitignore`` files. Contents are compared here, by their hashes.
+- Only a ``.git`` below or above the project counts. A bare repository does not. A ``.git`` file, as in a linked
+  worktree or a submodule, counts only if the repository that it names leads back to it.
+- Links are not followed inside of ``.git``, apart from the folder of objects, and every call has a time limit.
+
+Alternates are followed: they are objects, and objects are data. Objects that a partial clone lacks are not fetched.
+"""
+
+import hashlib
+import os
+import re
+import stat
 import subprocess
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout.temporary import temporary_folder
+from mrscout.untrusted import entries, is_regular, read_below, read_bytes
 
-def ask_git(root: Path, *arguments: str) -> "subprocess.CompletedProcess[bytes]":
-    """What git answers, whatever it is. Raises OSError where there is no git."""
-    return subprocess.run(["git", *arguments], cwd=root, capture_output=True, check=False)
+_SECONDS = 60.0
+#: bytes of a reference, of a configuration, and of the packed references or the index
+_SHORT, _CONFIGURATION, _LONG = 4096, 1 << 20, 256 << 20
+_MOST_REFERENCES = 200_000
+#: settings that are taken over, all of which are data
+_SETTING = re.compile(
+    r"core\.(?:repositoryformatversion|ignorecase|precomposeunicode|sparsecheckout|sparsecheckoutcone)"
+    r"|extensions\.(?:objectformat|refstorage)|branch\..+\.(?:remote|merge)|remote\..+\.fetch"
+)
+_PLAIN = re.compile(r"[\w./+*:@{}-]{1,250}")
+#: git's names for what it must not do; most of it could only come from a configuration, which it does not see
+_NOTHING: Mapping[str, str] = {
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_CONFIG_GLOBAL": os.devnull,
+    "GIT_ATTR_NOSYSTEM": "1",
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_NO_REPLACE_OBJECTS": "1",
+    "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_LITERAL_PATHSPECS": "1",
+    "GIT_PAGER": "cat",
+    "GIT_EDITOR": "false",
+    "GIT_ASKPASS": "false",
+    "GIT_SSH_COMMAND": "false",
+    "LC_ALL": "C",
+}
+_OVERRIDES = (
+    *("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}"),
+    *("-c", "safe.bareRepository=explicit", "-c", "protocol.allow=never", "-c", "credential.helper="),
+)
+_LINK = 0o120000
+
+
+class GitMissing(Exception):
+    """Git is not installed."""
+
+
+class GitFailed(Exception):
+    """Git did not do what it was asked; the text is the first line that it said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """A file of a commit or of the index."""
+
+    mode: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """A repository that can be asked, as long as it is open."""
+
+    folder: Path  #: of the working tree
+    prefix: str  #: of the project in it, such as `core/`, empty where it is the same folder
+    remote: str | None  #: the address of `origin`
+    shallow: bool
+    _git: Path  #: a git folder of ours
+    _objects: Path
+
+    def commit(self, revision: str) -> str:
+        """The id of the commit that a revision names. Raises GitFailed."""
+        asked = ("rev-parse", "--quiet", "--verify", "--end-of-options", f"{revision}^{{commit}}")
+        try:
+            return self._ask(*asked).decode("ascii", "replace").strip()
+        except GitFailed as unknown:
+            said = str(unknown) or f"git does not know the revision {revision!r}"
+            raise GitFailed(said) from unknown
+
+    def is_on_remote(self, commit: str) -> bool:
+        """True if a branch of a remote has a commit, as far as was fetched. Raises GitFailed."""
+        return bool(self._ask("for-each-ref", "--count=1", "--contains", commit, "refs/remotes"))
+
+    def changed(self, commit: str, suffix: str, *, untracked: bool) -> set[str]:
+        """Files below the project that differ from a commit, by paths relative to it. Raises GitFailed.
+
+        A file differs if its content does; line endings and modes do not count. Files that git does not track count
+        if they are not ignored, and if they are asked for.
+        """
+        before = self._files(commit, suffix)
+        index = self._indexed(suffix)
+        found = {path for path in index.keys() - before.keys() if not index[path][1]}
+        for path, blob in before.items():
+            known, absent = index.get(path, (None, False))
+            if absent:  # a sparse checkout leaves it out, so that the index speaks for it
+                if known != blob:
+                    found.add(path)
+            elif not _is_same(self.folder, self.prefix + path, blob):
+                found.add(path)
+        if untracked:
+            asked = ("ls-files", "--others", "--exclude-standard", "-z", "--", self.prefix or ".")
+            listed = self._ask(*_ignored_by_user(self._git), *asked, tree=True)
+            paths = (os.fsdecode(path) for path in listed.split(b"\0"))
+            found |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
+        return found
+
+    def _files(self, commit: str, suffix: str) -> dict[str, Blob]:
+        """The files of a commit below the project."""
+        tree = f"{commit}:{self.prefix}" if self.prefix else commit
+        try:
+            listed = self._ask("ls-tree", "-r", "-z", "--full-tree", tree)
+        except GitFailed:
+            if self.prefix and not self._ask("ls-tree", "-z", commit, "--", self.prefix.rstrip("/")):
+                return {}  # the project is newer than the commit
+            raise
+        found = {}
+        for line in listed.split(b"\0"):
+            head, _, name = line.partition(b"\t")
+            path = os.fsdecode(name)
+            if path.endswith(suffix) and path:
+                mode, _, id_ = head.decode("ascii").split(" ")
+                found[path] = Blob(int(mode, 8), id_)
+        return found
+
+    def _indexed(self, suffix: str) -> dict[str, tuple[Blob, bool]]:
+        """The files of the index below the project, and whether a sparse checkout leaves each out."""
+        asked = ("ls-files", "--cached", "--stage", "-t", "-z", "--", self.prefix or ".")
+        found = {}
+        for line in self._ask(*asked, tree=True).split(b"\0"):
+            head, _, name = line.partition(b"\t")
+            path = os.fsdecode(name)
+            if path.startswith(self.prefix) and path.endswith(suffix) and path:
+                tag, mode, id_, _ = head.decode("ascii").split(" ")
+                found[path.removeprefix(self.prefix)] = Blob(int(mode, 8), id_), tag == "S"
+        return found
+
+    def _ask(self, *arguments: str, tree: bool = False) -> bytes:
+        """What git answers; `tree` lets it see the working tree. Raises GitFailed, and GitMissing."""
+        environment = {"GIT_DIR": str(self._git), "GIT_OBJECT_DIRECTORY": str(self._objects)}
+        if tree:
+            environment |= {"GIT_WORK_TREE": str(self.folder), "GIT_INDEX_FILE": str(self._git / "index")}
+        return _run(arguments, self.folder if tree else self._git, environment)
+
+
+@contextmanager
+def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository | None]:
+    """The repository that a folder is in; None where there is none. Raises GitFailed, and GitMissing.
+
+    `logs` are needed for revisions such as `HEAD@{1}`.
+    """
+    root = root.resolve()
+    found = _located(root)
+    if found is None:
+        yield None
+        return
+    folder, git, common = found
+    with temporary_folder("git") as place:
+        settings = _settings(common, place)
+        (place / "config").write_text(_configuration(settings), "utf-8")
+        _copy_references(git, common, place)
+        if logs:
+            _copy_folder(git, "logs", place, _LONG)
+        prefix = f"{root.relative_to(folder).as_posix()}/" if root != folder else ""
+        remote = next((value for name, value in settings if name == "remote.origin.url"), None)
+        shallow = is_regular(common / "shallow")
+        yield Repository(folder, prefix, remote, shallow, place, common / "objects")
+
+
+def _located(root: Path) -> tuple[Path, Path, Path] | None:
+    """The working tree that a folder is in, its git folder, and the one that has references and objects."""
+    ceilings = {*filter(None, os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep))}
+    for folder in (root, *root.parents):
+        if folder != root and str(folder) in ceilings:
+            return None
+        git = folder / ".git"
+        with suppress(OSError):
+            mode = git.lstat().st_mode
+            if stat.S_ISDIR(mode) and is_regular(git / "HEAD") and (git / "objects").is_dir():
+                return folder, git, git
+            if stat.S_ISREG(mode):
+                return _elsewhere(folder, git)
+    return None
+
+
+def _elsewhere(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
+    """The repository that a ``.git`` file names, if it names the file, too."""
+    with suppress(OSError, ValueError, RuntimeError, GitFailed):  # no path, a circle of links, no configuration
+        said = read_bytes(file, _SHORT).removeprefix(b"gitdir:").strip()
+        git = (folder / os.fsdecode(said)).resolve()
+        if git.parent.name == "worktrees" and is_regular(git / "gitdir"):
+            back = git / os.fsdecode(read_below(git, "gitdir", _SHORT).strip())
+            return (folder, git, git.parents[1]) if back.resolve() == file else None
+        with temporary_folder("git") as place:
+            settings = dict(_settings(git, place))
+        if "core.worktree" in settings and (git / settings["core.worktree"]).resolve() == folder:
+            return folder, git, git
+    return None
+
+
+def _settings(git: Path, place: Path) -> list[tuple[str, str]]:
+    """What a git folder's configuration says, without the files that it includes."""
+    copy = place / "config.theirs"
+    copy.touch()
+    _copy(git, "config", copy, _CONFIGURATION)
+    asked = ("config", "--no-includes", "--file", str(copy), "--list", "-z")
+    listed = _run(asked, place, {"GIT_DIR": str(place)}).decode("utf-8", "replace")
+    pairs = (entry.partition("\n") for entry in listed.split("\0") if entry)
+    return [(name, value) for name, _, value in pairs]
+
+
+def _configuration(settings: Iterable[tuple[str, str]]) -> str:
+    """A configuration of ours with the settings that are data."""
+    lines = []
+    for name, value in settings:
+        if _SETTING.fullmatch(name) and _PLAIN.fullmatch(value):
+            section, _, key = name.rpartition(".")
+            section, dot, subsection = section.partition(".")
+            quoted = subsection.replace("\\", "\\\\").replace('"', '\\"')
+            if "\n" not in quoted:
+                lines.append(
+                    f'[{section}{f" {chr(34)}{quoted}{chr(34)}" if dot else ""}]\n\t{key} = "{value}"\n'
+                )
+    return "".join(lines)
+
+
+def _copy_references(git: Path, common: Path, place: Path) -> None:
+    """Copy what revisions go by, and the index, as far as they are regular files of a reasonable size."""
+    for name in ("HEAD", "FETCH_HEAD", "ORIG_HEAD", "MERGE_HEAD"):
+        _copy(git, name, place / name, _CONFIGURATION)
+    for name in ("packed-refs", "shallow", "info/exclude"):
+        _copy(common, name, place / name, _LONG)
+    with suppress(OSError):
+        for path in sorted(git.glob("*index*")):  # one may be split in two
+            _copy(git, path.name, place / path.name, _LONG)
+    _copy_folder(common, "refs", place, _SHORT)
+    _copy_folder(common, "reftable", place, _LONG)
+    for name in ("objects", "refs"):
+        (place / name).mkdir(exist_ok=True)
+
+
+def _copy_folder(source: Path, name: str, place: Path, most: int) -> None:
+    if not (source / name).is_symlink():
+        for entry in entries(source / name, _MOST_REFERENCES):
+            if stat.S_ISREG(entry.status.st_mode):
+                _copy(source, f"{name}/{entry.name}", place / name / entry.name, most)
+
+
+def _copy(source: Path, name: str, target: Path, most: int) -> None:
+    with suppress(OSError):
+        data = read_below(source, name, most)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+
+
+def _ignored_by_user(place: Path) -> tuple[str, ...]:
+    """An option that names the file of what the user never wants in a repository, where the user has one."""
+    asked = ("config", "--global", "--type=path", "--get", "core.excludesFile")
+    try:
+        said = _run(asked, place, {"GIT_DIR": str(place), "GIT_CONFIG_GLOBAL": None})
+    except GitFailed:
+        return ()
+    return ("-c", f"core.excludesFile={os.fsdecode(said.rstrip())}")
+
+
+def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str | None]) -> bytes:
+    """The one place where git is started. Raises GitFailed, and GitMissing."""
+    plain = {name: os.environ[name] for name in ("PATH", "HOME", "XDG_CONFIG_HOME") if name in os.environ}
+    variables = {**plain, **_NOTHING, **environment}
+    try:
+        ran = subprocess.run(
+            ["git", *_OVERRIDES, *arguments],
+            cwd=folder,
+            env={name: value for name, value in variables.items() if value is not None},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as late:
+        raise GitFailed(f"git does not answer within {_SECONDS:.0f} seconds") from late
+    except FileNotFoundError as missing:
+        raise GitMissing from missing
+    except (OSError, ValueError) as refused:  # an argument that is too long, or has a null character
+        raise GitFailed(str(refused)) from refused
+    if ran.returncode != 0:
+        said = ran.stderr.decode("utf-8", "replace").strip().splitlines() or [""]
+        raise GitFailed(said[0].removeprefix("fatal: "))
+    return ran.stdout
+
+
+def _is_same(folder: Path, name: str, blob: Blob) -> bool:
+    """True if a file of the working tree has the content of a blob, with whatever line endings."""
+    try:
+        if blob.mode == _LINK:
+            return _id_of(os.fsencode((folder / name).readlink()), blob.id) == blob.id
+        data = read_below(folder, name)
+    except OSError:
+        return False
+    if _id_of(data, blob.id) == blob.id:
+        return True
+    unix = data.replace(b"\r\n", b"\n")
+    return blob.id in (_id_of(unix, blob.id), _id_of(unix.replace(b"\n", b"\r\n"), blob.id))
+
+
+def _id_of(data: bytes, like: str) -> str:
+    """The id of a blob, by the hash that another id was made with."""
+    content = b"blob %d\0" % len(data) + data
+    if len(like) == hashlib.sha1(usedforsecurity=False).digest_size * 2:
+        return hashlib.sha1(content, usedforsecurity=False).hexdigest()
+    return hashlib.sha256(content).hexdigest()

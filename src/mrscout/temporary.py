@@ -1,0 +1,59 @@
+"""Temporary folders that do not outlive mrscout, even if it is killed.
+
+Each is named ``mrscout-PURPOSE-…`` and locked while it is in use. Making one removes those that a killed process
+has left behind: old enough, ours, and locked by nobody.
+"""
+
+import fcntl
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from mrscout.untrusted import remove_tree
+
+_PREFIX = "mrscout-"
+#: seconds in which a folder may have been made and not locked yet
+_NEW = 60.0
+
+
+@contextmanager
+def temporary_folder(purpose: str) -> Iterator[Path]:
+    """A new folder, locked until it is removed at the end."""
+    _sweep(Path(tempfile.gettempdir()))
+    folder = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{purpose}-"))
+    held = _lock(folder)
+    try:
+        yield folder
+    finally:
+        remove_tree(folder)
+        if held is not None:
+            os.close(held)
+
+
+def _sweep(where: Path) -> None:
+    """Remove the folders of processes that were killed. Never raises."""
+    with suppress(OSError):
+        for folder in sorted(where.glob(f"{_PREFIX}*")):
+            with suppress(OSError):
+                if time.time() - folder.lstat().st_mtime < _NEW:
+                    continue
+                if (held := _lock(folder)) is not None:
+                    remove_tree(folder)
+                    os.close(held)
+
+
+def _lock(folder: Path) -> int | None:
+    """A descriptor that keeps others from the folder while it is open; None where somebody else has one."""
+    with suppress(OSError):
+        held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+        try:
+            if os.fstat(held).st_uid == os.getuid():
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return held
+        except OSError:
+            pass
+        os.close(held)
+    return None
