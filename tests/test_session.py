@@ -19,7 +19,7 @@ class Told(BaseException):
     """What the handler of a signal raises."""
 
 
-@pytest.fixture(params=[signal.SIGINT, signal.SIGTERM])
+@pytest.fixture(params=[signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def told(request: pytest.FixtureRequest) -> Iterator[signal.Signals]:
     def raises(*_: object) -> None:
         raise Told

@@ -16,6 +16,8 @@ def run() -> None:
     from mrscout.cli import main
 
     signal.signal(signal.SIGTERM, _end)
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as nohup has it
+        signal.signal(signal.SIGHUP, _hang_up)
     code = main()
     if sys.argv[1:2] == ["discover"]:
         # Nothing is left to do but to take the analysis apart, object by object, which can take a tenth of the time.
@@ -29,6 +31,12 @@ def _end(*_: object) -> None:
     from mrscout.exits import Terminated
 
     raise Terminated
+
+
+def _hang_up(*_: object) -> None:
+    from mrscout.exits import HungUp
+
+    raise HungUp
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The exit codes of the command line: part of the interface, documented and stable."""
 
 from enum import IntEnum
+from typing import ClassVar
 
 
 class Exit(IntEnum):
@@ -18,6 +19,8 @@ class Exit(IntEnum):
     ENVIRONMENT = 4
     #: A relation has a verdict that ``--fail-on`` names.
     FAILED = 5
+    #: The terminal was closed, or the connection to it was lost (128 + SIGHUP).
+    HUNG_UP = 129
     #: Stopped with Ctrl-C (128 + SIGINT).
     INTERRUPTED = 130
     #: Asked to end, as by a build server or ``timeout`` (128 + SIGTERM).
@@ -28,3 +31,11 @@ class Exit(IntEnum):
 
 class Terminated(KeyboardInterrupt):
     """Somebody asks the process to end: it does so as after Ctrl-C, with all that it has started."""
+
+    exit_code: ClassVar[Exit] = Exit.TERMINATED
+
+
+class HungUp(Terminated):
+    """The terminal is gone."""
+
+    exit_code = Exit.HUNG_UP

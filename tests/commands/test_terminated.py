@@ -1,4 +1,4 @@
-"""SIGTERM, as `timeout` and build servers send it, ends what was started, too: here a Maven that takes minutes."""
+"""SIGTERM and SIGHUP, as build servers and closed terminals send them, end a Maven that takes minutes, too."""
 
 import os
 import shutil
@@ -28,7 +28,12 @@ def lives(process: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("signal_", "code"), [(signal.SIGTERM, Exit.TERMINATED), (signal.SIGINT, Exit.INTERRUPTED)]
+    ("signal_", "code"),
+    [
+        (signal.SIGTERM, Exit.TERMINATED),
+        (signal.SIGINT, Exit.INTERRUPTED),
+        (signal.SIGHUP, Exit.HUNG_UP),
+    ],
 )
 def test_what_was_started_ends_with_the_command(tmp_path: Path, signal_: signal.Signals, code: Exit):
     project, tools, pid = tmp_path / "scales", tmp_path / "tools", tmp_path / "pid"
@@ -60,3 +65,26 @@ def test_what_was_started_ends_with_the_command(tmp_path: Path, signal_: signal.
     while lives(int(pid.read_text())) and time.monotonic() < until:
         time.sleep(0.02)
     assert not lives(int(pid.read_text()))
+
+
+def test_a_command_under_nohup_outlives_its_terminal(tmp_path: Path):
+    script = (
+        "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN);"
+        f"os.execv(sys.executable, [sys.executable, '-m', 'mrscout', 'discover', {str(SCALES)!r}, '--jobs', '2'])"
+    )
+    running = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, start_new_session=True)
+    time.sleep(0.3)
+    os.killpg(running.pid, signal.SIGHUP)
+    assert b"tests" in running.communicate(timeout=60)[0]
+    assert running.returncode == Exit.FINE
+
+
+def test_a_group_that_loses_its_terminal_ends_as_one(tmp_path: Path):
+    place = tmp_path / "temporary"
+    place.mkdir()
+    command = [sys.executable, "-m", "mrscout", "run", str(SCALES), "--out", str(tmp_path / "run"), "--quiet"]
+    running = subprocess.Popen(command, env={**os.environ, "TMPDIR": str(place)}, start_new_session=True)
+    time.sleep(3)
+    os.killpg(running.pid, signal.SIGHUP)
+    assert running.wait(60) in (Exit.HUNG_UP, Exit.FINE)
+    assert list(place.glob("mrscout-*")) == []

@@ -42,14 +42,14 @@ def main(arguments: list[str] | None = None) -> int:
     except SystemExit as stop:
         if isinstance(stop.__context__, BrokenPipeError):
             return _leave_quietly()
-        if _comes_of(stop, Terminated):
-            return Exit.TERMINATED
+        if (asked := _terminated(stop)) is not None:
+            return asked.exit_code
         return stop.code if isinstance(stop.code, int) else Exit.FINE if stop.code is None else Exit.INTERNAL
     except MrscoutError as error:
         print_error(error)
         return error.exit_code
-    except Terminated:
-        return Exit.TERMINATED
+    except Terminated as asked:
+        return asked.exit_code
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except BrokenPipeError:
@@ -75,11 +75,11 @@ def _run(arguments: list[str]) -> None:
         discover.run(request)
 
 
-def _comes_of(error: BaseException | None, kind: type[BaseException]) -> bool:
-    """Whether an exception was raised while one of a kind was handled, as typer does with Ctrl-C."""
-    while error is not None and not isinstance(error, kind):
+def _terminated(error: BaseException | None) -> Terminated | None:
+    """The request to end that was handled when an exception was raised, as typer does with Ctrl-C."""
+    while error is not None and not isinstance(error, Terminated):
         error = error.__context__
-    return error is not None
+    return error
 
 
 def _leave_quietly() -> int:

@@ -5,7 +5,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from mrscout.fence.fence import DEFAULTS, Fence, Limits
 from mrscout.fence.inside import landlock, seccomp
 from mrscout.fence.mechanisms import NEEDED, Mechanism, Protection
 from mrscout.fence.paths import homes
+from mrscout.temporary import temporary_folder
 
 _SECONDS = 20.0
 #: Names each attempt that got out; 'in' at the end shows that the program itself has run.
@@ -120,7 +120,7 @@ def standing_of(mechanism: Mechanism) -> Standing:
         if helper is None:
             return Standing(mechanism, (), f"{name} is not installed")
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="mrscout-fence-"))).resolve()
+        folder = stack.enter_context(temporary_folder("fence")).resolve()
         (folder / "scratch").mkdir()
         (folder / "secret").write_text("secret")
         listener = stack.enter_context(socket.create_server(("127.0.0.1", 0)))

@@ -26,7 +26,8 @@ Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 _FAREWELL = 5.0  # seconds to end in an orderly way
 _AGAIN = 0.2  # seconds after which a process that goes on is told once more
 _TRIALS = 2  # a process may be killed for no fault of its task
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)  # a process gets none of them before it knows what to do then
+#: a process gets none of them before it knows what to do then
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,9 @@ class _Member(Generic[Task, Answer]):
 
 def _serve(make: Make[Task, Answer], line: "Connection[Answer | BaseException, Task | None]") -> None:
     gc.freeze()  # what the first process has thrown away is not this one's to clean up
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends the others
+    # Ctrl-C and the end of a terminal are for the first process, which ends the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_follow, daemon=True).start()
     try:

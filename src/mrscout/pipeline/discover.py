@@ -176,7 +176,9 @@ _worker: "Worker | None" = None
 
 def _start(project: Project, options: Options, worker_class: "Callable[[Project, Options], Worker]") -> None:
     global _worker  # noqa: PLW0603 - a process has one project
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends the others
+    # Ctrl-C and the end of a terminal are for the first process, which ends the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     _worker = worker_class(project, options)
 
 

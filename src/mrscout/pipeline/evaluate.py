@@ -32,6 +32,7 @@ from mrscout.pipeline.places import Place, launch_for
 from mrscout.pipeline.plans import vectors_of
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.sources import Project, Role
+from mrscout.temporary import temporary_folder
 
 #: where every build tool looks for tests, unless it is told otherwise
 _USUAL = "src/test/"
@@ -68,8 +69,8 @@ def evaluate_run(
     tools = _tools(build, out, options.build)
     measured: list[Measured] = []
     troubles: list[Trouble] = []
-    with scratch_folder(fenced=options.fenced) as fenced, tempfile.TemporaryDirectory() as unfenced:
-        evaluator = _Evaluator(project, out, options, build, tools, fenced, Path(unfenced), listen)
+    with scratch_folder(fenced=options.fenced) as fenced, temporary_folder("evaluate") as unfenced:
+        evaluator = _Evaluator(project, out, options, build, tools, fenced, unfenced, listen)
         for module in modules:
             wanted = [each for each in kept if each[0].module == module]
             try:

@@ -1,7 +1,6 @@
 """Makes tests of kept relations, and compiles and runs each before anybody gets to see it."""
 
 import re
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,6 +17,7 @@ from mrscout.pipeline.exported import Exported, Kept
 from mrscout.pipeline.places import Place
 from mrscout.pipeline.workplace import Workplace
 from mrscout.sources import Project, Role, read_source
+from mrscout.temporary import temporary_folder
 
 _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-jupiter(?![-\w])")
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")
@@ -36,8 +36,8 @@ def export_relations(
         if module not in homes:
             yield from (Exported(each, reason="its module could not be built") for each in wanted)
             continue
-        with tempfile.TemporaryDirectory(prefix="mrscout-") as folder, ExitStack() as stack:
-            home, classes = homes[module], Path(folder)
+        with temporary_folder("export") as classes, ExitStack() as stack:
+            home = homes[module]
             path = Home(home.classpath, (classes,))
             compiler = stack.enter_context(Jvm(Launch.at(home), path))
             workplace = Workplace(Place(home, classes), scratch)

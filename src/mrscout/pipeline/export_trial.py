@@ -1,6 +1,5 @@
 """Writes relations as tests, one way after the other, until each compiles and passes."""
 
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from mrscout.languages.java.outcomes import Execution, Outcome, Result, Source
 from mrscout.pipeline.examples import fixed
 from mrscout.pipeline.export_rows import notes, telling_rows
 from mrscout.pipeline.exported import Exported, Kept
+from mrscout.temporary import temporary_folder
 
 _LIMIT = 20.0  # seconds for one test
 
@@ -127,8 +127,8 @@ class Bench:
             return list(attempts)
         written = [each.written.text if each.written is not None else "" for each in attempts]
         sources = [Source(each.name, text) for each, text in zip(attempts, written, strict=True)]
-        with tempfile.TemporaryDirectory(prefix="mrscout-") as folder:
-            compiled = self._compiler.compile(sources, Path(folder), self._old)
+        with temporary_folder("export") as folder:
+            compiled = self._compiler.compile(sources, folder, self._old)
         fit = []
         for attempt, text, outcome in zip(attempts, written, compiled, strict=True):
             why = lacking(text) or ("" if outcome.ok else outcome.diagnostics[0].message)

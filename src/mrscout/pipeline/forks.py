@@ -113,13 +113,19 @@ def _deliver(work: Callable[[Any], object], item: object, sending: int) -> NoRet
     """What a process with one item does: it never returns into the code that it was forked from."""
     status = 1
     try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        _leave_signals()
         data = pickle.dumps(work(item), pickle.HIGHEST_PROTOCOL)
         with open(sending, "wb") as results:
             results.write(data)
         status = 0
     finally:
         os._exit(status)
+
+
+def _leave_signals() -> None:
+    """Ctrl-C and the end of a terminal are for the first process, which ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
 def _tickets(count: int) -> int:
@@ -134,7 +140,7 @@ def _serve(work: Callable[[Any], object], items: Sequence[object], tickets: int,
     """What a forked process does: it never returns into the code that it was forked from."""
     status = 1
     try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process, which ends the others
+        _leave_signals()
         with open(sending, "wb") as results:
             while ticket := os.read(tickets, _NUMBER):
                 data = pickle.dumps(work(items[int.from_bytes(ticket, "big")]), pickle.HIGHEST_PROTOCOL)

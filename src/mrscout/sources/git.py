@@ -205,7 +205,9 @@ def _located(root: Path) -> tuple[Path, Path, Path] | None:
 
 def _elsewhere(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
     """The repository that a ``.git`` file names, if it names the file, too."""
-    with suppress(OSError, ValueError, RuntimeError, GitFailed):  # no path, a circle of links, no configuration
+    with suppress(
+        OSError, ValueError, RuntimeError, GitFailed
+    ):  # no path, a circle of links, no configuration
         said = read_bytes(file, _SHORT).removeprefix(b"gitdir:").strip()
         git = (folder / os.fsdecode(said)).resolve()
         if git.parent.name == "worktrees" and is_regular(git / "gitdir"):
