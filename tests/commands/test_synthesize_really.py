@@ -62,25 +62,29 @@ def test_relations_that_are_tried_side_by_side_stand_in_the_same_order(
     assert (begun / "relations.jsonl").read_bytes() == (real / "relations.jsonl").read_bytes()
 
 
-def test_relations_whose_process_is_lost_again_and_again_cost_no_others(
-    begun: Path, shelf: Path, monkeypatch
-):
+def test_only_the_relations_that_cost_their_process_each_time_are_lost(begun: Path, shelf: Path, monkeypatch):
     usual = trials.try_batch
 
-    def deadly(jvm, release, classes, candidates, runner):
+    def deadly(compiler, runner, release, classes, candidates, **how):
         if any("roundTrip" in each.drafted.relation.test for each in candidates):
             os.kill(os.getpid(), signal.SIGKILL)
-        return usual(jvm, release, classes, candidates, runner)
+        return usual(compiler, runner, release, classes, candidates, **how)
 
-    monkeypatch.setattr(trials, "_BATCH", 1)
-    monkeypatch.setattr(trials, "try_batch", deadly)
-    assert main(["synthesize", str(shelf), "--out", str(begun), "--quiet", "--jobs", "2"]) == Exit.FINE
+    command = ["synthesize", str(shelf), "--out", str(begun), "--quiet", "--jobs", "2"]
+    with monkeypatch.context() as patched:
+        patched.setattr(trials, "try_batch", deadly)
+        assert main(command) == Exit.FINE
     records = list(read_lines((begun / "relations.jsonl").read_bytes()))
     lost = [each for each in records if "roundTrip" in each["test"]]
     assert lost
-    assert {each["status"] for each in lost} == {"environment"}
-    assert "lost twice (signal 9)" in lost[0]["detail"]
+    assert {each["status"] for each in lost} == {"lost"}
+    assert "lost each time (signal 9)" in lost[0]["detail"]
     assert {each["status"] for each in records if each not in lost} == {"codified"}
+    assert not json.loads((begun / "run.json").read_text())["complete"]
+    assert main(command) == Exit.FINE, "the next run tries them again"
+    records = list(read_lines((begun / "relations.jsonl").read_bytes()))
+    assert {each["status"] for each in records} == {"codified"}
+    assert json.loads((begun / "run.json").read_text())["complete"]
 
 
 def test_ctrl_c_ends_all_processes_and_leaves_whole_files(begun: Path, shelf: Path):

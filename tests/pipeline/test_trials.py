@@ -1,13 +1,19 @@
-"""Batches of relations: which run behind a fence, and what is there when it is made."""
+"""Batches of relations: which run behind a fence, what is there when it is made, and what a lost process costs."""
 
+import os
+import signal
+from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from mrscout.model.analogy import Analogue, Law
+from mrscout.model.relations import Status
 from mrscout.pipeline import trials
-from mrscout.pipeline.trials import batches
+from mrscout.pipeline.synthesize import Settling
+from mrscout.pipeline.trials import batches, try_all
 
 TOLD = Analogue(Law.COPYING, "0123456789")
 
@@ -16,10 +22,74 @@ def candidate(analogue: Analogue | None) -> SimpleNamespace:
     return SimpleNamespace(drafted=SimpleNamespace(relation=SimpleNamespace(analogue=analogue)))
 
 
-def test_analogues_have_batches_of_their_own_and_only_they_a_fence(tmp_path: Path):
-    every = [candidate(None), candidate(None), candidate(TOLD)]
-    found = batches(None, tmp_path, every, tmp_path)  # type: ignore[arg-type]
-    assert [(len(each.candidates), each.scratch) for each in found] == [(2, None), (1, tmp_path)]
+def made(classes: Path, every: list[SimpleNamespace], settling: Settling) -> list[trials.Batch]:
+    return batches(None, classes, every, settling.scratch_for)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("unfenced_trial", "mined_in_the_fence"), [(False, True), (True, False)])
+def test_everything_runs_in_the_fence_but_mined_relations_where_the_user_says_so(
+    tmp_path: Path, unfenced_trial: bool, mined_in_the_fence: bool
+):
+    every = [candidate(None), candidate(TOLD), candidate(None)]
+    found = made(tmp_path, every, Settling(None, "", 1, tmp_path, unfenced_trial))
+    mined = tmp_path if mined_in_the_fence else None
+    assert [(len(each.candidates), each.scratch) for each in found] == [(2, mined), (1, tmp_path)]
+
+
+def test_without_a_fence_nothing_is_fenced(tmp_path: Path):
+    (only,) = made(tmp_path, [candidate(None)], Settling(None, "", 1, None))
+    assert only.scratch is None
+
+
+# Lost processes
+
+
+class Trial:
+    """Stands for JVMs: answers with the numbers of its candidates, and dies where it is told to."""
+
+    def __init__(self, work: list[trials.Batch], deadly: Callable[[int], bool]) -> None:
+        self._work, self._deadly = work, deadly
+
+    def __enter__(self) -> Callable[[trials._Part], list[SimpleNamespace]]:
+        return self.answer
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def answer(self, part: trials._Part) -> list[SimpleNamespace]:
+        found = self._work[part.batch].candidates[part.start : part.stop]
+        if any(map(self._deadly, found)):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return [SimpleNamespace(number=each, status=Status.CODIFIED) for each in found]
+
+
+def tried(
+    monkeypatch, sizes: list[int], deadly: Callable[[int], bool], jobs: int
+) -> list[tuple[int, Status]]:
+    numbers = iter(range(sum(sizes)))
+    work = [SimpleNamespace(candidates=tuple(islice(numbers, size))) for size in sizes]
+    monkeypatch.setattr(trials, "_Bench", lambda work: Trial(work, deadly))
+    monkeypatch.setattr(
+        trials, "untried", lambda number, status, _: SimpleNamespace(number=number, status=status)
+    )
+    return [(each.number, each.status) for each in try_all(work, jobs)]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("deadly", [set(), {0}, {7}, {31}, {3, 4}, {40}, set(range(45))])
+def test_only_what_kills_its_process_is_lost_and_the_order_stays(monkeypatch, deadly: set[int], jobs: int):
+    found = tried(monkeypatch, [32, 1, 12], deadly.__contains__, jobs)
+    assert found == [(each, Status.LOST if each in deadly else Status.CODIFIED) for each in range(45)]
+
+
+def test_a_process_that_is_killed_once_costs_nothing(monkeypatch, tmp_path: Path):
+    def once(number: int) -> bool:
+        if number != 5 or (tmp_path / "dead").exists():
+            return False
+        (tmp_path / "dead").touch()
+        return True
+
+    assert {status for _, status in tried(monkeypatch, [8, 8], once, 2)} == {Status.CODIFIED}
 
 
 def test_the_folder_of_classes_is_there_before_the_fence_that_lets_it_in(tmp_path: Path, monkeypatch):
@@ -31,6 +101,6 @@ def test_the_folder_of_classes_is_there_before_the_fence_that_lets_it_in(tmp_pat
 
     monkeypatch.setattr(trials, "jvm_for", lambda *_: None)
     monkeypatch.setattr(trials, "launch_for", launched)
-    bench = trials._Bench(batches(None, classes, [candidate(TOLD)], tmp_path))  # type: ignore[arg-type]
+    bench = trials._Bench(made(classes, [candidate(TOLD)], Settling(None, "", 1, tmp_path)))
     with pytest.raises(InterruptedError):
-        bench._tried(0)
+        bench._tried(trials._Part(0, 0, 1))

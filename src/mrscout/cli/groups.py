@@ -36,6 +36,7 @@ from mrscout.commands.arguments import (
     Since,
     Source,
     TimeLimit,
+    UnfencedTrial,
 )
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class Making:
     classpath: ClassPath = None
     java: Java = None
     offline: Offline = False
+    unfenced_trial: UnfencedTrial = False
 
     def request(
         self, working: Working, limit: int, then: tuple[str, ...] = (), *, fenced: bool = True
@@ -95,6 +97,7 @@ class Making:
             since=self.since,
             analogues=not self.no_analogues,
             fenced=fenced,
+            unfenced_trial=self.unfenced_trial,
             passed=working.passed,
             then=then,
         )

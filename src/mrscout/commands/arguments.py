@@ -159,6 +159,14 @@ Env = Annotated[
         show_default=False,
     ),
 ]
+UnfencedTrial = Annotated[
+    bool,
+    flag(
+        "--unfenced-trial",
+        help="Run the developers' tests on their own input without the fence, as mvn test does: for tests that need "
+        "the network or files of yours. Generated inputs stay inside.",
+    ),
+]
 NoFence = Annotated[
     bool,
     flag(

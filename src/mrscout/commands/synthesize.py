@@ -60,7 +60,8 @@ class Request:
     limit: int = 5  #: relations shown
     since: str | None = None  #: a revision: only tests that changes since then touch
     analogues: bool = True  #: whether other members and classes are told what mined relations state
-    fenced: bool = True  #: whether analogues run in a fence
+    fenced: bool = True  #: whether the project's code runs in a fence, where there is one
+    unfenced_trial: bool = False  #: whether it does not as long as it runs on the developers' own input
     passed: tuple[str, ...] = ()  #: names of environment variables for the project's code
     then: tuple[str, ...] = ()  #: stages that are to follow, without which the run is not complete
 
@@ -76,6 +77,7 @@ class Request:
             self.offline,
             analogues=self.analogues,
             fenced=self.fenced,
+            unfenced_trial=self.unfenced_trial,
             passed=self.passed,
         )
 
@@ -98,6 +100,7 @@ class Request:
             "since": self.since,
             "analogues": self.analogues,
             "env": list(self.passed),
+            "unfenced_trial": self.unfenced_trial or not self.fenced,
         }
 
     @property
@@ -195,7 +198,7 @@ class _Writer:
         """The run is whole."""
         self._turn("")
         self._folder.sweep()
-        self._folder.finish(self._run(complete=True))
+        self._folder.finish(self._run(complete=not self._tally.lost))
 
     @contextmanager
     def keeping(self, progress: SynthesisProgress) -> Iterator[None]:

@@ -64,6 +64,11 @@ class Status(Enum):
     DOES_NOT_COMPILE = "The compiler rejects it."
     FAILS = "It compiles, and fails on the developers' own input."
     ENVIRONMENT = "The original test itself fails, or is skipped, here."
+    NEEDS_MORE = (
+        "The original test seems to need more than the fence allows; --unfenced-trial runs it without."
+    )
+    LEFT_OUT = "The project's build leaves its test out; --integration tries it all the same."
+    LOST = "The process that tried it was killed; the next run tries it again."
     NOT_BUILT = "The module that its test is in could not be built."
     NOT_SYNTHESIZED = "No method could be made of it."
     DRAFTED = "It was written, and nothing was compiled."

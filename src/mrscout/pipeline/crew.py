@@ -25,7 +25,7 @@ Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 
 _FAREWELL = 5.0  # seconds to end in an orderly way
 _AGAIN = 0.2  # seconds after which a process that goes on is told once more
-_TRIALS = 2  # a process may be killed for no fault of its task
+_TRIALS = 3  # a process may be killed for no fault of its task
 #: a process gets none of them before it knows what to do then
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -38,11 +38,17 @@ class Lost:
 
 
 def spread(
-    make: Make[Task, Answer], tasks: Sequence[Task], jobs: int, patience: float
+    make: Make[Task, Answer],
+    tasks: Sequence[Task],
+    jobs: int,
+    patience: float,
+    split: Callable[[Task], Sequence[Task]] = lambda _: (),
 ) -> Generator[tuple[Task, Answer | Lost], None, None]:
     """Each task with its answer, as they come. Raises what a process raised; ends all of them when closed.
 
-    A process that is at one task for more than `patience` seconds is killed.
+    A process that is at one task for more than `patience` seconds is killed. A task whose process is lost is tried
+    again: in the parts that `split` makes of it, and as it is where it makes none. Only after several losses of the
+    same task is the answer Lost.
     """
     pending = deque((task, 1) for task in tasks)
     crew: list[_Member[Task, Answer]] = []
@@ -56,6 +62,9 @@ def spread(
                 task, trial, answer = member.take()
                 if isinstance(answer, Lost):
                     crew.remove(member)
+                    if parts := split(task):
+                        pending.extendleft((part, 1) for part in reversed(parts))
+                        continue
                     if trial < _TRIALS:
                         pending.appendleft((task, trial + 1))
                         continue

@@ -55,7 +55,7 @@ class Trial:
         self.classes = self.folder / "classes"
         self.classes.mkdir()
         known = Home((*intact(home.classpath), *self._more), (self.classes,), self._place.own)
-        unfenced = Launch.at(home)
+        unfenced = Launch.compiling(home)
         fenced = launch_for(Place(home, self.classes), scratch, *self._more)
         self._compiler = self._stack.enter_context(Jvm(unfenced, known))
         self._runner = self._stack.enter_context(Jvm(fenced, known))

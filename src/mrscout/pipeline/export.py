@@ -39,7 +39,7 @@ def export_relations(
         with temporary_folder("export") as classes, ExitStack() as stack:
             home = homes[module]
             path = Home(home.classpath, (classes,))
-            compiler = stack.enter_context(Jvm(Launch.at(home), path))
+            compiler = stack.enter_context(Jvm(Launch.compiling(home), path))
             workplace = Workplace(Place(home, classes), scratch)
             runner = stack.enter_context(Jvm(workplace.launch, path))
             params = has_params(project, module)

@@ -24,17 +24,19 @@ class Settled(Protocol):
         """Write an outcome down at once."""
 
 
-def key_of(candidate: Candidate, home: Home, project: str) -> str:
-    """Of everything that the outcome of a relation depends on."""
+def key_of(candidate: Candidate, home: Home, project: str, *, fenced: bool) -> str:
+    """A digest of everything that the outcome of a relation depends on."""
     runs_on = (home.rung, home.jdk, home.release, home.classpath, home.options, home.variables, home.passed)
     return digest_of(
-        __version__, project, runs_on, candidate.class_name, candidate.project, candidate.drafted
+        __version__, project, runs_on, fenced, candidate.class_name, candidate.project, candidate.drafted
     )
 
 
 def usable(event: Synthesized | None, classes: Path) -> Synthesized | None:
-    """An outcome, if the class that filtering will run is still there."""
-    if event is None or event.codified.status is not Status.CODIFIED:
+    """An outcome, if the class that filtering will run is still there; that a process was lost is none."""
+    if event is None or event.codified.status is Status.LOST:
+        return None
+    if event.codified.status is not Status.CODIFIED:
         return event
     return event if _class_file(classes, event.codified.harness).is_file() else None
 

@@ -52,6 +52,7 @@ class Ready:
     modules: tuple[ModuleReady, ...]
     problems: tuple[BuildProblem, ...]
     tests: tuple[str, ...] = ()  #: files that were asked of the build; the same question is answered at once
+    fenced: bool = True  #: whether mined relations are tried inside of the fence
 
 
 @dataclass(frozen=True, slots=True)

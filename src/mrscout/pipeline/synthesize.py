@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from mrscout.fence.probe import in_force
-from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
+from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageStarted, prepare
 from mrscout.languages.java.build.site import usable_jdks
 from mrscout.languages.java.codify.drafts import opened_tests
 from mrscout.languages.java.codify.mould import write_mould
@@ -56,6 +56,9 @@ class SynthesisOptions:
     fingerprint: str = ""  #: of the project; outcomes of another are not used again
     analogues: bool = True  #: whether other members and classes are told what mined relations state
     fenced: bool = True  #: whether there is a fence; where there is none, nothing is told
+    unfenced_trial: bool = (
+        False  #: whether tests of the developers' run without the fence, on their own input
+    )
     passed: tuple[str, ...] = ()  #: names of environment variables that project code gets besides the usual
 
 
@@ -66,7 +69,32 @@ class Settling:
     settled: Settled | None  #: what an earlier run made of the same ones
     fingerprint: str  #: of the project
     jobs: int
-    scratch: Path | None  #: the folder that fenced code may write to
+    scratch: Path | None  #: the folder that fenced code may write to; None where there is no fence
+    unfenced_trial: bool = False  #: whether mined relations are tried without the fence
+
+    def scratch_for(self, candidate: Candidate) -> Path | None:
+        """Where a relation may write when it is tried; None for no fence.
+
+        Analogues run what no test may ever have run, and never run without.
+        """
+        told = candidate.drafted.relation.analogue is not None
+        return None if self.unfenced_trial and not told else self.scratch
+
+    def recall(self, candidate: Candidate, home: Home, classes: Path) -> Synthesized | None:
+        """What an earlier run made of a relation in the same way, or in the fence if that was enough."""
+        if self.settled is None:
+            return None
+        found = usable(self.settled.recall(self.key(candidate, home)), classes)
+        if found is None and self.scratch_for(candidate) is None:
+            within = self.settled.recall(key_of(candidate, home, self.fingerprint, fenced=True))
+            if within is not None and within.codified.status is Status.CODIFIED:
+                found = usable(within, classes)
+        return found
+
+    def key(self, candidate: Candidate, home: Home) -> str:
+        """What an outcome is remembered by."""
+        fenced = self.scratch_for(candidate) is not None
+        return key_of(candidate, home, self.fingerprint, fenced=fenced)
 
 
 class Drafter(Worker):
@@ -144,8 +172,9 @@ def synthesize_project(
     if not drafted:
         yield Ready(0, (), ())
         return
+    fenced = options.fenced and in_force() is not None
     # Nothing runs outside of the fence that no test comes near.
-    if options.analogues and options.fenced and in_force() is not None:
+    if options.analogues and fenced:
         try:
             analogues = _analogues(project, options.discovery, drafted, taken)
         except Exception as bug:  # noqa: BLE001 - what is only told must not cost what was mined
@@ -160,11 +189,11 @@ def synthesize_project(
     request = _request(drafted, options, project.files)
     build = prepare(project, request, out / "build", hear)
     modules = (ModuleReady(home.module, home.rung.value, home.jdk.version) for home in build.homes)
-    yield Ready(len(drafted), tuple(modules), build.problems, request.tests)
+    trial = fenced and not options.unfenced_trial
+    yield Ready(len(drafted), tuple(modules), build.problems, request.tests, fenced=trial)
     jobs = options.discovery.jobs or os.cpu_count() or 1
-    told = any(each.relation.analogue is not None for each in drafted)
-    with scratch_folder(fenced=told and options.fenced) as scratch:
-        settling = Settling(settled, options.fingerprint, jobs, scratch)
+    with scratch_folder(fenced=fenced) as scratch:
+        settling = Settling(settled, options.fingerprint, jobs, scratch, options.unfenced_trial)
         tried = _distinct(_try_all(project, drafted, build, out / "classes", settling))
         yield from _of_sound_classes(tried)
 
@@ -230,7 +259,6 @@ def _try_all(
     classes: Path,
     settling: Settling,
 ) -> Iterator[Synthesized]:
-    settled = settling.settled
     files = {file.path: file for file in project.files}
     name = _class_names()
     modules: dict[str, list[Candidate]] = {}
@@ -243,16 +271,12 @@ def _try_all(
         candidate = Candidate(each, name(package, each.relation.class_name), project.name)
         modules.setdefault(module, []).append(candidate)
     homes = {module: build.home_of(place) for module, place in places.items()}
-    keys: dict[str, str] = {}
     known: dict[str, Synthesized] = {}
     for module, home in homes.items():
-        for candidate in modules[module] if home is not None and settled is not None else ():
-            id_ = _id(candidate)
+        for candidate in modules[module] if home is not None else ():
             assert home is not None
-            assert settled is not None
-            keys[id_] = key_of(candidate, home, settling.fingerprint)
-            if found := usable(settled.recall(keys[id_]), classes / module):
-                known[id_] = found
+            if found := settling.recall(candidate, home, classes / module):
+                known[_id(candidate)] = found
     sweep(classes, [(classes / each.codified.module, each) for each in known.values()])
     work = [
         batch
@@ -262,9 +286,10 @@ def _try_all(
             home,
             classes / module,
             [each for each in modules[module] if _id(each) not in known],
-            settling.scratch,
+            settling.scratch_for,
         )
     ]
+    early: dict[str, Tried] = {}  # tried before others that come first
     with closing(try_all(work, settling.jobs)) as trials:
         for module, home in homes.items():
             for candidate in modules[module]:
@@ -274,9 +299,12 @@ def _try_all(
                 elif id_ in known:
                     yield known[id_]
                 else:
-                    event = _synthesized(next(trials), module, project.name)
-                    if settled is not None:
-                        settled.keep(keys[id_], event)
+                    while id_ not in early:
+                        tried = next(trials)
+                        early[tried.drafted.relation.id] = tried
+                    event = _synthesized(early.pop(id_), module, project.name)
+                    if settling.settled is not None and event.codified.status is not Status.LOST:
+                        settling.settled.keep(settling.key(candidate, home), event)
                     yield event
 
 

@@ -1,4 +1,7 @@
-"""Tries relations on all cores, a batch at a time in a JVM of each process, and tells the outcomes in order."""
+"""Tries relations on all cores, a batch at a time in JVMs of each process, and yields the outcomes in order.
+
+One JVM compiles and runs no code of the project. Another one runs it, inside of the fence where there is one.
+"""
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
@@ -9,8 +12,7 @@ from types import TracebackType
 
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.launch import intact
-from mrscout.languages.java.outcomes import Home as RunHome
+from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.trial import Candidate, Tried, jvm_for, try_batch, untried
 from mrscout.model.relations import Status
 from mrscout.pipeline.crew import Lost, spread
@@ -29,50 +31,78 @@ class Batch:
     home: Home
     classes: Path
     candidates: tuple[Candidate, ...]
-    #: the folder that fenced code may write to; None for what its developers run as well
-    scratch: Path | None = None
+    scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Some relations of a batch that one process tries: all of them, unless a process was lost over them."""
+
+    batch: int
+    start: int
+    stop: int
 
 
 def batches(
-    home: Home, classes: Path, candidates: Sequence[Candidate], scratch: Path | None = None
+    home: Home,
+    classes: Path,
+    candidates: Sequence[Candidate],
+    scratch_for: Callable[[Candidate], Path | None],
 ) -> list[Batch]:
-    """The relations of a module, in batches; analogues, which run what no test may ever have run, in their own."""
-    mined = [each for each in candidates if each.drafted.relation.analogue is None]
-    told = [each for each in candidates if each.drafted.relation.analogue is not None]
+    """The relations of a module, in batches of mined ones and of analogues, fenced and not."""
+    alike: dict[tuple[bool, Path | None], list[Candidate]] = {}
+    for each in candidates:
+        alike.setdefault((each.drafted.relation.analogue is not None, scratch_for(each)), []).append(each)
     return [
-        Batch(home, classes, tuple(part[start : start + _BATCH]), within)
-        for part, within in ((mined, None), (told, scratch))
+        Batch(home, classes, tuple(part[start : start + _BATCH]), scratch)
+        for (_, scratch), part in alike.items()
         for start in range(0, len(part), _BATCH)
     ]
 
 
 def try_all(work: Sequence[Batch], jobs: int) -> Generator[Tried, None, None]:
-    """What becomes of each relation, in order. Raises EnvironmentLacks where no JVM starts."""
-    early: dict[int, list[Tried]] = {}
-    due = 0
-    with closing(spread(partial(_Bench, work), range(len(work)), jobs, _PATIENCE)) as answers:
-        for number, answer in answers:
-            early[number] = _untried(work[number], answer) if isinstance(answer, Lost) else answer
-            while due in early:
-                yield from early.pop(due)
-                due += 1
+    """What becomes of each relation, in order. Raises EnvironmentLacks where no JVM starts.
+
+    A batch whose process is lost is tried again in halves, so that only a relation which costs its process each
+    time is marked as lost.
+    """
+    parts = [_Part(number, 0, len(batch.candidates)) for number, batch in enumerate(work)]
+    early: dict[tuple[int, int], list[Tried]] = {}
+    batch = start = 0
+    with closing(spread(partial(_Bench, work), parts, jobs, _PATIENCE, _halves)) as answers:
+        for part, answer in answers:
+            tried = [_lost(work, part, answer)] if isinstance(answer, Lost) else answer
+            early[part.batch, part.start] = tried
+            while (batch, start) in early:
+                due = early.pop((batch, start))
+                yield from due
+                start += len(due)
+                if start == len(work[batch].candidates):
+                    batch, start = batch + 1, 0
 
 
-def _untried(batch: Batch, lost: Lost) -> list[Tried]:
-    detail = f"the process that tried it and others was lost twice ({lost.how})"
-    return [untried(each, Status.ENVIRONMENT, detail) for each in batch.candidates]
+def _halves(part: _Part) -> list[_Part]:
+    """Both halves of a part; nothing of a single relation."""
+    middle = (part.start + part.stop) // 2
+    if middle == part.start:
+        return []
+    return [_Part(part.batch, part.start, middle), _Part(part.batch, middle, part.stop)]
+
+
+def _lost(work: Sequence[Batch], part: _Part, lost: Lost) -> Tried:
+    detail = f"the process that tried it was lost each time ({lost.how})"
+    return untried(work[part.batch].candidates[part.start], Status.LOST, detail)
 
 
 class _Bench:
-    """Tries batches, with one JVM for those of the same module."""
+    """Tries parts of batches, with the same JVMs for those of the same module."""
 
     def __init__(self, work: Sequence[Batch]) -> None:
         self._work = work
-        self._module: tuple[Home, Path] | None = None
-        self._jvm: Jvm | None = None
-        self._fenced: Jvm | None = None
+        self._module: tuple[Home, Path, Path | None] | None = None
+        self._jvms: tuple[Jvm, Jvm] | None = None
 
-    def __enter__(self) -> Callable[[int], list[Tried]]:
+    def __enter__(self) -> Callable[[_Part], list[Tried]]:
         return self._tried
 
     def __exit__(
@@ -81,20 +111,29 @@ class _Bench:
         self._close()
 
     def _close(self) -> None:
-        for jvm in (self._jvm, self._fenced):
-            if jvm is not None:
-                jvm.close()
-        self._jvm = self._fenced = None
+        for jvm in self._jvms or ():
+            jvm.close()
+        self._jvms = None
 
-    def _tried(self, number: int) -> list[Tried]:
-        batch = self._work[number]
-        if self._jvm is None or self._module != (batch.home, batch.classes):
+    def _tried(self, part: _Part) -> list[Tried]:
+        batch = self._work[part.batch]
+        compiler, runner = self._for(batch)
+        candidates = batch.candidates[part.start : part.stop]
+        fenced = batch.scratch is not None
+        return try_batch(compiler, runner, batch.home.release, batch.classes, candidates, fenced=fenced)
+
+    def _for(self, batch: Batch) -> tuple[Jvm, Jvm]:
+        """The JVM that compiles and the one that runs; without a fence they are one."""
+        module = (batch.home, batch.classes, batch.scratch)
+        if self._jvms is None or self._module != module:
             self._close()
-            self._jvm = jvm_for(batch.home, batch.classes)
-            self._module = (batch.home, batch.classes)
-        if batch.scratch is not None and self._fenced is None:
             batch.classes.mkdir(parents=True, exist_ok=True)  # a fence lets in what is there when it is made
-            launch = launch_for(Place(batch.home, batch.classes), batch.scratch)
-            self._fenced = Jvm(launch, RunHome(intact(batch.home.classpath), (batch.classes,)))
-        runner = self._fenced if batch.scratch is not None else None
-        return try_batch(self._jvm, batch.home.release, batch.classes, batch.candidates, runner)
+            if batch.scratch is None:
+                only = jvm_for(batch.home, batch.classes, Launch.at(batch.home))
+                self._jvms = (only, only)
+            else:
+                fenced = launch_for(Place(batch.home, batch.classes), batch.scratch)
+                compiler = jvm_for(batch.home, batch.classes, Launch.compiling(batch.home))
+                self._jvms = (compiler, jvm_for(batch.home, batch.classes, fenced))
+            self._module = module
+        return self._jvms

@@ -55,6 +55,10 @@ class SynthesisProgress(MovingLine):
                 self._stage(f"building: {event.stage}{subject}", None)
             case Ready():
                 self._stage("trying", event.relations)
+                if event.relations and not event.fenced:
+                    self._warn(
+                        "The project's tests run without a fence, and may do all that you may do.", "unfenced"
+                    )
                 self._warn_of_build(event)
             case _:
                 self._advance(f"relations, {tally.good:,} codified, {len(tally.settled) - tally.good:,} not")

@@ -8,7 +8,7 @@ from mrscout.pipeline.discover import Opened
 from mrscout.pipeline.synthesis_events import Analogues, FileDrafted, Ready, SynthesisEvent, Synthesized
 
 #: what a relation that was compiled can have become
-_COMPILED = (Status.CODIFIED, Status.SAME, Status.FAILS, Status.ENVIRONMENT)
+_COMPILED = (Status.CODIFIED, Status.SAME, Status.FAILS, Status.ENVIRONMENT, Status.NEEDS_MORE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,12 @@ class Tally:
     told: int = 0  #: analogues drafted of them
     analogues: list[CodifiedMR] = field(default_factory=list)  #: those that compile, and pass
     untrue: list[CodifiedMR] = field(default_factory=list)  #: those that compile, and are refuted at once
+    lost: int = 0  #: relations and analogues whose process was killed
 
     def hear(self, event: SynthesisEvent) -> None:
         """Take note of an event."""
+        if isinstance(event, Synthesized):
+            self.lost += event.codified.status is Status.LOST
         match event:
             case Opened():
                 self.opened = event

@@ -21,7 +21,9 @@ from mrscout.languages.java.worker_process import Died, Late, WorkerProcess
 
 _START = 60.0  # seconds for a JVM to start and to answer
 _BATCH = 1000  # inputs a request
-_ATTEMPTS = 3  # to get a JVM to take up a request
+_ATTEMPTS = 3  # to get a JVM to take up a request, and for what was at work when somebody killed its JVM
+#: the diagnostic of a source whose compiler was killed each time
+KILLED_COMPILER = "worker.killed"
 
 
 class Jvm:
@@ -99,19 +101,23 @@ class Jvm:
             return ()
         output.mkdir(parents=True, exist_ok=True)
         path = (*self._home.generated, *self._home.class_path, self._classes.probe)
-        process = self._started()
-        process.send(protocol.compile_request(sources, path, output, release))
-        code = "worker.died"
-        try:
-            answer = process.receive(seconds)
-            if "diagnostics" in answer:
-                pairs = zip(sources, answer["diagnostics"], strict=True)
-                return tuple(protocol.compiled(*pair) for pair in pairs)
-        except Late:
-            code = "worker.late"
-        except Died:
-            pass
-        self.close()
+        code = KILLED_COMPILER
+        for _ in range(_ATTEMPTS):
+            process = self._started()
+            process.send(protocol.compile_request(sources, path, output, release))
+            try:
+                answer = process.receive(seconds)
+                if "diagnostics" in answer:
+                    pairs = zip(sources, answer["diagnostics"], strict=True)
+                    return tuple(protocol.compiled(*pair) for pair in pairs)
+                code = "worker.died"
+            except Late:
+                code = "worker.late"
+            except Died as died:
+                code = KILLED_COMPILER if died.is_killed else "worker.died"
+            self.close()
+            if code != KILLED_COMPILER or len(sources) > 1:
+                break
         if len(sources) > 1:  # find the one that does it
             half = len(sources) // 2
             parts = (sources[:half], sources[half:])
@@ -145,6 +151,7 @@ class Jvm:
         """The same as they come, each with the number of its execution."""
         todo, idle = places(executions), 0
         again: Place | None = None
+        deaths = 0  # of the input that is tried again
         while todo:
             batch, limits = todo[:_BATCH], Limits(limit, first)
             if again == todo[0]:
@@ -156,8 +163,11 @@ class Jvm:
                     if hangs and todo[done] == again:
                         self._hanging.add(executions[number].test)
                     late = hangs and executions[number].test not in self._hanging
-                    if (late or result.reason == KILLED) and todo[done] != again:
-                        again = todo[done]  # it may be the fault of somebody who wanted time or memory
+                    deaths = deaths + 1 if todo[done] == again else 1
+                    # It may be the fault of somebody who wanted time or memory.
+                    killed = result.reason == KILLED and deaths < _ATTEMPTS
+                    if killed or (late and todo[done] != again):
+                        again = todo[done]
                         break
                     done += 1
                     self._littered |= result.leaked_threads > 0
@@ -179,17 +189,25 @@ class Jvm:
         if self._process and not self._process.is_alive:
             self.close()
         if self._process is None:
-            command, variables = (
-                self._launch.command(self._classes, self._home.class_path),
-                self._launch.variables(),
-            )
-            try:
-                self._process = WorkerProcess(command, self._launch.working_directory, variables)
-            except OSError as refused:
-                found = f"it does not start: {refused}"
-                raise EnvironmentLacks(command[0], found, "Check the JDK.") from refused
-            self.starts += 1
-            self._ask(protocol.open_request(self._home))
+            for left in reversed(range(_ATTEMPTS)):
+                try:
+                    return self._start()
+                except EnvironmentLacks as lacking:
+                    killed = isinstance(lacking.__cause__, Died) and lacking.__cause__.is_killed
+                    if not killed or not left:  # by whom it was killed has nothing to do with the JDK
+                        raise
+        assert self._process
+        return self._process
+
+    def _start(self) -> WorkerProcess:
+        command = self._launch.command(self._classes, self._home.class_path)
+        try:
+            self._process = WorkerProcess(command, self._launch.working_directory, self._launch.variables())
+        except OSError as refused:
+            found = f"it does not start: {refused}"
+            raise EnvironmentLacks(command[0], found, "Check the JDK.") from refused
+        self.starts += 1
+        self._ask(protocol.open_request(self._home))
         return self._process
 
     def _ask(self, request: protocol.Message) -> bool:

@@ -83,6 +83,11 @@ class Launch:
         environment = for_project_code(os.environ, home.passed) | dict(home.variables)
         return cls(home.jdk, home.folder, options=home.options, environment=environment)
 
+    @classmethod
+    def compiling(cls, home: Home) -> "Launch":
+        """One that compiles against a module and runs none of its code, without options of its build."""
+        return cls(home.jdk, home.folder, environment=for_project_code(os.environ))
+
     def variables(self) -> dict[str, str]:
         """The environment, without what would change how a JVM starts."""
         dropped = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH")

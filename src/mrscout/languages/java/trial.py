@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from mrscout.languages.java.batch import KILLED
 from mrscout.languages.java.build import Home as Built
 from mrscout.languages.java.codify.render import GIVEN, render_harness, render_relation
-from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.execute import KILLED_COMPILER, Jvm
 from mrscout.languages.java.launch import Launch, intact
 from mrscout.languages.java.outcomes import Compiled, Execution, Home, Outcome, Result, Source
 from mrscout.model.relations import Draft, Drafted, Status, taken_back
@@ -27,6 +28,25 @@ _LIMIT, _LOADING = 10.0, 20.0
 _STUCK = 2
 #: An import, which is the test's own, finds nothing, or a class speaks of one that is not there: a library lacks.
 _LIBRARY = re.compile(r"\(compiler\.err\.doesnt\.exist\): import |class file for \S+ not found")
+#: exceptions that say of themselves that the network, or a file, could not be reached
+_REFUSED = frozenset(
+    {
+        *("UnknownHostException", "ConnectException", "NoRouteToHostException", "PortUnreachableException"),
+        *(
+            "SocketException",
+            "HttpHostConnectException",
+            "AccessDeniedException",
+            "ReadOnlyFileSystemException",
+        ),
+    }
+)
+#: words of the system where it refuses something
+_REFUSAL = re.compile(
+    r"Permission denied|Read-only file system|Operation not permitted|Network is unreachable|"
+    r"Name or service not known|Temporary failure in name resolution"
+)
+#: exceptions by which a file is missed; its path, where it is absolute, may be one that is not in sight inside
+_MISSED = frozenset({"FileNotFoundException", "NoSuchFileException"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +76,8 @@ class Candidate:
     project: str
 
 
-def jvm_for(built: Built, classes: Path) -> Jvm:
-    """A JVM that runs relations of a module; `classes` is the folder that they are compiled into."""
-    launch = Launch.at(built)
+def jvm_for(built: Built, classes: Path, launch: Launch) -> Jvm:
+    """A JVM for relations of a module; `classes` is the folder that they are compiled into."""
     return Jvm(launch, Home(intact(built.classpath), (classes,)))
 
 
@@ -68,18 +87,35 @@ def untried(candidate: Candidate, status: Status, detail: str = "") -> Tried:
 
 
 def try_batch(
-    jvm: Jvm, release: int, classes: Path, candidates: Sequence[Candidate], runner: Jvm | None = None
+    compiler: Jvm,
+    runner: Jvm,
+    release: int,
+    classes: Path,
+    candidates: Sequence[Candidate],
+    *,
+    fenced: bool = False,
 ) -> list[Tried]:
-    """What becomes of each of these relations of one module; `runner` runs them, where that is another JVM."""
-    return list(_Batch(jvm, runner or jvm, release, classes, candidates).run())
+    """What becomes of each of these relations of one module.
+
+    `compiler` runs no code of the project; `runner` does, and is `fenced` or not.
+    """
+    return list(_Batch(compiler, runner, release, classes, candidates, fenced=fenced).run())
 
 
 class _Batch:
     def __init__(
-        self, jvm: Jvm, runner: Jvm, release: int, classes: Path, candidates: Sequence[Candidate]
+        self,
+        compiler: Jvm,
+        runner: Jvm,
+        release: int,
+        classes: Path,
+        candidates: Sequence[Candidate],
+        *,
+        fenced: bool,
     ) -> None:
-        self._jvm = jvm
+        self._compiler = compiler
         self._runner = runner
+        self._fenced = fenced
         self._release = release
         self._classes = classes
         self._candidates = candidates
@@ -101,7 +137,9 @@ class _Batch:
                 if repaired is not None:
                     queues[index].insert(0, repaired)
                 done[index] = self._settled(done.get(index), result)
-                if result.status is Status.ENVIRONMENT:  # elsewhere it may run
+                if result.status is Status.LOST:  # a later draft would only stand in for this one
+                    queues[index].clear()
+                if result.status in _NOT_ITS_OWN:  # elsewhere it may run
                     place = result.draft.skeleton.test_class
                     queues[index] = [each for each in queues[index] if each.skeleton.test_class != place]
                 if result.status is not Status.CODIFIED and queues[index]:
@@ -121,7 +159,7 @@ class _Batch:
             detail = f"the original test does not compile here either: {attempt.detail}"
             return _with(attempt, Status.ENVIRONMENT, detail)
         if original.outcome is Outcome.ERROR:
-            return _with(attempt, Status.ENVIRONMENT, f"the original test: {_said(original)}")
+            return self._blamed(attempt, original)
         if _LIBRARY.search(attempt.detail):
             return _with(attempt, Status.ENVIRONMENT, f"a library is not there: {attempt.detail}")
         return attempt
@@ -129,9 +167,9 @@ class _Batch:
     @staticmethod
     def _settled(before: Tried | None, after: Tried) -> Tried:
         """The attempt that went furthest; of two that went equally far, the finer one."""
-        order = (Status.CODIFIED, Status.ENVIRONMENT, Status.FAILS, Status.DOES_NOT_COMPILE)
+        order = (Status.LOST, Status.CODIFIED, *_NOT_ITS_OWN, Status.FAILS, Status.DOES_NOT_COMPILE)
         moved = before is not None and before.draft.skeleton.test_class != after.draft.skeleton.test_class
-        if moved and after.status is Status.ENVIRONMENT:  # that it does not run elsewhere says nothing
+        if moved and after.status in _NOT_ITS_OWN:  # that it does not run elsewhere says nothing
             return before or after
         if before is None or order.index(after.status) < order.index(before.status):
             return after
@@ -141,13 +179,15 @@ class _Batch:
         """The outcome of a draft of each; one that does not compile, with a draft without what is objected to."""
         attempts = [_rendered(self._candidates[index], draft, Status.DRAFTED) for index, draft in pending]
         sources = [source for each in attempts for source in _sources(each)]
-        compiled = self._jvm.compile(sources, self._classes, self._release)
+        compiled = self._compiler.compile(sources, self._classes, self._release)
         self._runner.reset()
         runnable: list[tuple[int, Tried]] = []
         for position, ((index, _), attempt) in enumerate(zip(pending, attempts, strict=True)):
             both = compiled[2 * position : 2 * position + 2]
             if all(each.ok for each in both):
                 runnable.append((index, attempt))
+            elif any(found.code == KILLED_COMPILER for each in both for found in each.diagnostics):
+                yield index, _with(attempt, Status.LOST, "the compiler was killed each time"), None
             else:
                 detail = _diagnostics(both, _sources(attempt))
                 yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), _repaired(attempt, both)
@@ -172,10 +212,22 @@ class _Batch:
     def _judged(self, attempt: Tried, result: Result) -> Tried:
         if result.outcome is Outcome.PASSED:
             return _with(attempt, Status.CODIFIED, "")
+        if result.reason == KILLED:
+            return _with(attempt, Status.LOST, f"its JVM was killed each time ({KILLED})")
         original = self._original(attempt)
         if original.outcome is not Outcome.PASSED:
-            return _with(attempt, Status.ENVIRONMENT, f"the original test: {_said(original)}")
+            return self._blamed(attempt, original)
         return _with(attempt, Status.FAILS, _said(result))
+
+    def _blamed(self, attempt: Tried, original: Result) -> Tried:
+        """An attempt whose original test does not pass either, with what may be the reason."""
+        if original.reason == KILLED:
+            return _with(
+                attempt, Status.LOST, f"the JVM of the original test was killed each time ({KILLED})"
+            )
+        if self._fenced and seems_fenced_off(original):
+            return _with(attempt, Status.NEEDS_MORE, f"the original test, in the fence: {_said(original)}")
+        return _with(attempt, Status.ENVIRONMENT, f"the original test: {_said(original)}")
 
     def _original(self, attempt: Tried) -> Result:
         key = _test_of(attempt)
@@ -183,6 +235,24 @@ class _Batch:
             ((result, *_),) = self._runner.run([Execution(*key)], _LIMIT, _LOADING)
             self._originals[key] = result
         return self._originals[key]
+
+
+#: outcomes that are no fault of the relation's
+_NOT_ITS_OWN = (Status.ENVIRONMENT, Status.NEEDS_MORE)
+
+
+def seems_fenced_off(result: Result) -> bool:
+    """True if a test failed in a way that a fence can cause: it was refused the network, or a file elsewhere.
+
+    Errs towards yes: without a fence such a test may fail just so, where the server that it wants is not there.
+    """
+    thrown = result.thrown
+    if thrown is None:
+        return False
+    kinds = {each.rpartition(".")[2] for each in (thrown.type, *thrown.causes)}
+    message = thrown.message or ""
+    missed = bool(kinds & _MISSED) and re.search(r"(^|[\s:'\"(])/\w", message) is not None
+    return bool(kinds & _REFUSED) or _REFUSAL.search(message) is not None or missed
 
 
 def _rendered(candidate: Candidate, draft: Draft, status: Status, detail: str = "") -> Tried:

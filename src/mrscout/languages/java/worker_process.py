@@ -17,6 +17,7 @@ from mrscout.languages.java.protocol import Deframer, Message
 _LOOK = 0.1  # seconds between two looks whether the process still lives
 _CHUNK = 1 << 16
 _SAID = 4000  # bytes of standard error that are kept
+_SIGNALLED = 128  # what shells and sandboxes add to the signal that ended their child
 
 
 class Died(Exception):
@@ -27,6 +28,11 @@ class Died(Exception):
         self.status = status  #: negative: the signal that killed it
         self.said = said  #: the end of its standard error
         self.fatal = fatal  #: whether the JVM announced a crash
+
+    @property
+    def is_killed(self) -> bool:
+        """True if somebody killed it: the system, which wanted its memory, or a person."""
+        return self.status in (-int(signal.SIGKILL), _SIGNALLED + int(signal.SIGKILL)) and not self.fatal
 
 
 class Late(Exception):

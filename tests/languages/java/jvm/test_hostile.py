@@ -46,7 +46,7 @@ DEEDS = [
     ("fillsDirectMemory", Outcome.ERROR, 1),
     ("readsIn", Outcome.PASSED, 0),
     ("startsProcess", Outcome.TIMED_OUT, 1),
-    ("killsItself", Outcome.CRASHED, 2),  # it is not known who killed it, so the input is tried again
+    ("killsItself", Outcome.CRASHED, 3),  # it is not known who killed it, so the input is tried again
     ("killsItselfOnce", Outcome.PASSED, 1),
     ("crashesNatively", Outcome.CRASHED, 1),
     ("throwsStrange", Outcome.FAILED, 0),

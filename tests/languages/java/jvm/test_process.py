@@ -1,5 +1,7 @@
 """The worker's classes, its process and its frames."""
 
+import os
+import signal
 import sys
 from pathlib import Path
 
@@ -8,10 +10,11 @@ import pytest
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java import worker_classes
-from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.execute import KILLED_COMPILER, Jvm
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Home, Source
 from mrscout.languages.java.protocol import Deframer
+from mrscout.languages.java.worker_process import WorkerProcess
 
 GOOD = Source("Good", "class Good { }")
 
@@ -95,3 +98,52 @@ def test_variables_that_change_javas_start_are_left_out(tmp_path: Path):
     assert launch.variables() == {"PATH": "/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
     with Jvm(launch, Home(())) as jvm:
         assert jvm.compile([GOOD], tmp_path)[0].ok
+
+
+# JVMs that somebody kills
+
+
+class Killer:
+    """Kills the JVM that is sent a request of a kind, as often as it is told to."""
+
+    def __init__(self, monkeypatch, kind: str, times: int) -> None:
+        self.left = times
+        usual = WorkerProcess.send
+
+        def send(process: WorkerProcess, request: dict[str, object]) -> None:
+            usual(process, request)
+            if request["op"] == kind and self.left:
+                self.left -= 1
+                os.kill(process.pid, signal.SIGKILL)
+
+        monkeypatch.setattr(WorkerProcess, "send", send)
+
+
+@pytest.mark.parametrize("kind", ["open", "compile"])
+@pytest.mark.parametrize("times", [0, 1, 2])
+def test_a_jvm_that_is_killed_twice_costs_nothing(monkeypatch, tmp_path: Path, kind: str, times: int):
+    killer = Killer(monkeypatch, kind, times)
+    with Jvm(Launch(find_jdks()[0], tmp_path), Home(())) as jvm:
+        assert jvm.compile([GOOD], tmp_path)[0].ok
+        assert (killer.left, jvm.starts) == (0, times + 1)
+
+
+def test_a_jvm_that_is_killed_each_time_it_starts_is_an_error(monkeypatch, tmp_path: Path):
+    Killer(monkeypatch, "open", 99)
+    with Jvm(Launch(find_jdks()[0], tmp_path), Home(())) as jvm, pytest.raises(EnvironmentLacks):
+        jvm.compile([GOOD], tmp_path)
+
+
+def test_a_compiler_that_is_killed_each_time_is_no_fault_of_the_source(monkeypatch, tmp_path: Path):
+    Killer(monkeypatch, "compile", 99)
+    with Jvm(Launch(find_jdks()[0], tmp_path), Home(())) as jvm:
+        (compiled,) = jvm.compile([GOOD], tmp_path)
+    assert [each.code for each in compiled.diagnostics] == [KILLED_COMPILER]
+
+
+def test_a_compiler_that_is_killed_over_many_sources_goes_on_with_halves(monkeypatch, tmp_path: Path):
+    Killer(monkeypatch, "compile", 1)
+    other = Source("Other", "public class Other { }")
+    wrong = Source("Wrong", "public class Wrong { int x = nothing; }")
+    with Jvm(Launch(find_jdks()[0], tmp_path), Home(())) as jvm:
+        assert [each.ok for each in jvm.compile([GOOD, other, wrong], tmp_path)] == [True, True, False]
