@@ -123,6 +123,15 @@ def test_evaluate_and_export_get_the_project_without_exported_tests(monkeypatch,
 
 # What is mined
 
+RECORD = {
+    "mrscout": "1",
+    "complete": True,
+    "project": {"source": "p", "name": "p", "root": "/p", "encoding": None},
+    "options": {},
+    "funnel": {},
+    "seconds": {},
+}
+
 _SHAPES = {
     "at the top": "{mark}{rest}",
     "below a licence": "/*\n * A licence.\n */\n{mark}{rest}",
@@ -171,7 +180,8 @@ def test_relations_of_a_run_inside_of_the_project_are_not_mined(capsys, checkout
 @pytest.mark.parametrize(
     ("name", "text", "ours"),
     [
-        ("run.json", {"mrscout": "1"}, True),
+        ("run.json", RECORD, True),
+        ("run.json", {"mrscout": "1"}, False),
         ("run.json", {"speed": 3}, False),
         ("sample.json", {"items": []}, False),
         ("sample.json", [1, 2], False),
@@ -187,6 +197,27 @@ def test_data_of_the_project_count_though_they_bear_our_names(
     before = seen("shelf")
     (folder / "Data.java").write_text("class Data { }")
     assert [each == other for each, other in zip(before, seen("shelf"), strict=True)] == [ours, ours]
+
+
+def test_a_file_beside_a_run_that_no_run_has_written_is_a_warning(capsys, checkout: Path):
+    main(["run", str(checkout), "--out", str(checkout / "other"), "--no-fence", "--quiet"])
+    capsys.readouterr()
+    assert main(["discover", str(checkout)]) == Exit.FINE
+    assert "[run-folder]" not in capsys.readouterr().err
+    (checkout / "other" / "Mine.java").write_text("class Mine { }")
+    assert main(["discover", str(checkout)]) == Exit.FINE
+    assert "warning: other:" in capsys.readouterr().err
+
+
+def test_a_file_in_the_folder_of_the_run_in_hand_is_a_warning(shelf: Path, out: Path):
+    shutil.copytree(shelf, "shelf")
+    Path("shelf/other/relations").mkdir(parents=True)
+    Path("shelf/other/relations/Ours.java").write_text("class Ours { }")
+    opened = open_source("shelf")
+    assert not own_code(opened, Path("shelf/other")).project.problems
+    Path("shelf/other/Mine.java").write_text("class Mine { }")
+    problems = own_code(open_source("shelf"), Path("shelf/other")).project.problems
+    assert [(each.code.slug, each.path) for each in problems] == [("run-folder", "other")]
 
 
 def seen(project: str) -> tuple[str, int]:

@@ -93,8 +93,19 @@ def test_something_else_by_the_name_of_a_file_is_passed_over(make, lay, discover
 def test_a_link_to_a_fifo_does_not_hang(lay, discover, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     root = lay({})
-    (root / TEST).symlink_to(tmp_path / "pipe")
-    assert "[not-a-file]" in discover(root).warnings
+    os.mkfifo(root / "pipe")
+    (root / TEST).symlink_to(root / "pipe")
+    (root / "src/test/java/FarTest.java").symlink_to(tmp_path / "pipe")
+    warnings = discover(root).warnings
+    assert "[not-a-file]" in warnings
+    assert "[symlink-outside]" in warnings
+
+
+def test_a_huge_sparse_file_is_passed_over_at_once(lay, discover):
+    root = lay({})
+    with (root / TEST).open("wb") as file:
+        file.truncate(3 << 30)
+    assert "[too-large]" in discover(root).warnings
 
 
 def test_links_in_a_circle_are_named(lay, discover):

@@ -1,6 +1,5 @@
 """The `export` command: kept relations as tests, written where the project's own tests are."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from mrscout import untrusted
 from mrscout.commands.gaps import warn_of_gaps
 from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
@@ -26,7 +26,7 @@ from mrscout.pipeline.exported import Exported, Kept
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.told import told_source
 from mrscout.report.export_summary import Entry, Fate, print_export
-from mrscout.report.own_folders import is_run
+from mrscout.report.own_folders import may_be_run
 
 #: why analogues are left out
 _UNMEASURED = (
@@ -209,15 +209,22 @@ def _stale(entries: list[Entry], kept: set[str], modules: set[str], request: Req
 
 
 def _tests_below(root: Path) -> Iterator[Path]:
-    for folder, below, names in os.walk(root):
-        here = Path(folder)
-        below[:] = [name for name in below if not is_run(here / name)]
+    for here, below, names in untrusted.walk(root):
+        below[:] = [name for name in below if not _may_be_run(here / name)]
         yield from (here / name for name in names if name.endswith("Test.java"))
+
+
+def _may_be_run(folder: Path) -> bool:
+    """True also where that cannot be told: tests below are not pruned then."""
+    try:
+        return may_be_run(folder)
+    except OSError:
+        return True
 
 
 def _read(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
+        return untrusted.read_bytes(path)
     except FileNotFoundError:
         return None
     except OSError:

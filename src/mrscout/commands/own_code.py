@@ -7,9 +7,11 @@ from functools import cached_property
 from pathlib import Path
 
 from mrscout.languages.java.export.mark import HEAD, is_exported
+from mrscout.model.run_marker import is_of_a_run
 from mrscout.pipeline.fingerprint import project_fingerprint
 from mrscout.report.own_folders import RUN, SAMPLE, is_run, is_sample
-from mrscout.sources import Project, Role
+from mrscout.sources import Problem, ProblemCode, Project, Role
+from mrscout.sources.text import read_head
 
 
 @dataclass(frozen=True)
@@ -35,19 +37,36 @@ def own_code(opened: Project, out: Path | None = None) -> OwnCode:
     if out is not None and out.resolve().is_relative_to(root.resolve()):
         ours.add(out.resolve().relative_to(root.resolve()).as_posix())
     files = [file for file in opened.files if not ours or ours.isdisjoint(_above(file.path))]
+    problems = sorted(
+        {*opened.problems, *_hidden(opened, ours)}, key=lambda each: (each.path, each.code.name)
+    )
     exported = {
         file.path for file in files if file.role is Role.TEST and is_exported(_head(f"{root}/{file.path}"))
     }
     own = tuple(file for file in files if file.path not in exported)
-    return OwnCode(opened, out, replace(opened, files=own), tuple(root / path for path in sorted(exported)))
+    return OwnCode(
+        opened,
+        out,
+        replace(opened, files=own, problems=tuple(problems)),
+        tuple(root / path for path in sorted(exported)),
+    )
 
 
 def is_ours(folder: Path) -> bool:
-    """Whether a folder is one of a run, or of a sample."""
+    """True for the folder of a run, or of a sample."""
     try:
         return is_run(folder) or is_sample(folder)
     except OSError:
         return False
+
+
+def _hidden(opened: Project, ours: set[str]) -> Iterator[Problem]:
+    """A problem for each folder of ours with a Java file that no run has written."""
+    for folder in sorted(ours):
+        below = (file.path.removeprefix(f"{folder}/") for file in opened.files if folder in _above(file.path))
+        foreign = next((path for path in below if not is_of_a_run(path)), None)
+        if foreign is not None:
+            yield Problem(ProblemCode.RUN_FOLDER, folder, f"{foreign} is not of the run")
 
 
 # Every command comes here with all files of a project, and `pathlib` would take ten times as long.
@@ -75,7 +94,6 @@ def _may_be_ours(folder: str) -> bool:
 
 def _head(path: str) -> bytes:
     try:
-        with open(path, "rb", buffering=0) as stream:  # noqa: PTH123
-            return stream.read(HEAD)
+        return read_head(path, HEAD)
     except OSError:
         return b""

@@ -3,7 +3,11 @@
 import json
 from pathlib import Path
 
-RUN = "run.json"
+from mrscout import untrusted
+from mrscout.model.run_marker import LARGEST, RUN, is_run_record
+
+__all__ = ["DISCOVER", "RELATIONS", "RUN", "SAMPLE", "is_run", "is_sample", "may_be_run"]
+
 DISCOVER = "discover.jsonl"
 RELATIONS = "relations.jsonl"
 SAMPLE = "sample.json"
@@ -11,14 +15,22 @@ _OF_A_SAMPLE = frozenset({"population", "confidence", "margin", "seed", "items"}
 
 
 def is_run(folder: Path) -> bool:
-    """Whether a folder is that of a run. Raises OSError where that cannot be told."""
+    """True for the folder of a run, by its whole record. Raises OSError where that cannot be told."""
+    data = _read(folder / RUN)
+    return data is not None and is_run_record(data)
+
+
+def may_be_run(folder: Path) -> bool:
+    """True for the folder of a run also if its record is damaged, so that another run can take its place.
+
+    Raises OSError where that cannot be told.
+    """
     keys = _keys(folder / RUN)
-    # A run.json that was damaged is known by its company, so that another run can take its place.
     return keys is not None and ("mrscout" in keys or _has(folder, DISCOVER, RELATIONS))
 
 
 def is_sample(folder: Path) -> bool:
-    """Whether a folder has the sheets of a sample. Raises OSError where that cannot be told."""
+    """True for a folder with the sheets of a sample. Raises OSError where that cannot be told."""
     return (_keys(folder / SAMPLE) or frozenset()) >= _OF_A_SAMPLE
 
 
@@ -28,10 +40,23 @@ def _has(folder: Path, *names: str) -> bool:
 
 def _keys(path: Path) -> frozenset[str] | None:
     """Those of the object in a file, empty where it holds none; None where there is no file."""
-    try:
-        found = json.loads(path.read_bytes())
-    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+    data = _read(path)
+    if data is None:
         return None
+    try:
+        found = json.loads(data)
     except (ValueError, RecursionError):
         found = None
     return frozenset(found) if isinstance(found, dict) else frozenset()
+
+
+def _read(path: Path) -> bytes | None:
+    """The bytes of a regular file; None where there is none of this name. Raises OSError for a link, a pipe, …"""
+    try:
+        return untrusted.read_bytes(path, LARGEST)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except untrusted.Untrusted:
+        if path.is_dir() and not path.is_symlink():
+            return None
+        raise

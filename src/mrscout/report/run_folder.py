@@ -18,7 +18,7 @@ from mrscout.model.analogy import ANALOGUES
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.pipeline.told import MOULDS, mould_path
-from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN, is_run
+from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN, may_be_run
 from mrscout.report.records import Json
 
 HARNESS = "harness"
@@ -53,7 +53,7 @@ class RunFolder:
             self.folder.mkdir(parents=True, exist_ok=True)
             names = (each.name for each in self.folder.iterdir())
             foreign = sorted(name for name in names if name not in _OTHERS and not name.endswith(".jsonl"))
-            if foreign and not is_run(self.folder):
+            if foreign and not may_be_run(self.folder):
                 found = f"the folder holds files that are no run's, such as {foreign[0]}"
                 raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
             self._probe()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from mrscout.sources.project import Role, SourceFile
 from mrscout.sources.roots import SourceRoot, names_tests, role_by_names
+from mrscout.sources.text import read_head
 
 #: The layout that Maven and Gradle share: src/<set>/<language>.
 _CONVENTION = re.compile(r"(?:^|/)src/([^/]+)/(?:java|kotlin|groovy|scala)(?=/)")
@@ -93,7 +94,6 @@ def _judge(root: Path, path: str) -> Role:
 
 def _header(root: Path, path: str) -> bytes:
     try:
-        with (root / path).open("rb") as file:
-            return file.read(_HEADER)
+        return read_head(f"{root}/{path}", _HEADER)
     except OSError:
         return b""  # whoever reads the whole file later reports it

@@ -1,26 +1,29 @@
 """Lists a project's Java files and build files, once, without following anything forever.
 
+The tree comes from a stranger. A link is followed as long as it stays below the root: one that leaves it could make
+any file of the user a part of the project. Pipes, devices and files that are too large are never opened.
+
 Build outputs are left out, but only where they can be outputs: a folder ``build`` beside a build file is
 one, a package ``org.acme.build`` is not. They are remembered, since a build file may name a source root
 inside one (generated sources), and then that root is listed too.
 """
 
-import contextlib
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mrscout import untrusted
+from mrscout.model import run_marker
 from mrscout.sources.project import Problem, ProblemCode
+from mrscout.sources.text import LARGEST
 
 #: Files that make their folder a module.
 BUILD_FILES = frozenset({"pom.xml", "build.gradle", "build.gradle.kts", "build.xml", ".classpath"})
 SETTINGS_FILES = frozenset({"settings.gradle", "settings.gradle.kts"})
 _OUTPUTS = frozenset({"target", "build", "out", "bin"})
 _NEVER = frozenset({"node_modules"})
-#: the file by which a folder is known to be a run's, and how it begins
-_RUN, _BEGINS = "run.json", b'{\n  "mrscout":'
 
 
 @dataclass(slots=True)
@@ -78,6 +81,8 @@ def _list(tree: Tree, start: str, real_start: str) -> None:
                 continue
             elif not entry.is_file(follow_symlinks=False):
                 tree.problems.append(Problem(ProblemCode.NOT_A_FILE, prefix + name, ""))
+            elif (size := _size(entry)) > LARGEST:
+                tree.problems.append(_too_large(prefix + name, size))
             elif name.endswith(".java"):
                 tree.java.add(prefix + name)
             else:
@@ -98,19 +103,35 @@ def _entries(tree: Tree, folder: str, real: str) -> list[os.DirEntry[str]]:
     except OSError as refused:
         _report(tree, folder or ".", refused)
         return []
-    return [] if folder and any(map(_is_run, listing)) else listing
+    if folder and any(map(_is_run, listing)):
+        tree.problems.extend(_hidden(folder, real))
+        return []
+    return listing
 
 
 def _is_run(entry: os.DirEntry[str]) -> bool:
-    if entry.name != _RUN or not entry.is_file():
+    if entry.name != run_marker.RUN:
         return False
-    with contextlib.suppress(OSError), open(entry.path, "rb") as file:
-        return file.read(len(_BEGINS)) == _BEGINS
-    return False
+    try:
+        return run_marker.is_run_record(untrusted.read_bytes(Path(entry.path), run_marker.LARGEST))
+    except OSError:
+        return False
+
+
+def _hidden(folder: str, real: str) -> Iterator[Problem]:
+    """A problem where the folder of a run holds a Java file that no run has written."""
+    for here, below, names in untrusted.walk(Path(real)):
+        if str(here) == real:
+            below[:] = [name for name in below if name not in run_marker.FOLDERS]
+        for name in names:
+            if name.endswith(".java"):
+                place = os.path.relpath(here / name, real)
+                yield Problem(ProblemCode.RUN_FOLDER, folder, f"{place} is not of the run")
+                return
 
 
 def _follow_links(tree: Tree) -> None:
-    """Follow each link to something new; report each that loops, repeats or leads nowhere."""
+    """Follow each link to something new; report each that leaves the root, loops, repeats or leads nowhere."""
     while tree.links:
         batch, tree.links = sorted(tree.links), []
         for link in batch:
@@ -123,12 +144,18 @@ def _follow(tree: Tree, link: str) -> None:
         return
     place = os.path.join(tree.root, link)
     target = os.path.realpath(place)
+    if not _is_inside(target, tree.root):
+        tree.problems.append(Problem(ProblemCode.SYMLINK_OUTSIDE, link, ""))
+        return
     try:
-        mode = os.stat(target).st_mode
+        status = os.stat(target)
     except OSError:
         tree.problems.append(Problem(ProblemCode.SYMLINK_BROKEN, link, ""))
         return
-    if stat.S_ISREG(mode) and name.endswith(".java"):
+    mode = status.st_mode
+    if stat.S_ISREG(mode) and _is_wanted(name) and status.st_size > LARGEST:
+        tree.problems.append(_too_large(link, status.st_size))
+    elif stat.S_ISREG(mode) and name.endswith(".java"):
         if os.path.relpath(target, tree.root) in tree.java:
             tree.problems.append(Problem(ProblemCode.SYMLINK_DUPLICATE, link, ""))
         else:
@@ -145,6 +172,22 @@ def _follow(tree: Tree, link: str) -> None:
             _list(tree, link, target)
     elif _is_wanted(name) and not stat.S_ISREG(mode):
         tree.problems.append(Problem(ProblemCode.NOT_A_FILE, link, ""))
+
+
+def _is_inside(target: str, root: str) -> bool:
+    return target == root or target.startswith(root.rstrip("/") + "/")
+
+
+def _size(entry: os.DirEntry[str]) -> int:
+    try:
+        return entry.stat(follow_symlinks=False).st_size
+    except OSError:
+        return 0  # whoever reads the file reports that it is gone
+
+
+def _too_large(path: str, size: int) -> Problem:
+    found = f"{size >> 20:,} MB; at most {LARGEST >> 20} MB are read"
+    return Problem(ProblemCode.TOO_LARGE, path, found)
 
 
 def _report(tree: Tree, folder: str, refused: OSError) -> None:

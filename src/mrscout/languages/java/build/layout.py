@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mrscout.languages.java.build.modules import Module
 from mrscout.sources import Project, Role, SourceFile
+from mrscout.sources.text import read_head
 
 _PACKAGE = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
 #: Licence and package fit into this much.
@@ -31,8 +32,7 @@ class Side:
 def package_of(path: Path) -> str:
     """The package that a file declares; empty for the default package, or where it cannot be read."""
     try:
-        with path.open("rb") as file:
-            found = _PACKAGE.search(file.read(_HEADER))
+        found = _PACKAGE.search(read_head(path, _HEADER))
     except OSError:
         return ""
     return found[1].decode("latin-1") if found else ""
