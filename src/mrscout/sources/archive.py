@@ -1,39 +1,54 @@
-"""Unpacks a jar of sources without letting it write anywhere else, or without end."""
+"""Unpacks a jar without letting it write anywhere else, or without end.
+
+Sizes are those that the jar states. Python reads no more of an entry than that, so a jar that lies about them is
+found to be damaged, and does not grow.
+"""
 
 import shutil
 import zipfile
 import zlib
+from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
 from mrscout.errors import BrokenArchive
 
-#: No jar of sources comes near either; an archive that does is broken, or meant to harm.
+#: what `zipfile` raises for jars that are none
+DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
+#: No jar comes near any of these; one that does is broken, or meant to harm.
 _MOST_BYTES = 2**30
 _MOST_FILES = 200_000
+#: times the jar's own size, where it unpacks to more than a few MB; classes and texts shrink to a tenth at best
+_MOST_GROWTH = 200
+_FEW_BYTES = 64 << 20
 
 
-def unpack(archive: Path, into: Path) -> int:
-    """Unpack all but compiled classes into a folder; returns how many Java files there were."""
+def unpack(archive: Path, into: Path, wanted: Callable[[str], bool] | None = None) -> int:
+    """Unpack the wanted entries into a folder, all but compiled classes by default; returns how many are Java files.
+
+    Raises BrokenArchive. An entry that is a link becomes a file that holds the link's target.
+    """
+    is_wanted = wanted or (lambda name: not name.endswith(".class"))
     try:
         with zipfile.ZipFile(archive) as jar:
-            wanted = [entry for entry in jar.infolist() if not _is_left_out(entry)]
-            size = sum(entry.file_size for entry in wanted)
-            if len(wanted) > _MOST_FILES or size > _MOST_BYTES:
-                raise _broken(archive, f"it would unpack to {len(wanted)} files of {size} bytes")
-            for entry in wanted:
+            entries = [entry for entry in jar.infolist() if not entry.is_dir() and is_wanted(entry.filename)]
+            _check_size(archive, entries)
+            for entry in entries:
                 target = into / _safe(archive, entry.filename)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 with jar.open(entry) as packed, target.open("wb") as unpacked:
                     shutil.copyfileobj(packed, unpacked)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as broken:
+    except DAMAGED as broken:
         raise _broken(archive, f"the jar is damaged: {broken}") from broken
     except OSError as refused:
         raise _broken(archive, f"it cannot be unpacked: {refused.strerror or refused}") from refused
-    return sum(entry.filename.endswith(".java") for entry in wanted)
+    return sum(entry.filename.endswith(".java") for entry in entries)
 
 
-def _is_left_out(entry: zipfile.ZipInfo) -> bool:
-    return entry.is_dir() or entry.filename.endswith(".class")
+def _check_size(archive: Path, entries: list[zipfile.ZipInfo]) -> None:
+    size = sum(entry.file_size for entry in entries)
+    grows = size > _FEW_BYTES and size > _MOST_GROWTH * archive.stat().st_size
+    if len(entries) > _MOST_FILES or size > _MOST_BYTES or grows:
+        raise _broken(archive, f"it would unpack to {len(entries)} files of {size} bytes")
 
 
 def _safe(archive: Path, name: str) -> PurePosixPath:

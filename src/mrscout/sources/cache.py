@@ -1,13 +1,13 @@
 """Where fetched artifacts are kept, and how a folder gets there whole or not at all."""
 
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from mrscout.errors import CacheUnusable
+from mrscout.untrusted import remove_tree
 
 
 def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -40,4 +40,4 @@ def new_entry(entry: Path) -> Iterator[Path]:
             if not entry.is_dir():
                 raise
     finally:
-        shutil.rmtree(filling, ignore_errors=True)
+        remove_tree(filling)

@@ -5,7 +5,6 @@ is complete, so opening it again starts no mvn and needs no network.
 """
 
 import re
-import shutil
 from pathlib import Path
 
 from mrscout.errors import MalformedCoordinate, NoSourcesPublished, NoSuchArtifact, NoTestSourcesPublished
@@ -17,6 +16,7 @@ from mrscout.sources.maven import read_maven
 from mrscout.sources.project import Problem, ProblemCode, Project, Role
 from mrscout.sources.roots import SourceRoot
 from mrscout.sources.walk import walk
+from mrscout.untrusted import remove_tree
 
 PREFIX = "maven:"
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*")
@@ -46,7 +46,7 @@ def open_coordinate(spec: str, cache: Path | None = None, timeout: float = 600) 
     kept = (cache or cache_folder()).absolute() / "maven"
     entry = kept / coordinate.group / coordinate.artifact / coordinate.version
     if not (entry / _POM).is_file():
-        shutil.rmtree(entry, ignore_errors=True)  # somebody has been in it: start again
+        remove_tree(entry)  # somebody has been in it: start again
         with new_entry(entry) as filling:
             _fill(coordinate, filling, timeout)
     return _project(coordinate, entry)
@@ -63,7 +63,7 @@ def _fill(coordinate: Coordinate, entry: Path, timeout: float) -> None:
     (entry / "jars").mkdir()
     for part, path in parts.items():
         path.rename(entry / _POM if part is Part.POM else entry / "jars" / path.name)
-    shutil.rmtree(workspace)
+    remove_tree(workspace)
 
 
 def _check(coordinate: Coordinate, parts: dict[Part, Path]) -> None:

@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.sources.gradle_script import Statement, read_statements
 from mrscout.sources.project import Problem, ProblemCode, Role
 from mrscout.sources.roots import BuildFacts, SourceRoot, names_tests, within
+from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import SETTINGS_FILES
 
 _ADDERS = frozenset({"srcDir", "srcDirs", "setSrcDirs"})
@@ -54,12 +56,12 @@ def read_gradle(root: Path, paths: Iterable[str]) -> BuildFacts:
 
 def is_android(root: Path, paths: Iterable[str]) -> bool:
     """Whether any script builds for Android."""
-    return any(_ANDROID.search(_text(root / path) or "") for path in paths)
+    return any(_ANDROID.search(_text(root, path) or "") for path in paths)
 
 
-def _text(path: Path) -> str | None:
+def _text(root: Path, path: str) -> str | None:
     try:
-        return path.read_text("utf-8", errors="replace")
+        return untrusted.read_within(root, root / path, LARGEST).decode("utf-8", errors="replace")
     except OSError:
         return None
 
@@ -67,7 +69,7 @@ def _text(path: Path) -> str | None:
 def _included(reading: _Reading, settings: str) -> Iterator[str]:
     """The modules that a settings file includes, with or without a script of their own."""
     folder = settings.rpartition("/")[0]
-    for statement in read_statements(_text(reading.root / settings) or ""):
+    for statement in read_statements(_text(reading.root, settings) or ""):
         if statement.words[:1] == ("include",) and not statement.blocks:
             for name in statement.strings:
                 path = within("/", folder, name.strip(":").replace(":", "/"))
@@ -76,7 +78,7 @@ def _included(reading: _Reading, settings: str) -> Iterator[str]:
 
 
 def _read_script(reading: _Reading, path: str, module: str, seen: tuple[str, ...]) -> None:
-    text = _text(reading.root / path)
+    text = _text(reading.root, path)
     if text is None:
         reading.problems.append(Problem(ProblemCode.BROKEN_BUILD_FILE, path, "the script cannot be read"))
         return

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from mrscout import untrusted
 from mrscout.sources.markup import BrokenMarkup, parse_markup
 from mrscout.sources.project import Problem, ProblemCode, Role
 from mrscout.sources.roots import BuildFacts, SourceRoot, role_by_names, within
+from mrscout.sources.text import LARGEST
 
 _PROPERTY = re.compile(r"\$\{([^{}]+)\}")
 _DEEPEST = 10
@@ -37,7 +39,7 @@ def _read_all(root: Path, paths: Iterable[str], reader: _Reader) -> BuildFacts:
     modules = sorted(paths, key=lambda path: (path.count("/"), path))
     for path in modules:
         try:
-            document = parse_markup((root / path).read_bytes())
+            document = parse_markup(untrusted.read_within(root, root / path, LARGEST))
         except (BrokenMarkup, OSError) as broken:
             problems.append(Problem(ProblemCode.BROKEN_BUILD_FILE, path, str(broken)))
             continue

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from mrscout import untrusted
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.sources.project import Problem, ProblemCode, Role
 from mrscout.sources.roots import BuildFacts, SourceRoot, within
+from mrscout.sources.text import LARGEST
 
 _PROPERTY = re.compile(r"\$\{([^${}]+)\}")
 _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
@@ -38,7 +40,7 @@ def read_maven(root: Path, paths: Iterable[str]) -> BuildFacts:
     for path in sorted(paths):
         try:
             folder = path.rpartition("/")[0]
-            poms[folder] = _read(folder, parse_markup((root / path).read_bytes()))
+            poms[folder] = _read(folder, parse_markup(untrusted.read_within(root, root / path, LARGEST)))
         except (BrokenMarkup, OSError) as broken:
             problems.append(Problem(ProblemCode.BROKEN_BUILD_FILE, path, str(broken)))
     by_name = {(pom.group, pom.artifact): pom for pom in reversed(poms.values())}

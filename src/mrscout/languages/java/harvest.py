@@ -1,10 +1,12 @@
 """What the developers thought of: literals of a test's file, and constants of the classes that it names."""
 
-import os
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+
+from mrscout import untrusted
+from mrscout.sources.text import read_bytes
 
 _LITERAL = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|(?<![\w.])-?\d[\w.]*""", re.DOTALL
@@ -56,17 +58,17 @@ def _constants(file: Path) -> Iterator[str]:
 def _sources(root: Path) -> dict[str, Path]:
     """The project's sources by the names of their classes; of several of one name, the first."""
     found: dict[str, Path] = {}
-    for where, folders, files in os.walk(root):
-        folders[:] = sorted(each for each in folders if each not in _SKIPPED and not each.startswith("."))
-        for name in sorted(files):
-            if name.endswith(".java"):
-                found.setdefault(name.removesuffix(".java"), Path(where, name))
+    for where, folders, files in untrusted.walk(root):
+        folders[:] = [each for each in folders if each not in _SKIPPED and not each.startswith(".")]
+        for name in files:
+            if name.endswith(".java") and untrusted.is_regular(where / name):
+                found.setdefault(name.removesuffix(".java"), where / name)
     return found
 
 
 def _read(file: Path) -> bytes:
     """A file's bytes; none where it cannot be read."""
     try:
-        return file.read_bytes()
+        return read_bytes(file)
     except OSError:
         return b""

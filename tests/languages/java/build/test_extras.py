@@ -130,7 +130,9 @@ def test_classes_for_a_later_java_are_not_used(tmp_path, major, java, usable):
     (tmp_path / "target/classes").mkdir(parents=True)
     (tmp_path / "target/classes/A.class").write_bytes(compiled(major))
     sources = Sources(tmp_path, ("A.java",))
-    assert (find_output(tmp_path, Role.MAIN, sources, java, fresh=True) is not None) == usable
+    assert (
+        find_output(tmp_path, Role.MAIN, sources, java, within=tmp_path, fresh=True) is not None
+    ) == usable
 
 
 def test_an_output_must_be_whole(tmp_path):
@@ -140,8 +142,16 @@ def test_an_output_must_be_whole(tmp_path):
     output = tmp_path / "build/classes/java/main"
     output.mkdir(parents=True)
     (output / "A.class").write_bytes(compiled(52))
-    assert find_output(tmp_path, Role.MAIN, Sources(tmp_path, ("A.java", "B.java")), 17, fresh=True) is None
     assert (
-        find_output(tmp_path, Role.MAIN, Sources(tmp_path, ("A.java", "None.java")), 17, fresh=True) == output
+        find_output(
+            tmp_path, Role.MAIN, Sources(tmp_path, ("A.java", "B.java")), 17, within=tmp_path, fresh=True
+        )
+        is None
+    )
+    assert (
+        find_output(
+            tmp_path, Role.MAIN, Sources(tmp_path, ("A.java", "None.java")), 17, within=tmp_path, fresh=True
+        )
+        == output
     )
     assert missing([output], Sources(tmp_path, ("A.java", "B.java"))) == ["B.java"]

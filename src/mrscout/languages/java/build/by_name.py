@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.languages.java.build.layout import package_of
 
 _DOTTED = re.compile(rb"[A-Za-z_]\w*(?:[.$][A-Za-z_]\w*)+")
@@ -18,7 +19,7 @@ def named_in(resources: Iterable[Path], files: Iterable[Path]) -> list[Path]:
     """The files whose class a resource in one of the folders names."""
     words: set[str] = set()
     for folder in resources:
-        for path in sorted(folder.rglob("*")):
+        for path in untrusted.files(folder, lambda _: True):
             # A service is a file without a suffix but for its own dotted name.
             if path.suffix in _SUFFIXES or path.parent.name == "services":
                 words |= _words(path)
@@ -27,9 +28,7 @@ def named_in(resources: Iterable[Path], files: Iterable[Path]) -> list[Path]:
 
 def _words(path: Path) -> set[str]:
     try:
-        if not path.is_file() or path.stat().st_size > _LARGEST:
-            return set()
-        found = _DOTTED.findall(path.read_bytes())
+        found = _DOTTED.findall(untrusted.read_bytes(path, _LARGEST))
     except OSError:
         return set()
     return {word.partition(b"$")[0].decode("ascii", "replace") for word in found}

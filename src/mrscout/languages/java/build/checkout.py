@@ -1,10 +1,16 @@
-"""Copies a checkout, so that builds and tests that write files do so in the copy."""
+"""Copies a checkout, so that builds and tests that write files do so in the copy.
+
+Regular files are copied, and links that stay inside of the checkout, as links. A link that leaves it is left out,
+since the copy is shown to fenced code; so are pipes, sockets and devices. Nothing is written through a link in the
+copy, where builds and tests may have made some.
+"""
 
 import contextlib
 import os
-import shutil
+import stat
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.sources.walk import BUILD_FILES
 
 _NEVER = frozenset({".git", ".hg", ".svn", ".gradle", ".idea", "node_modules", ".mrscout"})
@@ -16,38 +22,50 @@ def copy_checkout(root: Path, copy: Path, outside: Path) -> None:
 
     ``outside`` is never copied: it is the workspace, which may lie in the checkout.
     """
-    for folder, below, names in os.walk(root):
-        here = Path(folder)
+    inside = root.resolve()
+    copy.mkdir(parents=True, exist_ok=True)
+    for here, below, names in untrusted.walk(root):
         is_module = any(name in BUILD_FILES for name in names)
         kept = []
-        for name in sorted(below):
+        for name in below:
             output = is_module and name in _OUTPUTS and not _has_build_file(here / name)
-            if (
-                name not in _NEVER
-                and not output
-                and here / name != outside
-                and not (here / name).is_symlink()
-            ):
+            if name not in _NEVER and not output and here / name != outside:
                 kept.append(name)
         below[:] = kept
         target = copy / here.relative_to(root)
-        target.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):  # what does not fit into a path, or cannot be written, is missing
+            for name in kept:
+                untrusted.make_folder(target / name)
         for name in names:
-            _copy(here / name, target / name)
+            _copy(here / name, target / name, inside)
 
 
 def _has_build_file(folder: Path) -> bool:
     return any((folder / name).is_file() for name in BUILD_FILES)
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(source: Path, target: Path, inside: Path) -> None:
     # What cannot be read, or is no file, is missing in the copy: a test that needs it says so.
-    with contextlib.suppress(OSError):
-        if not source.is_file():
+    with contextlib.suppress(OSError, RuntimeError):
+        status = source.lstat()
+        if stat.S_ISREG(status.st_mode):
+            with contextlib.suppress(FileNotFoundError):
+                known = target.lstat()
+                if _is_same(known, status):
+                    return
+            untrusted.copy_file(source, target, status)
             return
-        status = source.stat()
-        with contextlib.suppress(FileNotFoundError):
-            known = target.stat()
-            if known.st_size == status.st_size and known.st_mtime_ns == status.st_mtime_ns:
-                return
-        shutil.copy2(source, target)
+        if os.path.lexists(target) and not target.is_symlink() and not target.is_dir():
+            target.unlink()  # a file once, or what an earlier version copied through the link
+        if stat.S_ISLNK(status.st_mode):
+            if not untrusted.is_within(source, inside) and target.is_symlink():
+                target.unlink()
+            untrusted.copy_link(source, target, inside, inside)
+
+
+def _is_same(known: os.stat_result, status: os.stat_result) -> bool:
+    return (known.st_mode, known.st_size, known.st_mtime_ns) == (
+        status.st_mode,
+        status.st_size,
+        status.st_mtime_ns,
+    )

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from mrscout.sources.text import read_bytes
+
 _IMPORT = re.compile(rb"(?:^|;)[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+(?:\.\*)?)", re.MULTILINE)
 #: Annotations are sometimes written with their package, and then there is no import.
 _IN_FULL = re.compile(rb"@((?:org|com|net|javax|jakarta|lombok|junit)(?:\.\w+)+)")
@@ -15,7 +17,7 @@ def imported(root: Path, files: Iterable[str]) -> set[str]:
     seen: set[bytes] = set()
     for path in files:
         try:
-            data = (root / path).read_bytes()
+            data = read_bytes(f"{root}/{path}")
         except OSError:
             continue
         seen.update(_IMPORT.findall(data))

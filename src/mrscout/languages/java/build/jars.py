@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
+
+from mrscout.sources.archive import DAMAGED
 
 _NAMED = re.compile(r"(?P<artifact>.+?)-(?P<version>\d[\w.+-]*?)(?:-(?:tests|jre|android))?\.jar")
 
@@ -15,7 +17,7 @@ def entries(jar: Path) -> frozenset[str]:
     try:
         with ZipFile(jar) as archive:
             return frozenset(archive.NameToInfo)
-    except (BadZipFile, OSError):
+    except (OSError, *DAMAGED):
         return frozenset()
 
 

@@ -9,6 +9,7 @@ import json
 import os
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.homes import Build, BuildProblem, Home, Rung, Shortfall
 from mrscout.languages.java.build.site import Site
@@ -25,31 +26,31 @@ def fingerprint(site: Site) -> str:
     digest = hashlib.sha256(repr((_FORMAT, site.request, site.jdks, site.project.name)).encode())
     for path in site.request.classpath:
         digest.update(_state(path).encode())
-    for folder, below, names in os.walk(site.project.root):
-        here = Path(folder)
-        below[:] = sorted(
+    for here, below, names in untrusted.walk(site.project.root):
+        below[:] = [
             name
             for name in below
             if name not in _PASSED and (name[0] != "." or name in _HIDDEN) and here / name != site.workspace
-        )
-        for name in sorted(names):
+        ]
+        for name in names:
             if name[0] != "." or name in _HIDDEN:
-                digest.update(f"{folder}/{name} {_state(here / name)}\n".encode("utf-8", "surrogateescape"))
+                digest.update(f"{here}/{name} {_state(here / name)}\n".encode("utf-8", "surrogateescape"))
     return digest.hexdigest()
 
 
 def _state(path: Path) -> str:
     try:
         status = path.stat()
-    except OSError:
+        link = f" {path.readlink()}" if path.is_symlink() else ""
+    except (OSError, RuntimeError):
         return "absent"
-    return f"{status.st_size} {status.st_mtime_ns}"
+    return f"{status.st_size} {status.st_mtime_ns}{link}"
 
 
 def recall(workspace: Path, key: str) -> Build | None:
     """The kept answer; None where the question was another, or something of the answer is gone."""
     try:
-        stored = json.loads((workspace / _NAME).read_text("utf-8"))
+        stored = json.loads(untrusted.read_bytes(workspace / _NAME))
         if stored["key"] != key:
             return None
         homes = tuple(map(_home, stored["homes"]))
@@ -57,8 +58,17 @@ def recall(workspace: Path, key: str) -> Build | None:
             BuildProblem(Shortfall[each[0]], each[1], each[2], each[3], Path(each[4]) if each[4] else None)
             for each in stored["problems"]
         )
-    except (OSError, ValueError, KeyError, TypeError, IndexError):
-        return None
+    except (
+        OSError,
+        ValueError,
+        KeyError,
+        TypeError,
+        IndexError,
+        AttributeError,
+        AssertionError,
+        RecursionError,
+    ):
+        return None  # damaged: it is built again
     whole = all(home.folder.is_dir() and all(path.exists() for path in home.classpath) for home in homes)
     return Build(homes, problems) if whole else None
 

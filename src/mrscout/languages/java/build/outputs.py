@@ -5,8 +5,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.languages.java.build.layout import class_file
 from mrscout.sources import Role
+from mrscout.sources.text import read_bytes, read_head
 
 #: Where Maven, Gradle, Gradle before 4, Ant, Eclipse and IntelliJ put classes, by side.
 _PLACES = {
@@ -38,14 +40,19 @@ class Sources:
     files: tuple[str, ...]
 
 
-def find_output(base: Path, role: Role, sources: Sources, java: int, *, fresh: bool) -> Path | None:
+def find_output(
+    base: Path, role: Role, sources: Sources, java: int, *, within: Path, fresh: bool
+) -> Path | None:
     """The first folder below a module's that holds the classes of all sources; None where none does.
 
-    ``java`` is the version that must be able to load them; with ``fresh`` none may be older than its source.
+    ``java`` is the version that must be able to load them; with ``fresh`` none may be older than its source. No link
+    leads to a folder that is not below ``within``.
     """
     for place in _PLACES[role]:
         folder = base / place
-        if sources.files and folder.is_dir() and _is_whole(folder, sources, java, fresh=fresh):
+        if not sources.files or not folder.is_dir() or not untrusted.is_within(folder, within):
+            continue
+        if _is_whole(folder, sources, java, fresh=fresh):
             return folder
     return None
 
@@ -56,9 +63,8 @@ def _is_whole(folder: Path, sources: Sources, java: int, *, fresh: bool) -> bool
         try:
             if fresh and compiled.stat().st_mtime_ns < (sources.root / path).stat().st_mtime_ns:
                 return False
-            with compiled.open("rb") as file:
-                if int.from_bytes(file.read(8)[6:]) - _MAJOR_OF_JAVA_0 > java:
-                    return False
+            if int.from_bytes(read_head(compiled, 8)[6:]) - _MAJOR_OF_JAVA_0 > java:
+                return False
         except OSError:
             if _declares_its_name(sources.root / path):
                 return False
@@ -68,7 +74,7 @@ def _is_whole(folder: Path, sources: Sources, java: int, *, fresh: bool) -> bool
 def _declares_its_name(path: Path) -> bool:
     """Whether a file holds the class that it is named for; some hold others, or none."""
     try:
-        text = path.read_bytes()
+        text = read_bytes(path)
     except OSError:
         return True
     name = re.escape(path.stem.encode())
@@ -86,9 +92,17 @@ def missing(outputs: Iterable[Path], sources: Sources) -> list[str]:
     return absent
 
 
-def generated_roots(base: Path, role: Role) -> Iterator[Path]:
-    """The folders of sources that a build tool has made."""
+def generated_roots(base: Path, role: Role, within: Path) -> Iterator[Path]:
+    """The folders of sources that a build tool has made, below ``within``."""
     for pattern in _GENERATED[role]:
         for folder in sorted(base.glob(pattern)):
             inner = [folder / "java"] if (folder / "java").is_dir() else [folder]
-            yield from (place for place in inner if place.is_dir() and next(place.rglob("*.java"), None))
+            yield from (
+                place
+                for place in inner
+                if untrusted.is_within(place, within) and untrusted.files(place, _is_java)
+            )
+
+
+def _is_java(name: str) -> bool:
+    return name.endswith(".java")

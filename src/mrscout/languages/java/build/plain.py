@@ -1,13 +1,14 @@
 """Finds the dependencies of modules without Maven or Gradle: jars in the checkout, and Ivy's file."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from mrscout import untrusted
 from mrscout.languages.java.build.gradle.notation import maven_version
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.sources.markup import BrokenMarkup, parse_markup
+from mrscout.sources.text import LARGEST
 
 #: Folders whose jars are results, tools or data, and not what the code is compiled against.
 _PASSED = frozenset({"target", "build", "out", "bin", "dist", "wrapper", "node_modules", "resources"})
@@ -18,7 +19,7 @@ def read_plain(root: Path, folder: str) -> Module:
     """What can be known about a module of Ant, of Eclipse or of no tool at all."""
     dependencies: list[Dependency] = []
     for place in dict.fromkeys((folder, "")):
-        ivy = _markup(root / place / "ivy.xml")
+        ivy = _markup(root, root / place / "ivy.xml")
         if ivy is not None:
             dependencies += _ivy(ivy)
             break
@@ -34,9 +35,9 @@ def read_plain(root: Path, folder: str) -> Module:
     )
 
 
-def _markup(path: Path) -> Element | None:
+def _markup(root: Path, path: Path) -> Element | None:
     try:
-        return parse_markup(path.read_bytes())
+        return parse_markup(untrusted.read_within(root, path, LARGEST))
     except (OSError, BrokenMarkup):
         return None
 
@@ -57,11 +58,11 @@ def _ivy(document: Element) -> Iterator[Dependency]:
 
 def _jars(base: Path) -> Iterator[Path]:
     found = 0
-    for folder, below, names in os.walk(base):
-        below[:] = sorted(name for name in below if name not in _PASSED and not name.startswith("."))
-        for name in sorted(names):
+    for folder, below, names in untrusted.walk(base):
+        below[:] = [name for name in below if name not in _PASSED and not name.startswith(".")]
+        for name in names:
             if name.endswith(".jar") and not name.endswith(("-sources.jar", "-javadoc.jar")):
                 found += 1
                 if found > _MOST_JARS:
                     return
-                yield Path(folder) / name
+                yield folder / name

@@ -7,15 +7,17 @@ Maven refuse all of them; so what it complains about is taken out, told, and the
 
 import hashlib
 import re
-import shutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.sax.saxutils import escape
 
+from mrscout import untrusted
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.mvn import HELP_PLUGIN, Maven, complaint, words
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
+from mrscout.sources.text import LARGEST
 
 #: Each staged POM carries its own folder, so that its effective form can be told from its neighbours'.
 FOLDER = "mrscout.folder"
@@ -53,7 +55,7 @@ def read_poms(root: Path, paths: Mapping[str, str]) -> Staged:
     staged = Staged(Path())
     for folder, path in sorted(paths.items()):
         try:
-            staged.poms[folder] = parse_markup((root / path).read_bytes())
+            staged.poms[folder] = parse_markup(untrusted.read_within(root, root / path, LARGEST))
         except (BrokenMarkup, OSError) as broken:
             advice = "Mend the file; until then its module has no dependencies here."
             staged.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, path, str(broken), advice))
@@ -90,8 +92,8 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
         _strip(pom)
     settings = list(settings)
     kept = place.with_name(f"effective-{_key(staged, maven, settings)}.xml")
-    if kept.is_file():
-        return _by_folder(parse_markup(kept.read_bytes()))
+    if (known := _recalled(kept)) is not None:
+        return known
     for attempt in range(_ROUNDS):
         if not staged.asked:
             return {}
@@ -99,11 +101,10 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
         output = place / "effective.xml"
         arguments = [f"{HELP_PLUGIN}:effective-pom", f"-Doutput={output}", *settings]
         outcome = maven.run(place, f"effective-pom-{attempt}", arguments)
-        if outcome.well and output.is_file():
+        if outcome.well and (made := _recalled(output)) is not None:
             if not staged.problems:
                 output.replace(kept)
-                output = kept
-            return _by_folder(parse_markup(output.read_bytes()))
+            return made
         if outcome.code is None:
             advice = "Check the network and mvn's settings, or allow more time."
             found = f"mvn was not done after {maven.timeout:.0f} seconds"
@@ -117,6 +118,14 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
             staged.problems.append(BuildProblem(Shortfall.TOOL_FAILED, "pom.xml", found, advice, outcome.log))
             return {}
     return {}
+
+
+def _recalled(path: Path) -> dict[str, Element] | None:
+    """The effective POMs in a file; None where there is none, or not a whole one."""
+    try:
+        return _by_folder(parse_markup(untrusted.read_bytes(path)))
+    except (BrokenMarkup, OSError):
+        return None
 
 
 def _strip(pom: Element) -> None:
@@ -146,7 +155,7 @@ def _remove(element: Element, path: str) -> None:
 
 
 def _write(staged: Staged) -> None:
-    shutil.rmtree(staged.place, ignore_errors=True)
+    untrusted.remove_tree(staged.place)
     for folder, pom in staged.poms.items():
         properties = pom.find("properties")
         if properties is None:
@@ -156,7 +165,7 @@ def _write(staged: Staged) -> None:
         path = staged.path(folder)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(tostring(pom, "utf-8", xml_declaration=True))
-    modules = "".join(f"<module>tree/{folder}</module>" for folder in staged.asked)
+    modules = "".join(f"<module>tree/{escape(folder)}</module>" for folder in staged.asked)
     (staged.place / "pom.xml").write_text(
         "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.stage</groupId>"
         "<artifactId>all</artifactId><version>1</version><packaging>pom</packaging>"

@@ -1,6 +1,5 @@
 """The rung of ``maven:`` sources: the tests are published, compiled, and need only their dependencies."""
 
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.site import OLDEST, Site
 from mrscout.sources.archive import unpack
+from mrscout.untrusted import copy_tree
 
 _TESTS = "-tests.jar"
 
@@ -49,6 +49,6 @@ def published_folder(site: Site) -> Path:
     for jar in site.project.classpath:
         side = "test" if jar.name.endswith(_TESTS) else "main"
         unpack(jar, folder / "src" / side / "resources")
-        shutil.copytree(site.project.root / side, folder / "src" / side / "java", dirs_exist_ok=True)
+        copy_tree(site.project.root / side, folder / "src" / side / "java")
     made.touch()
     return folder

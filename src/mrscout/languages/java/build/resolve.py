@@ -10,18 +10,19 @@ import hashlib
 import json
 import os
 import re
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.sax.saxutils import escape
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
+from mrscout import untrusted
 from mrscout.languages.java.build.beside import version_beside
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.newest import newest, outdone
+from mrscout.sources.archive import DAMAGED
 
 #: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
 _ROUNDS = 25
@@ -38,6 +39,8 @@ _VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([
 _LISTED = re.compile(r"([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
 _REPOSITORIES = 8
 _SNAPSHOT = "-SNAPSHOT"
+#: bytes of the classes in an archive for Android
+_LARGEST = 256 << 20
 #: Maven's word for the newest version that was released
 _NEWEST = "RELEASE"
 
@@ -70,7 +73,7 @@ def resolve(
         return kept
     reactor = _Reactor(modules, list(order), maven, place / key)
     resolution = reactor.resolve()
-    shutil.rmtree(place / key, ignore_errors=True)
+    untrusted.remove_tree(place / key)
     if not reactor.interrupted and (keep_problems or not resolution.problems):
         _remember(place / f"{key}.json", resolution)
     return resolution
@@ -198,7 +201,7 @@ class _Reactor:
                 known.pop(name, None)
 
     def write(self) -> None:
-        shutil.rmtree(self.place, ignore_errors=True)
+        untrusted.remove_tree(self.place)
         self.place.mkdir(parents=True)
         names = {folder: f"m{index}" for index, folder in enumerate(self.order)}
         # Where a module's tests need another that needs the module, the other needs it without its tests.
@@ -269,10 +272,12 @@ class _Reactor:
             unpacked.parent.mkdir(parents=True, exist_ok=True)
             try:
                 with ZipFile(entry) as archive:
+                    if archive.getinfo("classes.jar").file_size > _LARGEST:
+                        return None
                     filling = unpacked.with_suffix(f".{os.getpid()}")
                     filling.write_bytes(archive.read("classes.jar"))
                     filling.replace(unpacked)
-            except (BadZipFile, KeyError, OSError):
+            except (KeyError, OSError, *DAMAGED):
                 return None
         return unpacked
 
@@ -357,13 +362,13 @@ def _remember(path: Path, resolution: Resolution) -> None:
 
 def _recall(path: Path) -> Resolution | None:
     try:
-        stored = json.loads(path.read_text("utf-8"))
+        stored = json.loads(untrusted.read_bytes(path))
         jars = {folder: tuple(map(Path, listed)) for folder, listed in stored["jars"].items()}
         problems = [
             BuildProblem(Shortfall[reason], place, found, advice, Path(log) if log else None)
             for reason, place, found, advice, log in stored["problems"]
         ]
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None  # damaged: it is resolved again
     whole = all(jar.is_file() for listed in jars.values() for jar in listed)
     return Resolution(jars, problems) if whole else None

@@ -1,6 +1,5 @@
 """The rungs of the ladder beside javac: classes already built, the build tool, and ECJ."""
 
-import shutil
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from mrscout.languages.java.build.tolerant import bring_ecj, run_ecj
 from mrscout.languages.java.build.tool import find_gradle, run_gradle, run_maven
 from mrscout.languages.java.build.workshop import Workshop
 from mrscout.sources import Role
+from mrscout.untrusted import remove_tree
 
 
 def _closure(workshop: Workshop, folders: Iterable[str]) -> list[str]:
@@ -31,7 +31,7 @@ def adopt_built(workshop: Workshop) -> set[str]:
     java = major(workshop.jdk)
     for folder in _closure(workshop, workshop.wanted):
         sources = Sources(root, workshop.side(folder, Role.MAIN).files)
-        found = find_output(root / folder, Role.MAIN, sources, java, fresh=True)
+        found = find_output(root / folder, Role.MAIN, sources, java, within=root, fresh=True)
         if found is not None:
             workshop.adopted[folder, Role.MAIN] = found
     ready: set[str] = set()
@@ -41,7 +41,8 @@ def adopt_built(workshop: Workshop) -> set[str]:
             (each, Role.MAIN) in workshop.adopted or not workshop.side(each, Role.MAIN).files
             for each in behind
         ):
-            found = find_output(root / folder, Role.TEST, Sources(root, tuple(tests)), java, fresh=True)
+            wanted = Sources(root, tuple(tests))
+            found = find_output(root / folder, Role.TEST, wanted, java, within=root, fresh=True)
             if found is not None:
                 workshop.adopted[folder, Role.TEST] = found
                 ready.add(folder)
@@ -127,11 +128,12 @@ def _adopt(workshop: Workshop, folder: str, role: Role) -> bool:
     site = workshop.site
     files = workshop.side(folder, role).files if role is Role.MAIN else tuple(workshop.wanted.get(folder, ()))
     base = workshop.copy / folder
-    found = find_output(base, role, Sources(site.project.root, files), major(workshop.jdk), fresh=False)
+    sources, java = Sources(site.project.root, files), major(workshop.jdk)
+    found = find_output(base, role, sources, java, within=workshop.copy, fresh=False)
     if found is not None:
         workshop.adopted[folder, role] = found
         return True
-    roots = tuple(generated_roots(base, role))
+    roots = tuple(generated_roots(base, role, workshop.copy))
     if roots:
         workshop.generated[folder, role] = roots
     return bool(roots)
@@ -157,7 +159,7 @@ def _tolerate(workshop: Workshop, folder: str, role: Role, ecj: Path) -> None:
         return
     left_out = compiled.left_out
     behind = workshop.behind(folder, tests=role is Role.TEST)
-    own = [workshop.site.project.root / place for place in workshop.side(folder, role).roots]
+    own = [workshop.sources(place) for place in workshop.side(folder, role).roots]
     sourcepath: list[Path] = []
     if role is Role.TEST:
         wanted = {workshop.site.project.root / path for path in workshop.absent(folder)}
@@ -168,7 +170,7 @@ def _tolerate(workshop: Workshop, folder: str, role: Role, ecj: Path) -> None:
     )
     output = workshop.output(folder, role, "-past-errors")
     compilation = replace(compilation, output=output, level=compiled.compilation.level)
-    shutil.rmtree(output, ignore_errors=True)
+    remove_tree(output)
     log = workshop.log(folder, role, "ecj")
     run_ecj(ecj, workshop.jdk, compilation, log, workshop.site.request.timeout)
     workshop.added[folder, role] = output

@@ -6,11 +6,12 @@ is not run where none of that may be. What schemas import from libraries stands 
 
 import os
 import platform
-import shutil
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
 
+from mrscout import untrusted
+from mrscout.errors import BrokenArchive
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.jars import entries, version_of
 from mrscout.languages.java.build.modules import Dependency, Schemas, built_from
@@ -18,6 +19,7 @@ from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN
 from mrscout.languages.java.build.process import run_tool
 from mrscout.languages.java.build.workshop import Workshop
 from mrscout.sources import Role
+from mrscout.sources.archive import unpack
 
 _RUNTIMES = ("protobuf-java", "protobuf-javalite")
 _SYSTEMS = {"Linux": "linux", "Darwin": "osx", "Windows": "windows"}
@@ -36,7 +38,7 @@ def compile_schemas(workshop: Workshop) -> None:
 
 def _compile(workshop: Workshop, folder: str, role: Role, schemas: Schemas) -> None:
     roots = _present(workshop, folder, schemas.roots[role])
-    files = [path for root in roots for path in sorted(root.rglob("*.proto"))]
+    files = [path for root in roots for path in untrusted.files(root, _is_schema)]
     version = _version(schemas, workshop.jars(folder))
     if not files or version is None:
         return
@@ -49,7 +51,7 @@ def _compile(workshop: Workshop, folder: str, role: Role, schemas: Schemas) -> N
     if protoc is None:
         return
     made = workshop.site.workspace / "generated" / (folder or "root") / role.value
-    shutil.rmtree(made, ignore_errors=True)
+    untrusted.remove_tree(made)
     made.mkdir(parents=True)
     output = f"lite:{made}" if schemas.lite else str(made)
     command = [str(protoc), f"--java_out={output}"]
@@ -72,7 +74,7 @@ def _present(workshop: Workshop, folder: str, roots: Iterable[str]) -> list[Path
     found: dict[Path, None] = {}
     for root in roots:
         places = [Path(os.path.normpath(workshop.copy / base / root)) for base in (folder, "")]
-        here = [each for each in places if each.is_dir() and each.is_relative_to(workshop.copy)]
+        here = [each for each in places if each.is_dir() and untrusted.is_within(each, workshop.copy)]
         found.update(dict.fromkeys(here[:1]))
     return list(found)
 
@@ -91,13 +93,16 @@ def _imported(workshop: Workshop, folder: str) -> Path:
     place = workshop.site.workspace / "generated" / ".imported" / (folder or "root")
     place.mkdir(parents=True, exist_ok=True)
     for jar in workshop.jars(folder):
-        names = [name for name in entries(jar) if name.endswith(".proto") and ".." not in name]
-        try:
-            with ZipFile(jar) as archive:
-                archive.extractall(place, names)
-        except (BadZipFile, OSError):
-            continue
+        if any(map(_is_schema, entries(jar))):
+            with suppress(
+                BrokenArchive
+            ):  # a schema that needs what is in it is refused by protoc, which is told
+                unpack(jar, place, wanted=_is_schema)
     return place
+
+
+def _is_schema(name: str) -> bool:
+    return name.endswith(".proto")
 
 
 def _version(schemas: Schemas, jars: tuple[Path, ...]) -> str | None:

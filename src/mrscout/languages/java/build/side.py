@@ -7,12 +7,12 @@ until the rest compiles: the largest part of the side that can be had.
 """
 
 import re
-import shutil
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, Verdict, major, run_javac
+from mrscout.untrusted import remove_tree
 
 _HIGHER = re.compile(r"\(use -source (\d+) or higher")
 #: What a level does not know; of a variable without a type it takes the first word for a class.
@@ -178,5 +178,5 @@ def _attempt(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
 
 
 def _clear(folder: Path) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
+    remove_tree(folder)
     folder.mkdir(parents=True)

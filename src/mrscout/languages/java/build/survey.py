@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.effective import read_effective
 from mrscout.languages.java.build.gradle.modules import GradleProject
+from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.plain import read_plain
 from mrscout.languages.java.build.poms import closure, effective_poms, read_poms
@@ -16,6 +18,7 @@ from mrscout.sources import Role
 from mrscout.sources.gradle import read_gradle
 from mrscout.sources.markup import text_of
 from mrscout.sources.roots import SourceRoot, names_tests
+from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import SETTINGS_FILES, walk
 
 _GRADLE = frozenset({"build.gradle", "build.gradle.kts"})
@@ -52,7 +55,22 @@ def survey(site: Site, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
     for folder in folders:
         if folder not in modules:
             modules[folder] = _plain(site, folder, poms, jdk)
-    return modules
+    return {folder: _with_own_jars(site, module) for folder, module in modules.items()}
+
+
+def _with_own_jars(site: Site, module: Module) -> Module:
+    """The module without jars that lie outside of the project, or are no files: each is told."""
+    root = site.project.root
+    kept = tuple(
+        jar for jar in module.jars if untrusted.is_within(jar, root) and untrusted.is_regular(jar.resolve())
+    )
+    for jar in module.jars:
+        if jar not in kept:
+            place = jar.relative_to(root).as_posix() if jar.is_relative_to(root) else str(jar)
+            advice = "Give the jar with --classpath if tests need it."
+            found = "the jar leads out of the project, or is no file"
+            site.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
+    return module if kept == module.jars else replace(module, jars=kept)
 
 
 def _builds(site: Site) -> set[str]:
@@ -88,7 +106,7 @@ def _settings(root: Path) -> list[str]:
         "-Dos.detected.classifier=linux-x86_64",
     ]
     try:
-        stated = (root / ".mvn" / "maven.config").read_text("utf-8").split()
+        stated = untrusted.read_within(root, root / ".mvn" / "maven.config", LARGEST).decode("utf-8").split()
     except (OSError, ValueError):
         stated = []
     return settings + [word for word in stated if word.startswith("-D")]

@@ -7,7 +7,9 @@ import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
+from xml.sax.saxutils import escape
 
+from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
@@ -16,6 +18,7 @@ from mrscout.languages.java.build.poms import closure, read_poms
 from mrscout.languages.java.build.process import Outcome, run_tool
 from mrscout.languages.java.build.site import OLDEST, Site
 from mrscout.sources.markup import text_of
+from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import walk
 
 #: Plug-ins that check, report, format, sign or publish: nothing of it is needed to run a test.
@@ -58,7 +61,7 @@ def run_maven(
         for folder in closure(poms, wanted, plugins=True)
         if folder in wanted or poms[folder].find("modules") is None
     ]
-    listed = "".join(f"<module>{folder}/pom.xml</module>".replace(">/", ">") for folder in chosen)
+    listed = "".join(f"<module>{escape(f'{folder}/pom.xml'.lstrip('/'))}</module>" for folder in chosen)
     (copy / _LIST).write_text(
         "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.tool</groupId><artifactId>all</artifactId>"
         f"<version>1</version><packaging>pom</packaging><modules>{listed}</modules></project>",
@@ -73,7 +76,7 @@ def run_maven(
     whole = copy / _WHOLE
     if not whole.exists():
         for folder in chosen:  # left by a run that was ended, perhaps in the middle of a class
-            shutil.rmtree(copy / folder / "target", ignore_errors=True)
+            untrusted.remove_tree(copy / folder / "target")
     whole.unlink(missing_ok=True)
     log = "mvn-tests" if tests else "mvn-main"
     maven = site.maven(jdk)
@@ -117,7 +120,8 @@ def find_gradle(folder: Path) -> str | None:
     """A Gradle that can be started without fetching one: an unpacked distribution, or the command."""
     home = Path(os.environ.get("GRADLE_USER_HOME") or "~/.gradle").expanduser()
     try:
-        settings = (folder / "gradle" / "wrapper" / "gradle-wrapper.properties").read_text("utf-8")
+        wrapper = folder / "gradle" / "wrapper" / "gradle-wrapper.properties"
+        settings = untrusted.read_within(folder, wrapper, LARGEST).decode("utf-8")
     except (OSError, ValueError):
         settings = ""
     for name in _ADDRESS.findall(settings):

@@ -6,11 +6,11 @@ from javac, and what javac refuses may be added by a compiler that goes on past 
 
 import contextlib
 import hashlib
-import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.by_name import named_in
 from mrscout.languages.java.build.events import Stage, staged
@@ -24,7 +24,7 @@ from mrscout.languages.java.build.processors import with_lombok, with_processors
 from mrscout.languages.java.build.side import LATE, Compiled, compile_side
 from mrscout.languages.java.build.site import OLDEST, Site
 from mrscout.languages.java.build.supply import Supply
-from mrscout.sources import Role
+from mrscout.sources import ProblemCode, Role
 
 _Key = tuple[str, Role]
 
@@ -90,7 +90,9 @@ class Workshop:
         for role, output in OUTPUTS.items():
             for place in self.resources(folder, role):
                 shown = self.copy / folder / output
-                # A test that needs what cannot be linked says so.
+                # A build may have put a link there. A test that needs what cannot be linked says so.
+                if not untrusted.is_within(shown, self.copy):
+                    continue
                 with contextlib.suppress(OSError):
                     shown.mkdir(parents=True, exist_ok=True)
                     for each in place.iterdir() if place != shown else ():
@@ -122,16 +124,21 @@ class Workshop:
 
     def resources(self, folder: str, role: Role) -> list[Path]:
         """Those of the copy, so that tests that write there do no harm; and what a tool made of them."""
-        found = [self.copy / place for place in self.side(folder, role).resources]
+        found = [
+            self.copy / place
+            for place in self.side(folder, role).resources
+            if untrusted.is_within(self.copy / place, self.copy)
+        ]
         copied = self.module(folder).copied.get(role, ())
         for place, target in copied:
             if (place, target) not in self.copied and (self.copy / place).is_dir():
                 self.copied.add((place, target))
                 # A test that needs what cannot be copied says so.
-                with contextlib.suppress(OSError):
-                    shutil.copytree(self.copy / place, self.copy / target, symlinks=True, dirs_exist_ok=True)
+                if untrusted.is_within(self.copy / target, self.copy):
+                    with contextlib.suppress(OSError):
+                        untrusted.copy_tree(self.copy / place, self.copy / target, root=self.copy)
         made = self.copy / folder / OUTPUTS[role]
-        if (folder in self.built or copied) and made.is_dir():
+        if (folder in self.built or copied) and made.is_dir() and untrusted.is_within(made, self.copy):
             found.append(made)
         return found
 
@@ -179,9 +186,9 @@ class Workshop:
         root = self.site.project.root
         behind = self.behind(folder)
         siblings = [each.module for each in built_from(folder, self.modules) if each.tests]
-        others = [root / place for each in siblings for place in self.side(each, Role.TEST).roots]
+        others = [self.sources(place) for each in siblings for place in self.side(each, Role.TEST).roots]
         others += self.generated.get((folder, Role.TEST), ())
-        own = [root / place for place in self.side(folder, Role.TEST).roots]
+        own = [self.sources(place) for place in self.side(folder, Role.TEST).roots]
         log = self.log(folder, Role.TEST)
         wanted = [root / path for path in self.wanted.get(folder, ())]
         wanted += named_in(self.resources(folder, Role.TEST), self.files(folder, Role.TEST)) if wanted else ()
@@ -199,9 +206,18 @@ class Workshop:
     def files(self, folder: str, role: Role) -> tuple[Path, ...]:
         own = [self.site.project.root / path for path in self.side(folder, role).files]
         made = [
-            path for root in self.generated.get((folder, role), ()) for path in sorted(root.rglob("*.java"))
+            path
+            for root in self.generated.get((folder, role), ())
+            for path in untrusted.files(root, lambda name: name.endswith(".java"))
         ]
         return (*own, *made)
+
+    def sources(self, place: str) -> Path:
+        """A root where compilers look for classes by name; in the copy, where links would lead them out of it."""
+        base = self.site.project.root
+        outside = (each for each in self.site.project.problems if each.code is ProblemCode.SYMLINK_OUTSIDE)
+        leads_out = any(not place or each.path.startswith(f"{place}/") for each in outside)
+        return self.copy / place if leads_out or not untrusted.is_within(base / place, base) else base / place
 
     def compilation(
         self,

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout import untrusted
+
 _INTERFACE, _ABSTRACT = 0x0200, 0x0400
 _UTF8, _CLASS = 1, 7
 _WIDE = frozenset({5, 6})  # long and double take two places in the pool
@@ -76,9 +78,9 @@ def implementing(classes: Iterable[str], folders: Iterable[Path]) -> list[str]:
     """The classes of these folders that extend or implement an abstract one of `classes`, themselves not among them."""
     headers: dict[str, Header] = {}
     for folder in folders:
-        for path in sorted(folder.rglob("*.class")):
+        for path in untrusted.files(folder, lambda name: name.endswith(".class")):
             try:
-                header = read_header(path.read_bytes())
+                header = read_header(untrusted.read_bytes(path))
             except (OSError, ValueError):
                 continue
             headers.setdefault(header.name, header)

@@ -5,7 +5,10 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
+
+from mrscout import untrusted
+from mrscout.sources.archive import DAMAGED, unpack
 
 _CLASS = ".class"
 
@@ -68,9 +71,11 @@ def _unpacked(jar: Path, place: Path) -> Path:
     if not folder.is_dir():
         filling = place / f".{folder.name}.{os.getpid()}"
         filling.mkdir(parents=True)
-        with ZipFile(jar) as archive:
-            archive.extractall(filling)  # which keeps everything below the folder
-        filling.rename(folder)
+        try:
+            unpack(jar, filling, wanted=lambda _: True)
+            filling.rename(folder)
+        finally:
+            untrusted.remove_tree(filling)
     return folder
 
 
@@ -80,12 +85,12 @@ def _names(entry: Path) -> frozenset[str] | None:
     try:
         with ZipFile(entry) as archive:
             return frozenset(_binary(each) for each in archive.namelist() if each.endswith(_CLASS))
-    except (OSError, BadZipFile):
+    except (OSError, *DAMAGED):
         return None
 
 
 def _files(folder: Path) -> Iterator[str]:
-    for path in folder.rglob(f"*{_CLASS}"):
+    for path in untrusted.files(folder, lambda name: name.endswith(_CLASS)):
         yield path.relative_to(folder).as_posix()
 
 

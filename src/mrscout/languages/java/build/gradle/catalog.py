@@ -2,17 +2,17 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 
-def read_catalogs(root: Path) -> dict[str, tuple[str, ...]]:
+def read_catalogs(root: Path, read: Callable[[Path], str]) -> dict[str, tuple[str, ...]]:
     """Accessors, ``libs.junit.api``, and the coordinates that each stands for; what is broken is left out."""
     found: dict[str, tuple[str, ...]] = {}
     for path in sorted(root.glob("gradle/*.toml")) + sorted(root.glob("*.versions.toml")):
         try:
-            catalog = tomllib.loads(path.read_text("utf-8"))
-        except (OSError, ValueError):
+            catalog = tomllib.loads(read(path))
+        except (ValueError, RecursionError):
             continue
         found.update(_accessors(path.name.removesuffix(".toml").removesuffix(".versions"), catalog))
     return found

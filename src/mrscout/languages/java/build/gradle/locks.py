@@ -2,12 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from mrscout.languages.java.build.gradle.paths import read_text
 from mrscout.languages.java.build.modules import Dependency
 
 #: What was resolved comes before what is asked for.
@@ -30,11 +29,11 @@ class Locks:
 
     versions: dict[tuple[str, str], str] = field(default_factory=dict)
 
-    def add(self, folder: Path) -> None:
+    def add(self, folder: Path, read: Callable[[Path], str]) -> None:
         """Add what the files of a folder say; what was added before comes first."""
         for pattern in _FILES:
             for path in sorted(folder.glob(pattern)):
-                for group, artifact, version in _stated(path):
+                for group, artifact, version in _stated(read(path)):
                     self.versions.setdefault((group, artifact), version)
 
     def applied(self, dependencies: Iterable[Dependency]) -> Iterator[Dependency]:
@@ -54,8 +53,7 @@ class Locks:
         return None
 
 
-def _stated(path: Path) -> Iterator[tuple[str, str, str]]:
-    text = read_text(path)
+def _stated(text: str) -> Iterator[tuple[str, str, str]]:
     if not text.lstrip().startswith("{"):
         for line in text.splitlines():
             if match := _LINE.match(line.strip()):
@@ -63,7 +61,7 @@ def _stated(path: Path) -> Iterator[tuple[str, str, str]]:
         return
     try:
         configurations = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     for configuration in configurations.values():
         for name, facts in configuration.items() if isinstance(configuration, dict) else ():

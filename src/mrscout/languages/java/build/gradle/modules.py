@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.languages.java.build.gradle.catalog import read_catalogs
 from mrscout.languages.java.build.gradle.locks import Locks
 from mrscout.languages.java.build.gradle.notation import Stated, parse_coordinate, read_statement, scope_of
@@ -14,7 +15,6 @@ from mrscout.languages.java.build.gradle.paths import (
     moved_projects,
     path_in_checkout,
     read_properties,
-    read_text,
 )
 from mrscout.languages.java.build.gradle.plugins import plugin_dependencies, plugin_names
 from mrscout.languages.java.build.gradle.schemas import read_schemas
@@ -30,6 +30,7 @@ from mrscout.languages.java.build.gradle.values import Values, gather
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module, Schemas, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options
+from mrscout.sources.text import LARGEST
 
 _BUILDS = ("build.gradle", "build.gradle.kts")
 #: Statements that declare something, or are the script's own, whatever projects they speak of.
@@ -78,7 +79,7 @@ class GradleProject:
 
     def read(self, wanted: Iterable[str]) -> dict[str, Module]:
         """The wanted modules, and those that they depend on."""
-        self._catalogs = read_catalogs(self.root / self.top)
+        self._catalogs = read_catalogs(self.root / self.top, self._text)
         self._shared = self._shared_values()
         self._moved = moved_projects(self._settings_script())
         found: dict[str, Module] = {}
@@ -94,15 +95,27 @@ class GradleProject:
     def _shared_values(self) -> Values:
         values = Values()
         for folder in dict.fromkeys(("", self.top)):
-            values.texts.update(read_properties(self.root / folder / "gradle.properties"))
+            values.texts.update(read_properties(self._text(self.root / folder / "gradle.properties")))
         for accessor, listed in self._catalogs.items():
             if ".versions." in accessor and len(listed) == 1:
                 values.texts[accessor] = listed[0]
         for base in dict.fromkeys((self.root / self.top / "buildSrc", self.root / self.top / "build-logic")):
             if base.is_dir():
-                for path in sorted((*base.rglob("*.kt"), *base.rglob("*.gradle*"), *base.rglob("*.groovy"))):
-                    gather(values, read_script(read_text(path)))
+                for path in untrusted.files(base, _is_script):
+                    gather(values, read_script(self._text(path)))
         return values
+
+    def _text(self, path: Path) -> str:
+        """The text of a file of the project; empty where there is none. One that is not to be read is told."""
+        try:
+            return untrusted.read_within(self.root, path, LARGEST).decode("utf-8", errors="replace")
+        except untrusted.Untrusted as refused:
+            place = path.relative_to(self.root).as_posix()
+            advice = "Give the jars that tests need with --classpath."
+            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, str(refused), advice))
+        except OSError:
+            pass
+        return ""
 
     def _settings_script(self) -> tuple[Clause, ...]:
         return self._script(f"{self.top}/settings.gradle", f"{self.top}/settings.gradle.kts")
@@ -110,7 +123,7 @@ class GradleProject:
     def _script(self, *paths: str) -> tuple[Clause, ...]:
         for path in (each.lstrip("/") for each in paths):
             if path not in self._scripts and (self.root / path).is_file():
-                self._scripts[path] = read_script(read_text(self.root / path))
+                self._scripts[path] = read_script(self._text(self.root / path))
             if path in self._scripts:
                 return self._scripts[path]
         return ()
@@ -118,7 +131,7 @@ class GradleProject:
     def _module(self, folder: str) -> Module:
         values = self._shared.copy()
         reading = _Reading(folder, values)
-        values.texts.update(read_properties(self.root / folder / "gradle.properties"))
+        values.texts.update(read_properties(self._text(self.root / folder / "gradle.properties")))
         for clause in self._settings_script():
             if clause.words[:2] == ("gradle", "allprojects"):
                 self._take_all(reading, clause.body, self.top, depth=0)
@@ -260,7 +273,9 @@ class GradleProject:
         for above in reversed(list(folders_down_to(reading.folder, self.top))):
             for logic in ("buildSrc", "build-logic"):
                 base = self.root / above / logic
-                for path in sorted(base.rglob(f"{name}.gradle*")) if base.is_dir() else ():
+                for path in untrusted.files(base, _is_script):
+                    if not path.name.startswith(f"{name}.gradle"):
+                        continue
                     script = path.relative_to(self.root).as_posix()
                     self._take_all(reading, self._script(script), above, depth + 1)
                     return
@@ -356,7 +371,7 @@ class GradleProject:
         )
         locks = Locks()
         for above in reversed(folders_down_to(reading.folder, self.top)):
-            locks.add(self.root / above)
+            locks.add(self.root / above, self._text)
         dependencies = distinct(locks.applied(reading.dependencies))
         return Module(
             folder=reading.folder,
@@ -394,6 +409,11 @@ class GradleProject:
             for base in dict.fromkeys((reading.folder, self.top)):
                 path = self.root / base / plain
                 if path.is_dir():
-                    yield from sorted(path.rglob("*.jar"))
+                    if untrusted.is_within(path, self.root):
+                        yield from untrusted.files(path, lambda name: name.endswith(".jar"))
                 elif path.is_file() and path.suffix == ".jar":
                     yield path
+
+
+def _is_script(name: str) -> bool:
+    return name.endswith((".kt", ".groovy")) or ".gradle" in name

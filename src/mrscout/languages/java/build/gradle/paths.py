@@ -2,20 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 from mrscout.languages.java.build.gradle.tree import Clause
 
 
-def read_text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8", errors="replace")
-    except OSError:
-        return ""
-
-
-def read_properties(path: Path) -> dict[str, str]:
-    lines = (line.strip() for line in read_text(path).splitlines())
+def read_properties(text: str) -> dict[str, str]:
+    lines = (line.strip() for line in text.splitlines())
     pairs = (re.split(r"\s*[=:]\s*", line, maxsplit=1) for line in lines if line and line[0] not in "#!")
     return {pair[0]: pair[1] for pair in pairs if len(pair) == 2}
 
