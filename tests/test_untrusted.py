@@ -2,7 +2,6 @@
 
 import os
 import socket
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ from mrscout.untrusted import (
     read_bytes,
     read_within,
     remove_tree,
-    temporary_folder,
     walk,
 )
 
@@ -293,18 +291,6 @@ class TestCopying:
 
 
 class TestRemoving:
-    def test_a_temporary_folder_is_gone_in_the_end_whatever_is_in_it(self) -> None:
-        with temporary_folder() as folder:
-            deep(folder, 20_000)
-        assert not folder.exists()
-
-    def test_a_temporary_folder_is_gone_after_an_error(self) -> None:
-        folders = []
-        with suppress(ValueError), temporary_folder() as folder:
-            folders.append(folder)
-            raise ValueError
-        assert not folders[0].exists()
-
     def test_a_tree_deeper_than_any_path_is_removed(self, folder: Path) -> None:
         deep(folder, 6_000)
         remove_tree(folder)

@@ -14,7 +14,6 @@ A trusted folder is one whose own path the hostile code cannot change: we made i
 
 import os
 import stat
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -255,16 +254,6 @@ def copy_file(source: Path | str, target: Path | str, status: os.stat_result | N
             os.close(writing)
     finally:
         os.close(reading)
-
-
-@contextmanager
-def temporary_folder(prefix: str = "mrscout-", within: Path | None = None) -> Iterator[Path]:
-    """A new folder that is removed in the end, whatever was put into it."""
-    folder = Path(tempfile.mkdtemp(prefix=prefix, dir=within))
-    try:
-        yield folder
-    finally:
-        remove_tree(folder)
 
 
 def remove_tree(folder: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mrscout.environment import for_fenced_code
 from mrscout.fence.mechanisms import Mechanism
-from mrscout.fence.paths import homes, links, outermost, system_paths, without_home
+from mrscout.fence.paths import homes, inside, links, outermost, system_paths, without_home
 
 _LAUNCHER = Path(__file__).parent / "inside" / "launch.py"
 
@@ -45,6 +45,8 @@ class Fence:
     network: bool = False  #: True keeps the machine's network, without Unix sockets
     #: the program's home, empty but for what is named in it; None: the scratch folder
     home: Path | None = None
+    #: folders whose links are a stranger's: a path that one of them leads out of all these folders is not shown
+    confined: tuple[Path, ...] = ()
 
     @property
     def prefix(self) -> tuple[str, ...]:
@@ -80,12 +82,14 @@ class Fence:
             yield from ("--home", str(self.home))
         if self.network:
             yield "--network"
-        named = [Path.cwd() / path for path in (*self.readable, *self.writable)]
+        readable = inside((Path.cwd() / path for path in self.readable), self.confined)
+        writing = inside((Path.cwd() / path for path in self.writable), self.confined)
+        named = [*readable, *writing]
         system = system_paths(users=self.mechanism is not Mechanism.NAMESPACES, network=self.network)
         asked = [*system, *named]
         for link, target in dict.fromkeys(link for path in asked for link in links(path)):
             yield from ("--link", str(link), target)
-        writable = {path.resolve() for path in self.writable} - {self.scratch}
+        writable = {path.resolve() for path in writing} - {self.scratch}
         for path in sorted(writable):
             yield from ("--write", str(path))
         there: Iterable[Path] = (path.resolve() for path in asked if path.exists())

@@ -89,6 +89,22 @@ def outermost(paths: Iterable[Path], writable: Collection[Path] = ()) -> list[Pa
     return kept
 
 
+def inside(paths: Iterable[Path], confined: Iterable[Path]) -> list[Path]:
+    """The paths, without those that a link in one of the confined folders leads out of all of them."""
+    folders = [folder.resolve() for folder in confined]
+    return [path for path in paths if not (folders and _leaves(path, folders))]
+
+
+def _leaves(path: Path, folders: list[Path]) -> bool:
+    try:
+        place = path.resolve()
+    except RuntimeError:  # a circle of links
+        return True
+    if place == path or any(place.is_relative_to(folder) for folder in folders):
+        return False
+    return any(link.is_relative_to(folder) for link, _ in links(path) for folder in folders)
+
+
 def links(path: Path) -> Iterator[tuple[Path, str]]:
     """The symbolic links on the way to a path, each with its target as it is written."""
     done, parts, met = Path(path.anchor), list(path.parts[1:]), 0

@@ -66,6 +66,7 @@ def fence(
     writable: Sequence[Path] = (),
     network: bool = False,
     home: Path | None = None,
+    confined: Sequence[Path] = (),
 ) -> Fence:
     """A fence of the best kind that this machine has; the fields of ``Fence`` say what is what.
 
@@ -87,6 +88,7 @@ def fence(
         writable=tuple(writable),
         network=network,
         home=home,
+        confined=tuple(confined),
     )
 
 

@@ -23,6 +23,7 @@ from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Ver
 from mrscout.pipeline.filter import RunOptions
 from mrscout.pipeline.places import Place, launch_for
 from mrscout.pipeline.plans import ran_of
+from mrscout.untrusted import remove_tree
 
 _RELEASE = 11  # the latest Java whose classes EvoSuite reads
 _REPLAYED = 20  # inputs run a second time, to see whether they end in the same way
@@ -51,7 +52,8 @@ class Trial:
 
     def __enter__(self) -> Self:
         home, scratch = self._place.home, self._options.scratch
-        self.folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory(dir=scratch)))
+        self.folder = Path(tempfile.mkdtemp(dir=scratch))
+        self._stack.callback(remove_tree, self.folder)
         self.classes = self.folder / "classes"
         self.classes.mkdir()
         known = Home((*intact(home.classpath), *self._more), (self.classes,), self._place.own)

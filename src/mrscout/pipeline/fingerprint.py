@@ -2,10 +2,13 @@
 
 import hashlib
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.sources import Project
+from mrscout.sources.text import read_head
 
 #: what build tools write, which follows from the rest
 _OUTPUTS = frozenset({"target", "build", "out", "bin", "node_modules"})
@@ -27,23 +30,22 @@ def project_fingerprint(
     digest = hashlib.sha256(project.name.encode())
     passed = {path.resolve() for path in passed_over}
     root = project.root.resolve()
-    for folder, below, names in os.walk(root):
-        here = Path(folder)
-        below[:] = sorted(
+    for here, below, names in untrusted.walk(root):
+        below[:] = [
             name
             for name in below
             if name[0] != "."
             and here / name not in passed
             and not (name in _OUTPUTS and _built(here))
             and not is_ours(here / name)
-        )
-        for name in sorted(names):
+        ]
+        for name in names:
             path = here / name
             inside = path.relative_to(root)
             prose = name.endswith(_PROSE) and _SOURCES.isdisjoint(inside.parts)
             if name[0] != "." and path not in passed and not prose:
                 digest.update(str(inside).encode("utf-8", "surrogateescape"))
-                digest.update(_contents(path))
+                digest.update(_contents(path, root))
     return digest.hexdigest()[:16]
 
 
@@ -53,10 +55,17 @@ def _built(folder: Path) -> bool:
     return any((folder / name).exists() for name in names)
 
 
-def _contents(path: Path) -> bytes:
+def _contents(path: Path, root: Path) -> bytes:
+    """The bytes of a file; the size of a large one, and the target of a link that nothing else follows."""
     try:
-        size = path.stat().st_size
-        return b"%d" % size if size > _LARGE or not path.is_file() else path.read_bytes()
+        status = path.lstat()
+        if stat.S_ISLNK(status.st_mode):
+            if not untrusted.is_within(path, root) or not path.is_file():
+                return os.fsencode(path.readlink())
+            status = path.stat()
+        if status.st_size > _LARGE or not stat.S_ISREG(status.st_mode):
+            return b"%d" % status.st_size
+        return read_head(path, _LARGE)
     except OSError:
         return b"?"
 

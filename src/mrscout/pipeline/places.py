@@ -1,11 +1,12 @@
 """Where relations run: a module's code, and the fence around it."""
 
 import os
-import shutil
+import stat
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.fence.probe import fence
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.launch import Launch
@@ -13,6 +14,8 @@ from mrscout.languages.java.worker_classes import worker_classes
 
 #: a folder of up to so many bytes is copied into the scratch folder, for tests that write where they stand
 _COPIED = 64 << 20
+#: and of up to so many files and folders
+_MOST_COPIED = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,9 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
         *home.classpath,
         *more,
     )
-    made = fence(own, tuple(dict.fromkeys(readable)))
-    work = _working_directory(home.folder, own)
+    confined = (home.checkout, *([home.root] if home.root else []))
+    made = fence(own, tuple(dict.fromkeys(readable)), confined=confined)
+    work = _working_directory(home.folder, own, home.checkout)
 
     def there(given: str) -> str:
         return given.replace(str(home.folder), str(work))
@@ -61,13 +65,18 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
     )
 
 
-def _working_directory(folder: Path, scratch: Path) -> Path:
-    """A copy that may be written to, where it is no great matter to make one."""
+def _working_directory(folder: Path, scratch: Path, checkout: Path) -> Path:
+    """A copy of the folder, that may be written to; the folder itself where it is too large for a copy.
+
+    Builds and tests may have left anything in it: sockets, pipes and links out of the checkout stay behind.
+    """
     total = 0
-    for where, _, files in os.walk(folder):
-        total += sum(os.lstat(Path(where, name)).st_size for name in files)
-        if total > _COPIED:
+    listed: list[untrusted.Entry] = []
+    for entry in untrusted.entries(folder, most=_MOST_COPIED):
+        listed.append(entry)
+        total += entry.status.st_size if stat.S_ISREG(entry.status.st_mode) else 0
+        if total > _COPIED or len(listed) == _MOST_COPIED:
             return folder
     work = scratch / "work"
-    shutil.copytree(folder, work, symlinks=True, ignore_dangling_symlinks=True)
+    untrusted.copy_entries(folder, listed, work, root=checkout)
     return work

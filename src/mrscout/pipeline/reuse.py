@@ -1,12 +1,11 @@
 """Lets a run use again what an earlier one settled: its outcomes, and the classes that go with them."""
 
-import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from mrscout import __version__
+from mrscout import __version__, untrusted
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.trial import Candidate
 from mrscout.model.relations import Status
@@ -47,15 +46,15 @@ def sweep(classes: Path, kept: Sequence[tuple[Path, Synthesized]]) -> None:
     for folder, event in kept:
         harness = _class_file(folder, event.codified.harness)
         stay |= {harness, harness.with_name(harness.name.replace("Harness.class", ".class"))}
-    for here, _, files in os.walk(classes, topdown=False):
+    for here, _, files in reversed(list(untrusted.walk(classes))):
         for name in files:
-            path = Path(here, name)
+            path = here / name
             outer = path.with_name(f"{name.removesuffix('.class').partition('$')[0]}.class")
             if name.endswith(".class") and outer not in stay:
                 with suppress(OSError):
                     path.unlink()
         with suppress(OSError):
-            Path(here).rmdir()  # refused where something is in it
+            here.rmdir()  # refused where something is in it
 
 
 def _class_file(classes: Path, name: str) -> Path:

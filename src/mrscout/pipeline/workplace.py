@@ -1,12 +1,14 @@
 """Where one JVM after another works: every relation finds the same files there, whatever ran before it."""
 
-import os
-import shutil
+import stat
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.pipeline.places import Place, launch_for
+
+#: files and folders that are looked at; hostile code may make any number
+_MOST = 1_000_000
 
 
 class Workplace:
@@ -25,15 +27,13 @@ class Workplace:
     def remove(self) -> None:
         """Give the folder up."""
         if self._folder is not None:
-            shutil.rmtree(self._folder, ignore_errors=True)
+            untrusted.remove_tree(self._folder)
 
     def _seen(self) -> dict[str, tuple[int, int, int]]:
         found: dict[str, tuple[int, int, int]] = {}
-        for where, folders, files in os.walk(self._folder) if self._folder is not None else ():
-            for name in (*folders, *files):
-                with suppress(OSError):  # a thread that a test has left may be at work
-                    seen = os.lstat(f"{where}/{name}")
-                    # A file that came and went changes its folder's time, and nothing that tests see.
-                    written = 0 if name in folders else seen.st_mtime_ns
-                    found[f"{where}/{name}"] = (seen.st_mode, seen.st_size if written else 0, written)
+        for entry in untrusted.entries(self._folder, most=_MOST) if self._folder is not None else ():
+            seen = entry.status
+            # A file that came and went changes its folder's time, and nothing that tests see.
+            written = 0 if stat.S_ISDIR(seen.st_mode) else seen.st_mtime_ns
+            found[entry.name] = (seen.st_mode, seen.st_size if written else 0, written)
         return found

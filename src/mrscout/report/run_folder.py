@@ -5,7 +5,6 @@ the source that it names, so that a run that is killed loses at most the relatio
 """
 
 import json
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from io import BytesIO
@@ -13,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
+from mrscout import untrusted
 from mrscout.errors import OutputUnwritable
 from mrscout.model.analogy import ANALOGUES
 from mrscout.model.relations import CodifiedMR, Status
@@ -120,13 +120,13 @@ class RunFolder:
     def sweep(self) -> None:
         """Remove sources that this run did not write, and folders that are empty then."""
         for name in _SWEPT:
-            for folder, _, files in os.walk(self.folder / name, topdown=False):
-                for path in (Path(folder, file) for file in files):
+            for folder, _, files in reversed(list(untrusted.walk(self.folder / name))):
+                for path in (folder / file for file in files):
                     if path.name.endswith(_SOURCES) and path not in self._written:
                         with suppress(OSError):
                             path.unlink()
                 with suppress(OSError):
-                    Path(folder).rmdir()  # refused where something is in it
+                    folder.rmdir()  # refused where something is in it
 
     def _source(self, path: Path, text: str) -> None:
         try:

@@ -14,13 +14,13 @@ from mrscout.languages.java.build.workshop import Workshop
 
 def given_module(site: Site, folder: str) -> Module:
     """A module whose dependencies are what the user gave."""
-    return Module(folder, jars=tuple(path.absolute() for path in site.request.classpath))
+    return Module(folder, jars=tuple(path.resolve() for path in site.request.classpath))
 
 
 def given_home(workshop: Workshop, folder: str) -> Home:
     """The tests as they are on the class path, or compiled against it where they are not."""
     site = workshop.site
-    paths = tuple(path.absolute() for path in site.request.classpath)
+    paths = tuple(path.resolve() for path in site.request.classpath)
     names = [class_file(site.project.root, path) for path in workshop.wanted[folder]]
     if not all(any(_holds(path, name) for path in paths) for name in names):
         return workshop.home(folder, Rung.GIVEN)

@@ -70,6 +70,12 @@ class Home:
     left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
     asked: int | None = None  #: the level that the build asks for, which no compiler of today may take
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code
+    root: Path | None = None  #: the project's, where entries of the class path may lie in it
+
+    @property
+    def checkout(self) -> Path:
+        """The copy of the project that the working directory is a part of."""
+        return self.folder.parents[self.module.count("/")] if self.module else self.folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,7 @@ def remember(workspace: Path, key: str, build: Build) -> None:
                 "left_out": list(home.left_out),
                 "asked": home.asked,
                 "passed": list(home.passed),
+                "root": str(home.root) if home.root else None,
             }
             for home in build.homes
         ],
@@ -129,4 +130,5 @@ def _home(stored: dict[str, object]) -> Home:
         left_out=tuple(map(str, left_out)),
         asked=int(str(stored["asked"])) if stored["asked"] is not None else None,
         passed=tuple(map(str, passed)),
+        root=Path(str(stored["root"])) if stored["root"] is not None else None,
     )

@@ -34,7 +34,7 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
         return kept
     site.workspace.mkdir(parents=True, exist_ok=True)
     forget(site.workspace)
-    homes = [replace(home, passed=request.passed) for home in _homes(site, _wanted(site))]
+    homes = [replace(home, passed=request.passed, root=project.root) for home in _homes(site, _wanted(site))]
     build = Build(
         tuple(sorted(homes, key=lambda home: home.module)),
         tuple(sorted(set(site.problems), key=lambda each: (each.reason.name, each.place, each.found))),

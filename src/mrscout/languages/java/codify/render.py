@@ -245,7 +245,7 @@ def _class_doc(relation: MetamorphicRelation, project: str) -> str:
     lines = commented(escaped(relation.statement))
     lines += " *\n"
     lines += commented(f"Kind: {relation.kind.slug.replace('_', ' ')}.")
-    place = f"{relation.test}, {relation.file}:{relation.line} of {project}"
+    place = escaped(f"{relation.test}, {relation.file}:{relation.line} of {project}")
     if relation.analogue is None:
         lines += commented(f"Mined from {place} (assertion in line {span.line + 1}).")
     else:
@@ -254,8 +254,9 @@ def _class_doc(relation: MetamorphicRelation, project: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text that can stand in a comment of the language."""
-    return text.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")
+    """Text that can stand in a comment of the language: it neither ends it nor holds escapes of characters."""
+    plain = "".join(each if each.isprintable() else " " for each in text)
+    return plain.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def commented(text: str, following: str = " * ", first: str = " * ") -> str:

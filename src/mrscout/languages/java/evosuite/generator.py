@@ -1,15 +1,19 @@
 """Runs EvoSuite on one class, in a process group of its own, and brings back what it wrote."""
 
 import subprocess
+import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.session import session
 
 #: seconds on top of the search: to start, to analyse the class path, to write the tests
 _AROUND = 300.0
+#: bytes of a log or of a source
+_LARGEST = 16 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +42,21 @@ def generate(
     out.mkdir(parents=True, exist_ok=True)
     command = [*around.prefix, str(evosuite.java), *around.options]
     command += evosuite.arguments(class_name, class_path, seed, out)
-    log = around.folder / f"log{seed}.txt"
-    with log.open("wb") as stream:
-        ended = _run(command, around, stream.fileno(), evosuite.seconds + _AROUND)
-    written = sorted(out.rglob("*_ESTest.java"))
-    sources = tuple(path.read_text("utf-8", "replace") for path in written)
-    return Suite(sources, "" if sources else ended or _complaint(log.read_text("utf-8", "replace")))
+    with tempfile.TemporaryFile() as log:
+        ended = _run(command, around, log.fileno(), evosuite.seconds + _AROUND)
+        log.seek(0)
+        said = log.read(_LARGEST).decode("utf-8", "replace")
+    # What the folder holds was written by fenced code.
+    written = untrusted.files(out, lambda name: name.endswith("_ESTest.java"))
+    sources = tuple(_read(path) for path in written)
+    return Suite(sources, "" if sources else ended or _complaint(said))
+
+
+def _read(path: Path) -> str:
+    try:
+        return untrusted.read_bytes(path, _LARGEST).decode("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def _run(command: list[str], around: Surroundings, output: int, seconds: float) -> str:
