@@ -90,7 +90,8 @@ def arguments(jdk: Jdk, compilation: Compilation) -> list[str]:
         if major(jdk) >= 23:
             processing.append("-proc:full")
     else:
-        processing = ["-proc:none"]
+        # An empty path: without, javac would start plug-ins (com.sun.source.util.Plugin) of the class path.
+        processing = ["-proc:none", "-processorpath", ""]
     # An empty source path means none; without the option javac would look for sources on the class path.
     sources = _joined(compilation.sourcepath) or str(compilation.output)
     return [
@@ -122,8 +123,8 @@ def _joined(paths: Iterable[Path]) -> str:
 
 
 def _quoted(word: str) -> str:
-    """A word of an argument file."""
-    escaped = word.replace("\\", "\\\\").replace('"', '\\"')
+    """A word of an argument file; a line's end would end it, and begin another."""
+    escaped = word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r")
     return f'"{escaped}"'
 
 

@@ -1,13 +1,17 @@
 """Starts the user's own ``mvn``, so that its mirrors and proxies are honoured, and reads its complaints."""
 
+import os
 import re
 import shutil
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout.environment import for_build_tool
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
+from mrscout.languages.java.build.own_maven import local_repository
 from mrscout.languages.java.build.process import Outcome, run_tool
 from mrscout.sources.quick_maven import quick
 
@@ -31,25 +35,44 @@ class Maven:
     timeout: float
     offline: bool
     logs: Path
+    passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on
 
-    def run(self, folder: Path, log: str, arguments: Iterable[str], *, long: bool = False) -> Outcome:
-        """Run mvn in ``folder``, never asking anything; its words go to ``logs/<log>.log``.
+    @property
+    def repository(self) -> Path:
+        """Where mvn keeps what it has fetched."""
+        return local_repository(os.environ, self.command)
 
-        ``long`` runs get all that the JVM has; others get what is best for seconds.
-        """
+    @property
+    def environment(self) -> dict[str, str]:
+        """The variables that mvn gets; a POM may put any of them into an address."""
+        own = {"JAVA_HOME": str(self.jdk.home), "MAVEN_ARGS": ""}
+        return for_build_tool(os.environ, self.passed) | own
+
+    def run(self, folder: Path, log: str, arguments: Iterable[str]) -> Outcome:
+        """Run goals of our own on POMs of our own in ``folder``; mvn's words go to ``logs/<log>.log``."""
         # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
         (folder / ".mvn").mkdir(exist_ok=True)
-        options = ["--batch-mode", "--no-transfer-progress", *(["--offline"] if self.offline else [])]
-        environment = {"JAVA_HOME": str(self.jdk.home), "MAVEN_ARGS": ""}
-        if not long:
-            environment |= quick()
+        environment = self.environment | {"MAVEN_BASEDIR": str(folder)} | quick()
         return run_tool(
-            [self.command, *options, *arguments],
+            [self.command, *self.options, *arguments],
             folder,
             self.logs / f"{log}.log",
             self.timeout,
             environment,
         )
+
+    def build(self, folder: Path, log: str, arguments: Iterable[str]) -> Outcome:
+        """Run the project's own build in ``folder``, which is a copy of its checkout."""
+        # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
+        with suppress(OSError):
+            (folder / ".mvn").mkdir()
+        command = [self.command, *self.options, *arguments]
+        return run_tool(command, folder, self.logs / f"{log}.log", self.timeout, self.environment)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """For every run: never ask anything."""
+        return ("--batch-mode", "--no-transfer-progress", *(["--offline"] if self.offline else []))
 
 
 def find_mvn() -> str:

@@ -1,13 +1,18 @@
 """Lets Maven itself say what a tree of POMs means: parents, profiles, imports and properties put in.
 
-``help:effective-pom`` runs on stripped copies: extensions, modules and reports are taken out, packagings
-that only a plug-in knows become jars, so that nothing of the project's own build is run. One bad POM makes
-Maven refuse all of them; so what it complains about is taken out, told, and the rest is asked again.
+``help:effective-pom`` runs on stripped copies in a folder of ours, so that nothing of the project's own build is
+run. Taken out is all that makes Maven load or fetch code: build extensions, plug-ins with extensions, libraries of
+plug-ins, registries of plug-ins, and settings for the one plug-in that we run. Parents from a registry are brought
+as data and stripped alike (``parents``). Packagings that only a plug-in knows become jars. The project's ``.mvn``
+stays behind.
+
+One bad POM makes Maven refuse all of them; so what it complains about is taken out, told, and the rest is asked again.
 """
 
 import hashlib
+import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -16,11 +21,25 @@ from xml.sax.saxutils import escape
 from mrscout import untrusted
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.mvn import HELP_PLUGIN, Maven, complaint, words
+from mrscout.languages.java.build.parents import Coordinate, Registry, is_named, parent_of, point_to
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.sources.text import LARGEST
 
 #: Each staged POM carries its own folder, so that its effective form can be told from its neighbours'.
 FOLDER = "mrscout.folder"
+#: Parts of a POM that say nothing about dependencies, or make Maven load code.
+_STRIPPED = (
+    "modules",
+    "reporting",
+    "distributionManagement",
+    "scm",
+    "build/extensions",
+    "pluginRepositories",
+    "properties/artifact",  # names a project for the help plug-in to look at instead
+)
+_OURS = "maven-help-plugin"
+_CENTRAL = "central"
+_MOST_REPOSITORIES = 8
 _PACKAGINGS = frozenset({"pom", "jar", "war", "ear", "ejb", "rar", "maven-plugin"})
 _ROUNDS = 8
 _BAD_PROJECT = re.compile(r"The project (?:\S+ )?\((?P<path>[^()]*pom\.xml)\) has \d+ error")
@@ -43,11 +62,17 @@ class Staged:
     poms: dict[str, Element] = field(default_factory=dict)  #: by folder
     asked: list[str] = field(default_factory=list)  #: the folders whose effective form is wanted
     problems: list[BuildProblem] = field(default_factory=list)
-    #: what was told of parents for which earlier ones are tried, by folder
-    earlier: dict[str, BuildProblem] = field(default_factory=dict)
+    parents: dict[Coordinate, Element] = field(default_factory=dict)  #: from a registry
 
     def path(self, folder: str) -> Path:
         return self.place / "tree" / folder / "pom.xml"
+
+    def files(self) -> dict[Path, Element]:
+        """All POMs by where Maven finds them."""
+        found = {self.path(folder): pom for folder, pom in self.poms.items()}
+        for index, pom in enumerate(self.parents.values()):
+            found[self.place / "parents" / f"p{index}" / "pom.xml"] = pom
+        return found
 
 
 def read_poms(root: Path, paths: Mapping[str, str]) -> Staged:
@@ -94,12 +119,14 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
     kept = place.with_name(f"effective-{_key(staged, maven, settings)}.xml")
     if (known := _recalled(kept)) is not None:
         return known
+    registry = Registry(maven, place.with_name("parents"))
     for attempt in range(_ROUNDS):
         if not staged.asked:
             return {}
+        _bring_parents(staged, registry)
         _write(staged)
         output = place / "effective.xml"
-        arguments = [f"{HELP_PLUGIN}:effective-pom", f"-Doutput={output}", *settings]
+        arguments = [*settings, f"-Doutput={output}", f"{HELP_PLUGIN}:effective-pom"]
         outcome = maven.run(place, f"effective-pom-{attempt}", arguments)
         if outcome.well and (made := _recalled(output)) is not None:
             if not staged.problems:
@@ -130,11 +157,20 @@ def _recalled(path: Path) -> dict[str, Element] | None:
 
 def _strip(pom: Element) -> None:
     pom.attrib.clear()  # names of schemas, whose prefixes are gone
-    for path in ("modules", "reporting", "distributionManagement", "scm", "build/extensions"):
+    for path in _STRIPPED:
         _remove(pom, path)
         _remove(pom, f"profiles/profile/{path}")
-    for plugin in pom.iter("plugin"):
-        _remove(plugin, "extensions")
+    for above in list(pom.iter()):
+        for plugin in above.findall("plugin"):
+            name = text_of(plugin, "artifactId") or ""
+            if name == _OURS or "${" in name:
+                above.remove(plugin)
+            _remove(plugin, "extensions")
+            _remove(plugin, "dependencies")
+        for repository in above.findall("repository"):
+            # Nobody else is Maven's own registry; what comes from there is kept for all projects.
+            if (text_of(repository, "id") or "") == _CENTRAL or "${" in (text_of(repository, "id") or ""):
+                above.remove(repository)
     packaging = pom.find("packaging")
     if packaging is not None and (packaging.text or "").strip() not in _PACKAGINGS:
         packaging.text = "jar"
@@ -157,12 +193,8 @@ def _remove(element: Element, path: str) -> None:
 def _write(staged: Staged) -> None:
     untrusted.remove_tree(staged.place)
     for folder, pom in staged.poms.items():
-        properties = pom.find("properties")
-        if properties is None:
-            properties = SubElement(pom, "properties")
-        _remove(properties, FOLDER)
-        SubElement(properties, FOLDER).text = folder or "."
-        path = staged.path(folder)
+        set_property(pom, FOLDER, folder or ".")
+    for path, pom in staged.files().items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(tostring(pom, "utf-8", xml_declaration=True))
     modules = "".join(f"<module>tree/{escape(folder)}</module>" for folder in staged.asked)
@@ -172,6 +204,82 @@ def _write(staged: Staged) -> None:
         f"<modules>{modules}</modules></project>",
         "utf-8",
     )
+
+
+def set_property(pom: Element, name: str, value: str) -> None:
+    """Give a property a value that the POM's profiles do not change."""
+    for profile in pom.findall("profiles/profile/properties"):
+        _remove(profile, name)
+    properties = pom.find("properties")
+    if properties is None:
+        properties = SubElement(pom, "properties")
+    _remove(properties, name)
+    SubElement(properties, name).text = value
+
+
+def _bring_parents(staged: Staged, registry: Registry) -> None:
+    """Put every parent beside the copies, so that Maven reads none that is not stripped.
+
+    Where one cannot be had, the newest before it is taken, and where there is none, its children do without.
+    """
+    while orphans := list(_orphans(staged)):
+        repositories = list(_repositories(staged))
+        registry.bring((named for _, _, named in orphans), repositories)
+        lost = [named for _, _, named in orphans if registry.known[named] is None]
+        registry.bring((before for named in lost if (before := _before(named))), repositories)
+        for path, pom, named in orphans:
+            used, found = named, registry.known[named]
+            before = _before(named)
+            if found is None and before is not None:
+                used, found = before, registry.known[before]
+            if used is not named or found is None:
+                _tell_parent(staged, path, pom, named, registry.log, replaced=found is not None)
+            if found is None:
+                _remove(pom, "parent")
+            else:
+                _adopt(staged, path, pom, used, found)
+
+
+def _orphans(staged: Staged) -> Iterator[tuple[Path, Element, Coordinate]]:
+    """The POMs whose parent Maven would look for in a registry, with where they are."""
+    files = staged.files()
+    for path, pom in files.items():
+        named = parent_of(pom)
+        if named is None:
+            continue
+        stated = pom.find("parent/relativePath")
+        relative = "../pom.xml" if stated is None else (stated.text or "").strip()
+        target = Path(os.path.normpath(path.parent / relative)) if relative else path
+        beside = files.get(target) if target in files else files.get(target / "pom.xml")
+        if beside is None or beside is pom or not is_named(beside, named):
+            yield path, pom, named
+
+
+def _adopt(staged: Staged, path: Path, child: Element, used: Coordinate, parent: Element) -> None:
+    """Put a parent beside the copies, and let the child have it there."""
+    version = used.version
+    if not used.is_fixed:
+        version = text_of(parent, "version") or text_of(parent, "parent/version") or ""
+    coordinate = Coordinate(used.group, used.artifact, version)
+    if coordinate not in staged.parents:
+        _strip(parent)
+        for tag, text in (("groupId", used.group), ("artifactId", used.artifact), ("version", version)):
+            _remove(parent, tag)
+            SubElement(parent, tag).text = text
+        staged.parents[coordinate] = parent
+    parent = staged.parents[coordinate]
+    place = next(each for each, pom in staged.files().items() if pom is parent)
+    point_to(child, parent, os.path.relpath(place, path.parent))
+
+
+def _repositories(staged: Staged) -> Iterator[Element]:
+    """What the POMs name besides Maven's own registry, each address once."""
+    known: set[str | None] = {None}
+    for pom in staged.files().values():
+        for each in pom.findall("repositories/repository"):
+            if (address := text_of(each, "url")) not in known and len(known) <= _MOST_REPOSITORIES:
+                known.add(address)
+                yield each
 
 
 def _by_folder(document: Element) -> dict[str, Element]:
@@ -236,7 +344,10 @@ def _mend_one(staged: Staged, folder: str, said: str, log: Path, done: set[tuple
             mended = True
         elif staged.poms[below].find("parent") is not None:
             done.add(("parent", below))
-            _mend_parent(staged, below, log)
+            pom = staged.poms[below]
+            if (named := parent_of(pom)) is not None:
+                _tell_parent(staged, staged.path(below), pom, named, log, replaced=False)
+            _remove(pom, "parent")
             mended = True
     return mended
 
@@ -269,32 +380,27 @@ def _give_version(dependency: Element) -> bool:
     return unread
 
 
-def _mend_parent(staged: Staged, folder: str, log: Path) -> None:
-    """Take the newest of the parents before the one that cannot be had; where there is none, do without."""
-    pom = staged.poms[folder]
-    parent = pom.find("parent")
-    assert parent is not None
-    stated = text_of(parent, "version") or "1"
-    for tag, text in (("groupId", text_of(parent, "groupId") or "1"), ("version", stated)):
+def _before(named: Coordinate) -> Coordinate | None:
+    """All versions up to the one that a POM names; None where it names no version."""
+    if not named.is_plain or not named.is_fixed:
+        return None
+    return Coordinate(named.group, named.artifact, f"[0,{named.version.removesuffix('-SNAPSHOT')}]")
+
+
+def _tell_parent(
+    staged: Staged, path: Path, pom: Element, named: Coordinate, log: Path | None, *, replaced: bool
+) -> None:
+    """Tell that a parent cannot be had; what its child has of its name and version stays."""
+    for tag, text in (("groupId", named.group or "1"), ("version", named.version or "1")):
         if pom.find(tag) is None:
             SubElement(pom, tag).text = text
-    found = f"the parent {text_of(parent, 'groupId')}:{text_of(parent, 'artifactId')}"
-    tried = staged.earlier.pop(folder, None)
-    if tried is None and "${" not in stated:
-        for tag, text in (("version", f"[0,{stated.removesuffix('-SNAPSHOT')}]"), ("relativePath", "")):
-            _remove(parent, tag)
-            SubElement(parent, tag).text = text
-        found += f":{stated}, and the newest before it is taken"
-    else:
-        pom.remove(parent)
-        if tried is not None:
-            staged.problems.remove(tried)
+    found = f"the parent {named.group}:{named.artifact}"
+    if replaced:
+        found += f":{named.version}, and the newest before it is taken"
+    tree = staged.place / "tree"
+    place = path.relative_to(tree).as_posix() if path.is_relative_to(tree) else str(named)
     advice = "Check mvn's settings (mirrors, proxies), or give the jars with --classpath."
-    place = f"{folder}/pom.xml".lstrip("/")
-    problem = BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log)
-    staged.problems.append(problem)
-    if pom.find("parent") is not None:
-        staged.earlier[folder] = problem
+    staged.problems.append(BuildProblem(Shortfall.DEPENDENCY_MISSING, place, found, advice, log))
 
 
 def _drop(pom: Element, tag: str, group: str, artifact: str, fits: Callable[[Element], bool]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout.environment import for_build_tool
 from mrscout.session import session
 
 
@@ -32,9 +33,12 @@ def run_tool(
     timeout: float,
     environment: Mapping[str, str] | None = None,
 ) -> Outcome:
-    """Run a command to its end, or to the time-out. Raises OSError where it cannot be started."""
+    """Run a command to its end, or to the time-out. Raises OSError where it cannot be started.
+
+    ``environment`` has all variables that it gets; without, they are those of build tools.
+    """
     log.parent.mkdir(parents=True, exist_ok=True)
-    variables = {**os.environ, **(environment or {})}
+    variables = for_build_tool(os.environ) if environment is None else environment
     with log.open("wb") as words, session(command, folder, variables, words) as process:
         try:
             return Outcome(process.wait(timeout), log)

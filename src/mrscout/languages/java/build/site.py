@@ -35,7 +35,8 @@ class Site:
 
     def maven(self, jdk: Jdk) -> Maven:
         """mvn, run by this JDK. Raises EnvironmentLacks where there is no mvn."""
-        return Maven(find_mvn(), jdk, self.request.timeout, self.request.offline, self.logs)
+        request = self.request
+        return Maven(find_mvn(), jdk, request.timeout, request.offline, self.logs, request.passed)
 
     def jdk_for(self, levels: Iterable[int | None]) -> Jdk:
         """The oldest JDK that knows all these levels: the nearest to what the project was written on."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from xml.etree.ElementTree import Element
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
@@ -12,15 +13,29 @@ from mrscout.languages.java.build.gradle.modules import GradleProject
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.plain import read_plain
-from mrscout.languages.java.build.poms import closure, effective_poms, read_poms
+from mrscout.languages.java.build.poms import closure, effective_poms, read_poms, set_property
 from mrscout.languages.java.build.site import Site
 from mrscout.sources import Role
 from mrscout.sources.gradle import read_gradle
 from mrscout.sources.markup import text_of
 from mrscout.sources.roots import SourceRoot, names_tests
-from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import SETTINGS_FILES, walk
 
+#: What the plug-in os-maven-plugin, an extension, would detect.
+_DETECTED = (
+    "-Dos.detected.name=linux",
+    "-Dos.detected.arch=x86_64",
+    "-Dos.detected.classifier=linux-x86_64",
+)
+_CONFIG = ".mvn/maven.config"
+_MOST_CONFIG = 1 << 20  # bytes
+_STATED = re.compile(r"-D([A-Za-z][\w.-]*)(?:=(.*))?")
+_USED = re.compile(r"\$\{([^{}]+)\}")
+#: Properties of Maven, of the JVM and of our own commands.
+_RESERVED = (
+    *("maven.", "exec.", "java.", "javax.", "jdk.", "sun.", "com.sun.", "os.", "user.", "file.", "line."),
+    *("env.", "project.", "pom.", "settings.", "basedir", "aether.", "mrscout.", "output", "artifact"),
+)
 _GRADLE = frozenset({"build.gradle", "build.gradle.kts"})
 #: A build file in here is test data or a template, and says nothing about this project.
 _DATA = re.compile(r"(?:^|/)src/(?:[^/]*[tT]est[^/]*|it|its|main/resources)/")
@@ -85,7 +100,10 @@ def _maven(site: Site, paths: dict[str, str], wanted: list[str], jdk: Jdk) -> di
     staged = read_poms(site.project.root, paths)
     staged.asked = closure(staged.poms, wanted)
     place = site.workspace / "poms"
-    effective = effective_poms(staged, site.maven(jdk), place, _settings(site.project.root))
+    for name, value in stated_properties(site.project.root, staged.poms.values()).items():
+        for pom in staged.poms.values():
+            set_property(pom, name, value)
+    effective = effective_poms(staged, site.maven(jdk), place, _DETECTED)
     site.problems += staged.problems
     names = {
         (text_of(pom, "groupId") or "", text_of(pom, "artifactId") or ""): folder
@@ -98,18 +116,20 @@ def _maven(site: Site, paths: dict[str, str], wanted: list[str], jdk: Jdk) -> di
     }
 
 
-def _settings(root: Path) -> list[str]:
-    """The properties that the project gives mvn in a file, and those that a plug-in would detect."""
-    settings = [
-        "-Dos.detected.name=linux",
-        "-Dos.detected.arch=x86_64",
-        "-Dos.detected.classifier=linux-x86_64",
-    ]
+def stated_properties(root: Path, poms: Iterable[Element]) -> dict[str, str]:
+    """The properties that the project gives mvn in ``.mvn/maven.config``, those that its POMs refer to.
+
+    They are written into the copies of the POMs: on mvn's command line they would be properties of its JVM,
+    too, some of which make it load code or write files. Names that mean something to Maven are left out.
+    """
     try:
-        stated = untrusted.read_within(root, root / ".mvn" / "maven.config", LARGEST).decode("utf-8").split()
+        words = untrusted.read_below(root, _CONFIG, _MOST_CONFIG).decode().split()
     except (OSError, ValueError):
-        stated = []
-    return settings + [word for word in stated if word.startswith("-D")]
+        return {}
+    matches = [match for word in words if (match := _STATED.fullmatch(word))]
+    stated = {match[1]: match[2] if match[2] is not None else "true" for match in matches}
+    used = {name for pom in poms for node in pom.iter() for name in _USED.findall(node.text or "")}
+    return {name: value for name, value in stated.items() if name in used and not name.startswith(_RESERVED)}
 
 
 def gradle_top(root: Path, folder: str) -> str | None:

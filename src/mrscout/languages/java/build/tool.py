@@ -80,14 +80,14 @@ def run_maven(
     whole.unlink(missing_ok=True)
     log = "mvn-tests" if tests else "mvn-main"
     maven = site.maven(jdk)
-    outcome = maven.run(copy, log, ["--file", _LIST, *arguments, "test-compile"], long=True)
+    outcome = maven.build(copy, log, ["--file", _LIST, *arguments, "test-compile"])
     names = {text_of(pom, "artifactId") for pom in poms.values()}
     said = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
     if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(said)):
         # Something of the project's own is used as it is packaged: only its own list of modules leads there.
         for top, members in _reactors(poms, wanted).items():
             picked = ["--also-make", "--projects", ",".join(members)] if members != ["."] else []
-            outcome = maven.run(copy / top, f"{log}-packages", [*arguments, *picked, "package"], long=True)
+            outcome = maven.build(copy / top, f"{log}-packages", [*arguments, *picked, "package"])
     if outcome.code is not None:
         whole.touch()
     if not outcome.well:
