@@ -40,6 +40,7 @@ _STRIPPED = (
 _OURS = "maven-help-plugin"
 _CENTRAL = "central"
 _MOST_REPOSITORIES = 8
+_MOST_PARENTS = 200  # a registry may name a new one each time
 _PACKAGINGS = frozenset({"pom", "jar", "war", "ear", "ejb", "rar", "maven-plugin"})
 _ROUNDS = 8
 _BAD_PROJECT = re.compile(r"The project (?:\S+ )?\((?P<path>[^()]*pom\.xml)\) has \d+ error")
@@ -234,7 +235,7 @@ def _bring_parents(staged: Staged, registry: Registry) -> None:
                 used, found = before, registry.known[before]
             if used is not named or found is None:
                 _tell_parent(staged, path, pom, named, registry.log, replaced=found is not None)
-            if found is None:
+            if found is None or found is pom or len(staged.parents) >= _MOST_PARENTS:
                 _remove(pom, "parent")
             else:
                 _adopt(staged, path, pom, used, found)

@@ -15,6 +15,7 @@ from mrscout.languages.java.build.toolbox import bring_tools
 _OLDER = Dependency("org.eclipse.jdt", "ecj", "3.33.0")
 _NEWER = Dependency("org.eclipse.jdt", "ecj", "3.43.0")
 _LAST_OF_OLDER = 20
+_ENDING = re.compile(r'["\r\n]')
 _ERROR = re.compile(
     r"^\d+\. ERROR in (?P<path>.+?\.java) \(at line (?P<line>\d+)\)\n(?:\t.*\n)*(?P<message>[^\t\n-].*)$",
     re.MULTILINE,
@@ -36,7 +37,9 @@ def run_ecj(
     compilation.output.mkdir(parents=True, exist_ok=True)
     words = log.with_suffix(".args")
     words.parent.mkdir(parents=True, exist_ok=True)
-    words.write_text("\n".join(f'"{path}"' for path in compilation.files), "utf-8")
+    # A name with one of these would end its word, and begin an option.
+    plain = [path for path in map(str, compilation.files) if not _ENDING.search(path)]
+    words.write_text("\n".join(f'"{path}"' for path in plain), "utf-8")
     joined = ":".join(map(str, compilation.classpath)) or str(compilation.output)
     level = str(compilation.level)
     lombok = [jar for jar in compilation.processors if jar.name.startswith("lombok-")]

@@ -6,6 +6,7 @@ from javac, and what javac refuses may be added by a compiler that goes on past 
 
 import contextlib
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +28,8 @@ from mrscout.languages.java.build.supply import Supply
 from mrscout.sources import ProblemCode, Role
 
 _Key = tuple[str, Role]
+_ODD = re.compile(r"[^\w.]")
+_LONGEST = 100
 
 
 @dataclass(slots=True)
@@ -47,6 +50,7 @@ class Workshop:
     built: set[str] = field(default_factory=set)  #: the modules that the build tool was run for
     patient: bool = True  #: whether to go on with code that fails in many places
     sides: dict[str, Mapping[Role, Side]] = field(default_factory=dict)
+    unprocessed: set[str] = field(default_factory=set)  #: modules whose annotation processors may not run
 
     @property
     def jdk(self) -> Jdk:
@@ -238,7 +242,11 @@ class Workshop:
             flags=module.flags,
         )
         declared = self.supply.processors.get(folder, ())
-        return with_processors(plain, self.jars(folder), declared, self.supply.lombok)
+        whole = with_processors(plain, self.jars(folder), declared, self.supply.lombok)
+        if whole.processors and not self.site.request.build:
+            self.unprocessed.add(folder)
+            return plain
+        return whole
 
     def output(self, folder: str, role: Role, more: str = "") -> Path:
         return self.site.workspace / "classes" / _slug(folder) / f"{role.value}{more}"
@@ -255,6 +263,13 @@ class Workshop:
                 Shortfall.SOURCE_DOES_NOT_COMPILE if role is Role.MAIN else Shortfall.TEST_DOES_NOT_COMPILE
             )
             wanted = {self.site.project.root / path for path in self.wanted.get(folder, ())}
+            if compiled.errors and folder in self.unprocessed:
+                found = (
+                    "annotation processors are not run, since --no-build is given, and some code needs them"
+                )
+                advice = "Leave that away, or give the compiled classes with --classpath."
+                place = folder or "."
+                self.site.problems.append(BuildProblem(Shortfall.TOOL_NOT_RUN, place, found, advice))
             for each in compiled.errors:
                 if role is Role.MAIN or not each.path or Path(each.path) in wanted:
                     self.site.problems.append(self.problem(reason, each, compiled.log))
@@ -273,6 +288,8 @@ class Workshop:
 
 
 def _slug(folder: str) -> str:
-    """A module's folder as one name, different for different folders."""
-    plain = folder.replace("/", "-") or "root"
-    return plain if "-" not in folder else f"{plain}-{hashlib.sha256(folder.encode()).hexdigest()[:6]}"
+    """A module's folder as one name, different for different folders, of harmless characters."""
+    plain = _ODD.sub("-", folder)[-_LONGEST:] or "root"
+    if plain == folder.replace("/", "-") and "-" not in folder:
+        return plain
+    return f"{plain}-{hashlib.sha256(folder.encode(errors='surrogateescape')).hexdigest()[:6]}"

@@ -35,23 +35,29 @@ final class Compiler {
     /** Kept as long as the class path is the same, with the jars that it has opened. */
     private StandardJavaFileManager files;
     private List<File> classPath;
+    /** Lombok's jar, where the class path has one. Its code runs in this JVM. */
+    private File lombok;
 
     /** The diagnostics of each source, in the order of the sources; none where it has been compiled. */
     List<List<Object>> compile(List<Source> sources, List<File> path, File output, List<String> options)
             throws IOException {
         open(path, output);
         Set<Source> plain = new LinkedHashSet<>(sources);
-        Set<Source> lombok = new LinkedHashSet<>();
-        if (files.getLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH) != null) {
+        Set<Source> annotated = new LinkedHashSet<>();
+        if (lombok != null) {
             for (Source source : sources) {
                 if (source.mentions(LOMBOK) && plain.remove(source)) {
-                    lombok.add(source);
+                    annotated.add(source);
                 }
             }
         }
         Map<Source, List<Object>> wrong = new LinkedHashMap<>();
         settle(plain, with(options, "-proc:none"), wrong);
-        settle(lombok, with(options, "-processor", PROCESSOR), wrong);
+        if (!annotated.isEmpty()) {
+            files.setLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH, Collections.singletonList(lombok));
+            settle(annotated, with(options, "-processor", PROCESSOR), wrong);
+            files.setLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH, Collections.<File>emptyList());
+        }
         List<List<Object>> answers = new ArrayList<>();
         for (Source source : sources) {
             List<Object> diagnostics = wrong.get(source);
@@ -86,9 +92,12 @@ final class Compiler {
             files = javac.getStandardFileManager(null, Locale.ENGLISH, StandardCharsets.UTF_8);
             files.setLocation(StandardLocation.CLASS_PATH, path);
             files.setLocation(StandardLocation.SOURCE_PATH, Collections.<File>emptyList());
+            // Without a path, javac would start plug-ins (com.sun.source.util.Plugin) of the class path.
+            files.setLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH, Collections.<File>emptyList());
+            lombok = null;
             for (File each : path) {
                 if (each.getName().matches(LOMBOK + "-[0-9.]+\\.jar")) {
-                    files.setLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH, Collections.singletonList(each));
+                    lombok = each;
                 }
             }
             classPath = path;
