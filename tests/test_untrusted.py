@@ -14,11 +14,13 @@ from mrscout.untrusted import (
     files,
     is_regular,
     is_within,
+    opened_for_writing,
     read_below,
     read_bytes,
     read_within,
     remove_tree,
     walk,
+    write_below,
 )
 
 
@@ -317,3 +319,53 @@ class TestRemoving:
 
     def test_nothing_is_raised_for_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
         remove_tree(tmp_path / "nothing")
+
+
+# Writing
+
+
+def test_a_file_is_written_whole_with_the_folders_on_its_way(tmp_path: Path):
+    write_below(tmp_path, "a/b/c.txt", b"one")
+    write_below(tmp_path, "a/b/c.txt", b"two")
+    assert (tmp_path / "a/b/c.txt").read_bytes() == b"two"
+    assert [each.name for each in (tmp_path / "a/b").iterdir()] == ["c.txt"]
+
+
+@pytest.mark.parametrize("name", ["../x", "/x", "a/../../x", "", "a\0b"])
+def test_nothing_is_written_outside_of_a_folder(tmp_path: Path, name: str):
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(Untrusted):
+        write_below(tmp_path / "folder", name, b"")
+    assert [each.name for each in tmp_path.iterdir()] == ["folder"]
+
+
+def test_nothing_is_written_through_a_link(tmp_path: Path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "file").write_bytes(b"mine")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "link").symlink_to(tmp_path / "elsewhere")
+    (folder / "file").symlink_to(tmp_path / "elsewhere" / "file")
+    (folder / ".file.partial").symlink_to(tmp_path / "elsewhere" / "file")
+    with pytest.raises(Untrusted):
+        write_below(folder, "link/file", b"")
+    with pytest.raises(Untrusted):
+        opened_for_writing(folder / "file", append=True)
+    write_below(folder, "file", b"ours")
+    assert (tmp_path / "elsewhere" / "file").read_bytes() == b"mine"
+    assert (folder / "file").read_bytes() == b"ours"
+
+
+@pytest.mark.parametrize("append", [True, False])
+def test_no_pipe_is_opened_for_writing(tmp_path: Path, append: bool):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="pipe"):
+        opened_for_writing(tmp_path / "pipe", append=append)
+
+
+@pytest.mark.parametrize(("append", "expected"), [(True, b"onetwo"), (False, b"two")])
+def test_a_regular_file_is_opened_for_writing(tmp_path: Path, append: bool, expected: bytes):
+    (tmp_path / "file").write_bytes(b"one")
+    with opened_for_writing(tmp_path / "file", append=append) as stream:
+        stream.write(b"two")
+    assert (tmp_path / "file").read_bytes() == expected

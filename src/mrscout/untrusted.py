@@ -18,11 +18,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 #: bytes, unless the caller knows better
 MOST = 64 << 20
 _FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _CHUNK = 1 << 20
 #: levels of folders that a tree is looked at or copied to; no build tool or test goes as deep
 DEEPEST = 64
@@ -82,6 +84,53 @@ def opened_below(folder: Path, name: str) -> Iterator[int]:
         for number in (here, descriptor):
             if number >= 0:
                 os.close(number)
+
+
+def write_below(folder: Path, name: str, data: bytes) -> None:
+    """Write a file below a trusted folder, whole or not at all, through no link; folders on its way are made."""
+    *parents, last = _parts(name)
+    here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    partial = f".{last}.partial"
+    try:
+        for part in parents:
+            with suppress(FileExistsError):
+                os.mkdir(part, dir_fd=here)
+            below = _open(part, _FOLDER, here, folder / name)
+            os.close(here)
+            here = below
+        with suppress(FileNotFoundError):
+            os.unlink(partial, dir_fd=here)
+        try:
+            writing = os.open(partial, _NEW, 0o666, dir_fd=here)
+            with os.fdopen(writing, "wb", buffering=0) as stream:
+                rest = memoryview(data)
+                while rest:
+                    rest = rest[stream.write(rest) :]
+            os.replace(partial, last, src_dir_fd=here, dst_dir_fd=here)
+        finally:
+            with suppress(OSError):
+                os.unlink(partial, dir_fd=here)
+    finally:
+        os.close(here)
+
+
+def opened_for_writing(path: Path, *, append: bool) -> BinaryIO:
+    """An unbuffered stream to a regular file, which is made if it is not there. Raises Untrusted for anything else.
+
+    The last part of the path may be hostile; its folder is trusted.
+    """
+    flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+    if path.is_symlink():
+        _refuse(path, "is a link")
+    descriptor = os.open(path, flags | (os.O_APPEND if append else 0), 0o666)
+    try:
+        _check_regular(descriptor, path)
+        if not append:
+            os.ftruncate(descriptor, 0)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return os.fdopen(descriptor, "ab" if append else "wb", buffering=0)
 
 
 def is_regular(path: Path) -> bool:

@@ -100,8 +100,8 @@ def test_a_place_that_cannot_be_is_refused_and_costs_nothing(capsys, filtered: P
         for each in ("source_output", "output_relation"):
             record["constituents"][each].update({"line": 11, field: value})
 
-    codified = (filtered / "relations.jsonl").read_text("utf-8").splitlines(keepends=True)[1:]
-    (filtered / "relations.jsonl").write_text("".join(codified), "utf-8")
+    undrafted, *codified = (filtered / "relations.jsonl").read_text("utf-8").splitlines(keepends=True)
+    (filtered / "relations.jsonl").write_text("".join([*codified, undrafted]), "utf-8")
     spoil(filtered / "relations.jsonl", change)
     assert main(["report", "--out", str(filtered)]) == Exit.USAGE
     assert "is no place of so many bytes" in capsys.readouterr().err
@@ -112,8 +112,8 @@ def test_a_place_beyond_the_end_of_a_file_is_a_change_of_it(filtered: Path):
         place = {"line": 11, "end_line": 2**40, "start": 0, "end": 2**50}
         record["constituents"]["output_relation"].update(place)
 
-    codified = (filtered / "relations.jsonl").read_text("utf-8").splitlines(keepends=True)[1:]
-    (filtered / "relations.jsonl").write_text("".join(codified), "utf-8")
+    undrafted, *codified = (filtered / "relations.jsonl").read_text("utf-8").splitlines(keepends=True)
+    (filtered / "relations.jsonl").write_text("".join([*codified, undrafted]), "utf-8")
     spoil(filtered / "relations.jsonl", change)
     assert main(["report", "--out", str(filtered)]) == Exit.FINE
     assert main(["show", "a1b2", "--out", str(filtered)]) == Exit.FINE
@@ -137,8 +137,8 @@ def test_a_disk_that_is_full_is_told_for_what_it_is(filtered: Path):
 
 def test_a_run_of_somebody_else_cannot_name_files_outside_of_it(filtered: Path):
     Path("secret.txt").write_text("do not show me")
-    codified = (filtered / "relations.jsonl").read_text("utf-8").splitlines(keepends=True)[1:]
-    (filtered / "relations.jsonl").write_text("".join(codified), "utf-8")
+    undrafted, *codified = (filtered / "relations.jsonl").read_text("utf-8").splitlines(keepends=True)
+    (filtered / "relations.jsonl").write_text("".join([*codified, undrafted]), "utf-8")
     spoil(filtered / "relations.jsonl", lambda each: each.update(path="relations/../../secret.txt"))
     assert main(["report", "--out", str(filtered)]) == Exit.USAGE
     assert main(["show", "a1b2", "--out", str(filtered)]) == Exit.USAGE

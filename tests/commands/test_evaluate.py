@@ -13,7 +13,8 @@ from mrscout.cli import main
 from mrscout.commands import evaluate as command
 from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import read_run
-from mrscout.commands.worths import read_worths
+from mrscout.commands.worths import read_worths, usable_worths
+from mrscout.errors import DamagedRecord
 from mrscout.exits import Exit
 from mrscout.model.evaluation import Adequacy, ClassWorth, Evaluation, Significance, Trouble
 from mrscout.model.mutation import Excluded, WhyExcluded
@@ -153,7 +154,10 @@ def test_what_is_about_other_relations_or_broken_is_not_believed(filtered: Path,
         (filtered / "worth.jsonl").write_bytes(b'{"id": 1}\n')
     else:
         (filtered / "worth.jsonl").unlink()
-    assert read_worths(run, kept) == {}
+    assert usable_worths(run, kept) == {}
+    if broken != "verdict":
+        with pytest.raises(DamagedRecord):
+            read_worths(run, kept)
 
 
 def again(out: Path, shelf: Path, *more: str) -> int:

@@ -1,5 +1,7 @@
 """Verdicts are on disk as soon as they are there, whole, and in order in the end."""
 
+import errno
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,6 +9,7 @@ import pytest
 
 from mrscout.errors import OutputUnwritable
 from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.report import verdict_journal
 from mrscout.report.record_files import VERDICTS
 from mrscout.report.verdict_journal import VerdictJournal, known_verdicts
 from mrscout.report.verdict_records import to_line
@@ -62,7 +65,10 @@ def test_a_folder_that_is_gone_is_said(tmp_path: Path):
         pass
 
 
-def test_a_full_disk_is_said(tmp_path: Path):
-    (tmp_path / f".{VERDICTS}.partial").symlink_to("/dev/full")
+def test_a_full_disk_is_said(tmp_path: Path, monkeypatch):
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(verdict_journal, "write_below", refuse)
     with pytest.raises(OutputUnwritable, match="No space left"):
         VerdictJournal(tmp_path)._replace([A])

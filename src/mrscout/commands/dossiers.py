@@ -1,5 +1,6 @@
 """Reads the folder of a run for a report: whatever is there of it, and the sources that it names."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -37,7 +38,7 @@ def read_dossier(folder: Path, target: Path) -> Dossier:
     Raises NoRun where there is nothing at all, and DamagedRecord where something cannot be read.
     """
     tests = read_tests(folder)
-    run = read_run(folder) if (folder / RUN).exists() and (folder / RELATIONS).exists() else None
+    run = read_run(folder) if all(os.path.lexists(folder / name) for name in (RUN, RELATIONS)) else None
     if run is None and tests is None:
         advice = "Run mrscout run SOURCE first, or name the folder of a run with --out."
         raise NoRun(str(folder), "there is no run in it", advice)

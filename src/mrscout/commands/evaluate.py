@@ -11,7 +11,7 @@ from rich.console import Console
 from mrscout.commands.gaps import warn_of_gaps
 from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
-from mrscout.commands.worths import read_worths
+from mrscout.commands.worths import usable_worths
 from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.drawing import ENOUGH
 from mrscout.languages.java.evaluate.targets import read_class_path
@@ -66,7 +66,7 @@ def read_kept(request: Request) -> tuple[Run, Project, list[Kept]]:
 
 def _known(found: Run, kept: Sequence[Kept], request: Request) -> Evaluation | None:
     """What an earlier evaluation of the same relations found, where nothing stood in its way."""
-    worths = read_worths(found, kept)
+    worths = usable_worths(found, kept)
     if not worths or not found.record[TOTALS].get("complete"):
         return None
     known = evaluation_of(found.record[TOTALS], list(worths.values()))

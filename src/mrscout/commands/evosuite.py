@@ -11,6 +11,7 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.pipeline.evosuite import EvoSuiteRun
 from mrscout.pipeline.filter_run import FilterRun
 from mrscout.report.run_folder import GIVEN, given_path
+from mrscout.untrusted import read_below
 
 #: the folder of its verdicts, below that of the run
 EVOSUITE = "evosuite"
@@ -25,8 +26,8 @@ class Texts:
     def __call__(self, codified: CodifiedMR) -> str:
         """Empty where a relation has none."""
         try:
-            return (self.out / given_path(codified)).read_text("utf-8")
-        except FileNotFoundError:
+            return read_below(self.out, given_path(codified).as_posix()).decode("utf-8", "replace")
+        except OSError:
             return ""
 
 

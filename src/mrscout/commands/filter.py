@@ -10,7 +10,7 @@ from rich.console import Console
 from mrscout.commands.evosuite import EVOSUITE, with_evosuite
 from mrscout.commands.gaps import print_gaps
 from mrscout.commands.runs import Run, read_run
-from mrscout.commands.worths import read_worths
+from mrscout.commands.worths import usable_worths
 from mrscout.errors import UsageError
 from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
@@ -132,7 +132,7 @@ class _Record:
             self.write(complete=True)
             return False
         relations, kept = self._tally.relations, self._tally.having(Verdict.KEPT)
-        lost = not read_worths(self._found, [(relations[each.id], each) for each in kept])
+        lost = not usable_worths(self._found, [(relations[each.id], each) for each in kept])
         if lost:
             self._found = replace(self._found, record=without_worth(self._found.record))
         self.write(complete=True)

@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mrscout.commands.passages import read_named
 from mrscout.commands.runs import Run, read_tests
-from mrscout.errors import MrscoutError
 from mrscout.languages.java.extent import method_lines
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.studies import Item, Population, Section
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.told import told_source
-from mrscout.sources import read_source
 
 _VERDICTS = {Population.KEPT: Verdict.KEPT, Population.REJECTED: Verdict.REJECTED}
 
@@ -55,12 +54,9 @@ def item_of(member: Member, *, project: bool) -> Item:
 
 
 def _test(run: Run, file: str, line: int) -> Section:
-    try:
-        source = read_source(run.origin.root / file, run.origin.encoding).data
-        lines = method_lines(source, line - 1)
-    except MrscoutError:
-        lines = None
-    if lines is None:
+    source = read_named(run.folder, file, run.origin.root, run.origin.encoding)
+    lines = method_lines(source, line - 1) if source is not None else None
+    if source is None or lines is None:
         return Section("The test", f"It is not at {file}:{line} any more.", code=False)
     text = source.decode("utf-8", "replace").splitlines()[lines.start : lines.stop]
     return Section("The test", "\n".join(text))

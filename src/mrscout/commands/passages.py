@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from mrscout.errors import MrscoutError
 from mrscout.languages.java.extent import methods
 from mrscout.languages.java.literals import write
+from mrscout.model.analogy import ANALOGUES
 from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
@@ -16,7 +16,9 @@ from mrscout.report.dossier import Drawn, Passage
 from mrscout.report.records import Json
 from mrscout.report.relation_records import place_of_test, texts_in
 from mrscout.report.run_folder import source_path
-from mrscout.sources import read_source
+from mrscout.report.soundness import check_path
+from mrscout.sources.text import decode_source
+from mrscout.untrusted import read_below, read_within
 
 #: characters of a value that are shown
 _SHOWN = 160
@@ -74,11 +76,28 @@ class Shelf:
         return Passage(relation.path, data, next(named, range(data.count(b"\n") + 1)))
 
     def _read(self, file: str) -> tuple[bytes, dict[int, range]] | None:
-        try:
-            data = read_source(source_path(self._folder, file, self._root), self._encoding).data
-        except MrscoutError:
+        data = read_named(self._folder, file, self._root, self._encoding)
+        if data is None:
             return None
         return data, {each.line: each.lines for each in methods(data)}
+
+
+def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> bytes | None:
+    """The source that a record of the run in `folder` names; None where it is gone, or where it cannot be one.
+
+    Whoever wrote the record may want us to show another file: only Java files of the project and of the run are read.
+    """
+    if not name.endswith(".java"):
+        return None
+    try:
+        if name.startswith(ANALOGUES):
+            data = read_below(folder, source_path(folder, name).relative_to(folder).as_posix())
+        else:
+            check_path(name)
+            data = read_within(root, root / name)
+    except (OSError, ValueError):
+        return None
+    return decode_source(data, encoding).data
 
 
 def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:

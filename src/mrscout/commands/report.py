@@ -11,8 +11,8 @@ from mrscout.commands.gaps import print_gaps
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.report import html, junit, markdown, sarif
 from mrscout.report.dossier import Dossier
-from mrscout.report.output import open_output
 from mrscout.report.run_folder import REPORT
+from mrscout.untrusted import write_below
 
 
 class Format(Enum):
@@ -64,19 +64,15 @@ def run(request: Request) -> list[Path]:
     """Write the reports, and give their paths. Raises MrscoutError where that cannot be done."""
     folder = request.out / REPORT
     dossier = read_dossier(request.out, folder)
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as refused:
-        found = f"the folder cannot be written: {refused.strerror or refused}"
-        raise OutputUnwritable(
-            str(folder), found, "Copy the run to a folder that you may write to."
-        ) from refused
     written = []
     for each in request.formats:
-        path = folder / each.file
-        with open_output(path) as stream:
-            stream.write(each.render(dossier))
-        written.append(path)
+        try:
+            write_below(request.out, f"{REPORT}/{each.file}", each.render(dossier))
+        except OSError as refused:
+            found = f"the report cannot be written: {refused.strerror or refused}"
+            advice = "Copy the run to a folder that you may write to."
+            raise OutputUnwritable(str(folder), found, advice) from refused
+        written.append(folder / each.file)
     print_gaps(dossier.gaps)
     if request.open:
         page = next((path for path in written if path.suffix == ".html"), written[0])

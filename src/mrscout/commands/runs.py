@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from mrscout.commands.own_code import own_code
-from mrscout.errors import NoRun, OtherCode, SourceError
+from mrscout.errors import DamagedRecord, NoRun, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import BuildRequest
 from mrscout.model.records import TestCase
@@ -15,7 +15,7 @@ from mrscout.pipeline.filter_run import fingerprint, recalled
 from mrscout.report.next_command import command
 from mrscout.report.record_files import JUDGED, SETTLED, TESTS, read_run_record
 from mrscout.report.records import Json
-from mrscout.report.run_record import FILTERING, Origin, origin_of
+from mrscout.report.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
 from mrscout.sources import Project, is_coordinate, open_source
 
 
@@ -112,9 +112,27 @@ def read_run(folder: Path) -> Run:
     except FileNotFoundError as missing:
         advice = "Run mrscout run SOURCE first, or name the folder of a run with --out."
         raise NoRun(str(folder), "there is no run in it", advice) from missing
+    _check_count(folder, record, [line for line, _ in settled])
     codified = (each for _, each in settled if isinstance(each, CodifiedMR))
     lines = tuple(line for line, _ in settled)
     return Run(folder, record, lines, tuple(each for each in codified if each.status is Status.CODIFIED))
+
+
+def _check_count(folder: Path, record: Json, lines: Sequence[Json]) -> None:
+    """Raises DamagedRecord where a run that came to its end has written more relations than there are."""
+    if not stages_of(record)[SYNTHESIS] or "statuses" not in record:
+        return  # it was stopped, and the next run goes on from there
+    told = [each for each in lines if each.get("analogue")]
+    good = sum(each["status"] == Status.CODIFIED.slug for each in told)
+    there, written = len(lines) - len(told), sum(record["statuses"].values())
+    if there == written and good == record.get("analogues", {}).get("codified", good):
+        return
+    found = f"it has {there + good:,} relations, and run.json counts {written + _analogues(record):,}"
+    raise DamagedRecord(str(folder / SETTLED.file), found, SETTLED.advice)
+
+
+def _analogues(record: Json) -> int:
+    return int(record.get("analogues", {}).get("codified", 0))
 
 
 def read_tests(folder: Path) -> list[TestCase] | None:

@@ -7,8 +7,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from mrscout.commands.passages import read_named
 from mrscout.commands.runs import read_run
-from mrscout.errors import AmbiguousRelation, MrscoutError, NoSuchRelation
+from mrscout.errors import AmbiguousRelation, NoSuchRelation
 from mrscout.languages.java.extent import method_around, method_lines
 from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Undrafted
@@ -19,12 +20,10 @@ from mrscout.pipeline.told import told_source
 from mrscout.report.records import Json
 from mrscout.report.relation_page import Sources, print_relation
 from mrscout.report.relation_records import from_json, place_of_test, texts_in
-from mrscout.report.run_folder import source_path
 from mrscout.report.run_record import Origin
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say_line
 from mrscout.report.verdict_records import to_json
-from mrscout.sources import read_source
 
 _LISTED = 20
 
@@ -95,10 +94,7 @@ def _sources(
 ) -> Sources:
     texts = texts_in(record)
     file, line = place_of_test(record)
-    try:
-        test = read_source(source_path(folder, file, origin.root), origin.encoding).data
-    except MrscoutError:
-        test = None
+    test = read_named(folder, file, origin.root, origin.encoding)
     relation = told_source(folder, settled, verdict) if isinstance(settled, CodifiedMR) else None
     # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
     parts = texts_in({**record, "sites": []}).items()

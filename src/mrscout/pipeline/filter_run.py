@@ -22,6 +22,7 @@ from mrscout.pipeline.places import Place
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.synthesis_events import Building
 from mrscout.sources import Project
+from mrscout.untrusted import read_below
 
 #: gives relations their verdicts, in the places where they run
 Judges = Callable[[Sequence[CodifiedMR], dict[str, Place], RunOptions], Generator[Judged, None, None]]
@@ -81,9 +82,8 @@ def filter_run(
 
 def fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project: str = "") -> str:
     """What a verdict depends on: the harness's text, the project's code, and the options."""
-    path = out / "harness" / (codified.harness.replace(".", "/") + ".java")
     try:
-        source = path.read_bytes()
+        source = read_below(out, f"harness/{codified.harness.replace('.', '/')}.java")
     except OSError:
         source = b""
     asked = (options.inputs, options.seed, options.criterion, options.confidence, codified.relation.id)
@@ -129,7 +129,7 @@ def _written(judged: Judged, codified: CodifiedMR, out: Path) -> Judged:
         return judged
     row = written(counter.values)
     try:
-        source = (out / codified.path).read_bytes()
+        source = read_below(out, codified.path)
     except OSError:
         source = b""
     test = refuting_test(source, codified.relation.name, Path(codified.path).stem, row)

@@ -20,6 +20,7 @@ from mrscout.languages.java.outcomes import Outcome, Result
 from mrscout.model.relations import CHANGE, CodifiedMR, LiftedSite, Parameter
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged
+from mrscout.untrusted import read_below
 
 #: values of the developers that are drawn from
 _LISTED = 80
@@ -154,7 +155,7 @@ def executor_for(
 
 def _lines_of(codified: CodifiedMR, run: Path) -> tuple[Lines, ...]:
     try:
-        source = (run / "harness" / (codified.harness.replace(".", "/") + ".java")).read_bytes()
+        source = read_below(run, f"harness/{codified.harness.replace('.', '/')}.java")
     except OSError:
         return ()
     return assertion_lines(source)

@@ -6,6 +6,7 @@ from mrscout.languages.java.codify.mould import DAMAGE, render_told
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.told import as_told
 from mrscout.model.verdicts import Judged
+from mrscout.untrusted import read_below
 
 #: the folder of a run that has what the classes of relations with links are written from
 MOULDS = "moulds"
@@ -20,7 +21,7 @@ def mould_path(codified: CodifiedMR) -> Path:
 def read_mould(folder: Path, codified: CodifiedMR) -> str:
     """Its text; empty where there is none."""
     try:
-        return (folder / mould_path(codified)).read_text("utf-8")
+        return read_below(folder, mould_path(codified).as_posix()).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return ""
 
@@ -34,6 +35,6 @@ def told_source(folder: Path, codified: CodifiedMR, judged: Judged | None) -> by
             return None
         return told.encode("utf-8", "backslashreplace")
     try:
-        return (folder / codified.path).read_bytes()
+        return read_below(folder, codified.path)
     except OSError:
         return None

@@ -18,9 +18,12 @@ from mrscout.report import records, relation_records, verdict_records, worth_rec
 from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN
 from mrscout.report.records import Json
 from mrscout.report.schema import checked
-from mrscout.report.soundness import sound
+from mrscout.report.soundness import check_path, sound
 from mrscout.report.worth_records import WORTH
+from mrscout.untrusted import read_bytes
 
+#: bytes of a file of records: more than any run comes to
+MOST_OF_RECORDS = 2 << 30
 VERDICTS = "verdicts.jsonl"
 _AGAIN = "Run mrscout run SOURCE again with the same --out; it takes the place of this one."
 #: how a record that is none shows itself
@@ -82,11 +85,21 @@ def read_run_record(folder: Path) -> Json:
     """`run.json`. Raises DamagedRecord, and FileNotFoundError."""
     path = folder / RUN
     try:
-        return checked(json.loads(path.read_bytes()), "run")
+        return _with_root(checked(json.loads(read_bytes(path)), "run"))
     except FileNotFoundError:
         raise
     except (OSError, *FAULTS) as fault:
         raise DamagedRecord(str(path), said_of(fault), _AGAIN) from fault
+
+
+def _with_root(run: Json) -> Json:
+    """The run, if it says where its project is in a way that means the same wherever one stands. Raises ValueError."""
+    root = run["project"]["root"]
+    if not root.startswith("/") or "\0" in root or ".." in root.split("/"):
+        raise ValueError(f"project.root: {root[:80]!r} is no absolute path")
+    for name in run.get("tests", ()):
+        check_path(name)
+    return run
 
 
 def said_of(fault: Exception) -> str:
@@ -102,7 +115,7 @@ def said_of(fault: Exception) -> str:
 
 def _lines(path: Path, advice: str) -> list[bytes]:
     try:
-        lines = path.read_bytes().splitlines(keepends=True)
+        lines = read_bytes(path, MOST_OF_RECORDS).splitlines(keepends=True)
     except FileNotFoundError:
         raise
     except OSError as refused:

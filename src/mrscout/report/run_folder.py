@@ -20,6 +20,7 @@ from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.pipeline.told import MOULDS, mould_path
 from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN, may_be_run
 from mrscout.report.records import Json
+from mrscout.untrusted import opened_for_writing, write_below
 
 HARNESS = "harness"
 #: what is written for readers; a run that was only discovered may have it, too
@@ -33,6 +34,7 @@ _OTHERS = (REPORT, _IGNORE)
 _SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS, "analogues")
 #: what their names end in
 _SOURCES = (".java", ".java.partial", ".json", ".json.partial")
+_PROBE = ".partial"
 _ADVICE = "Name a folder with --out that you may write to."
 
 
@@ -82,7 +84,7 @@ class RunFolder:
         """From here on the folder is this run's: what was discovered appears, and relations follow."""
         self._write(self.folder / DISCOVER, self._discovered.getvalue())
         try:
-            self._records = (self.folder / RELATIONS).open("wb", buffering=0)
+            self._records = opened_for_writing(self.folder / RELATIONS, append=False)
         except OSError as refused:
             raise _refused(self.folder, refused) from refused
 
@@ -120,6 +122,8 @@ class RunFolder:
     def sweep(self) -> None:
         """Remove sources that this run did not write, and folders that are empty then."""
         for name in _SWEPT:
+            if (self.folder / name).is_symlink():
+                continue
             for folder, _, files in reversed(list(untrusted.walk(self.folder / name))):
                 for path in (folder / file for file in files):
                     if path.name.endswith(_SOURCES) and path not in self._written:
@@ -129,10 +133,6 @@ class RunFolder:
                     folder.rmdir()  # refused where something is in it
 
     def _source(self, path: Path, text: str) -> None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as refused:
-            raise _refused(self.folder, refused) from refused
         self._write(path, text.encode("utf-8", "backslashreplace"))
         self._written.add(path)
 
@@ -140,9 +140,8 @@ class RunFolder:
         write_whole(path, data, self.folder)
 
     def _probe(self) -> None:
-        probe = self.folder / ".partial"
-        probe.touch()
-        probe.unlink()
+        write_below(self.folder, _PROBE, b"")
+        (self.folder / _PROBE).unlink()
 
 
 def source_path(folder: Path, name: str, root: Path | None = None) -> Path:
@@ -166,16 +165,11 @@ def write_run(folder: Path, run: Json) -> None:
 
 
 def write_whole(path: Path, data: bytes, folder: Path) -> None:
-    """Write a file of a run, whole or not at all. Raises OutputUnwritable."""
-    partial = path.with_name(f".{path.name}.partial")
+    """Write a file of a run, whole or not at all, and nowhere else. Raises OutputUnwritable."""
     try:
-        partial.write_bytes(data)
-        partial.replace(path)
+        write_below(folder, path.relative_to(folder).as_posix(), data)
     except OSError as refused:
         raise _refused(folder, refused) from refused
-    finally:
-        with suppress(OSError):
-            partial.unlink()
 
 
 def _refused(folder: Path, refused: OSError) -> OutputUnwritable:

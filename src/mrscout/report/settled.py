@@ -9,10 +9,11 @@ from pathlib import Path
 
 from mrscout.model.relations import CodifiedMR
 from mrscout.pipeline.synthesis_events import Synthesized
-from mrscout.report.record_files import FAULTS
+from mrscout.report.record_files import FAULTS, MOST_OF_RECORDS
 from mrscout.report.relation_records import TextOf, from_json, to_json
 from mrscout.report.schema import checked
 from mrscout.report.soundness import sound
+from mrscout.untrusted import opened_for_writing, read_bytes, write_below
 
 _NAME = "settled.jsonl"
 
@@ -38,15 +39,14 @@ class Journal:
         self._used[key] = event
         with suppress(OSError):  # it is only a matter of time
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with self._path.open("ab") as stream:
+            with opened_for_writing(self._path, append=True) as stream:
                 stream.write(self._line(key, event))
 
     def finish(self) -> None:
         """Forget what this run had no use for."""
-        partial = self._path.with_name(f".{_NAME}.partial")
         with suppress(OSError):
-            partial.write_bytes(b"".join(self._line(*each) for each in self._used.items()))
-            partial.replace(self._path)
+            data = b"".join(self._line(*each) for each in self._used.items())
+            write_below(self._path.parent, self._path.name, data)
 
     def _line(self, key: str, event: Synthesized) -> bytes:
         entry = {
@@ -62,7 +62,7 @@ class Journal:
     def _read(self) -> list[tuple[str, Synthesized]]:
         found: list[tuple[str, Synthesized]] = []
         try:
-            lines = self._path.read_bytes().splitlines(keepends=True)
+            lines = read_bytes(self._path, MOST_OF_RECORDS).splitlines(keepends=True)
         except OSError:
             return found
         for line in lines:

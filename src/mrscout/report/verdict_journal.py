@@ -1,7 +1,6 @@
 """Writes `verdicts.jsonl`: each verdict at once, so that a kill costs none, and all of them in order at the end."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -10,6 +9,7 @@ from mrscout.errors import OutputUnwritable
 from mrscout.model.verdicts import Judged
 from mrscout.report.record_files import JUDGED, VERDICTS
 from mrscout.report.verdict_records import to_line
+from mrscout.untrusted import opened_for_writing, write_below
 
 
 class VerdictJournal:
@@ -25,7 +25,7 @@ class VerdictJournal:
         # What a kill left of a line would spoil the next one, so the file begins anew with whole lines.
         self._replace(self.known.values())
         try:
-            self._stream = self._path.open("ab", buffering=0)
+            self._stream = opened_for_writing(self._path, append=True)
         except OSError as refused:
             raise self._refused(refused) from refused
         return self
@@ -51,16 +51,10 @@ class VerdictJournal:
         self._replace(judged)
 
     def _replace(self, judged: Iterable[Judged]) -> None:
-        partial = self._path.with_name(f".{VERDICTS}.partial")
         try:
-            with partial.open("wb") as stream:
-                stream.writelines(map(to_line, judged))
-            partial.replace(self._path)
+            write_below(self._path.parent, self._path.name, b"".join(map(to_line, judged)))
         except OSError as refused:
             raise self._refused(refused) from refused
-        finally:
-            with suppress(OSError):
-                partial.unlink()
 
     def _refused(self, refused: OSError) -> OutputUnwritable:
         found = f"it cannot be written: {refused.strerror or refused}"
