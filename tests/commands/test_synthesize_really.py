@@ -16,6 +16,7 @@ from jsonschema import Draft202012Validator
 
 from mrscout.cli import main
 from mrscout.exits import Exit
+from mrscout.fence.probe import in_force
 from mrscout.languages.java import trial
 from mrscout.languages.java.execute import Jvm
 from mrscout.pipeline import trials
@@ -192,3 +193,71 @@ def test_not_every_relation_of_a_test_that_hangs_is_waited_for(
     records = list(read_lines((out / "relations.jsonl").read_bytes()))
     assert [each["status"] for each in records] == ["environment"] * 4
     assert [name.endswith("Harness") for name in ran.read_text().split()] == [True, False, True]
+
+
+#: A test that leaves a trace outside where it can, and holds either way.
+TRACING = """package org.acme.shelf;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Paths;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class NAME {
+    static class Trace {
+        static byte[] left(byte[] given) {
+            try {
+                Files.write(Paths.get("FOLDER", "NAME"), given);
+            } catch (java.io.IOException fenced) {
+                // it is as well
+            }
+            return given;
+        }
+    }
+
+    @Test
+    TAG
+    void roundTrip() {
+        byte[] given = Trace.left(new byte[] {1, 2});
+        assertArrayEquals(given, HexCodec.decode(HexCodec.encode(given)));
+    }
+}
+"""
+EXCLUDED = (
+    "<build><plugins><plugin><artifactId>maven-surefire-plugin</artifactId><configuration>"
+    "<excludedGroups>slow</excludedGroups></configuration></plugin></plugins></build></project>"
+)
+
+
+@pytest.mark.skipif(in_force() is None, reason="there is no fence on this machine")
+@pytest.mark.parametrize(
+    ("options", "status", "traces"),
+    [
+        ((), "codified", set()),
+        (("--unfenced-trial",), "codified", {"PlainTest"}),
+        (("--unfenced-trial", "--integration"), "codified", {"PlainTest", "TraceIT", "TaggedTest"}),
+        (("--no-fence",), "left-out", {"PlainTest"}),
+        (("--no-fence", "--integration"), "codified", {"PlainTest", "TraceIT", "TaggedTest"}),
+    ],
+)
+def test_what_the_build_leaves_out_runs_in_the_fence_or_not_at_all(
+    begun: Path, shelf: Path, tmp_path: Path, options: tuple[str, ...], status: str, traces: set[str]
+):
+    project, traced = tmp_path / "shelf", tmp_path / "traced"
+    traced.mkdir()
+    shutil.copytree(shelf, project)
+    pom = project / "pom.xml"
+    pom.write_text(pom.read_text("utf-8").replace("</project>", EXCLUDED), "utf-8")
+    for name in ("PlainTest", "TraceIT", "TaggedTest"):
+        text = TRACING.replace("NAME", name).replace("FOLDER", str(traced))
+        text = text.replace("TAG", '@Tag("slow")' if name == "TaggedTest" else "")
+        (project / f"src/test/java/org/acme/shelf/{name}.java").write_text(text, "utf-8")
+    only = ("--only", "PlainTest", "--only", "TraceIT", "--only", "TaggedTest", "--no-analogues")
+    asked = ["run", str(project), "--out", str(begun), *only, "--quiet", "--inputs", "1"]
+    assert main([*asked, *options]) == Exit.FINE
+    records = list(read_lines((begun / "relations.jsonl").read_bytes()))
+    found = {each["test"].split(".")[-2]: each["status"] for each in records}
+    assert found == {"PlainTest": "codified", "TraceIT": status, "TaggedTest": status}
+    assert {path.name for path in traced.iterdir()} == traces

@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,8 +19,8 @@ from mrscout.pipeline.trials import batches, try_all
 TOLD = Analogue(Law.COPYING, "0123456789")
 
 
-def candidate(analogue: Analogue | None) -> SimpleNamespace:
-    return SimpleNamespace(drafted=SimpleNamespace(relation=SimpleNamespace(analogue=analogue)))
+def candidate(analogue: Analogue | None, id_: str = "1") -> SimpleNamespace:
+    return SimpleNamespace(drafted=SimpleNamespace(relation=SimpleNamespace(analogue=analogue, id=id_)))
 
 
 def made(classes: Path, every: list[SimpleNamespace], settling: Settling) -> list[trials.Batch]:
@@ -34,6 +35,15 @@ def test_everything_runs_in_the_fence_but_mined_relations_where_the_user_says_so
     found = made(tmp_path, every, Settling(None, "", 1, tmp_path, unfenced_trial))
     mined = tmp_path if mined_in_the_fence else None
     assert [(len(each.candidates), each.scratch) for each in found] == [(2, mined), (1, tmp_path)]
+
+
+def test_what_the_build_leaves_out_stays_in_the_fence(tmp_path: Path):
+    settling = Settling(None, "", 1, tmp_path, unfenced_trial=True, left_out=frozenset({"2"}))
+    found = made(tmp_path, [candidate(None), candidate(None, "2")], settling)
+    assert [each.scratch for each in found] == [None, tmp_path]
+    assert not settling.is_untried(found[1].candidates[0])
+    assert replace(settling, scratch=None).is_untried(found[1].candidates[0])
+    assert not replace(settling, scratch=None).is_untried(found[0].candidates[0])
 
 
 def test_without_a_fence_nothing_is_fenced(tmp_path: Path):

@@ -23,6 +23,7 @@ from mrscout.commands.arguments import (
     Generator,
     GeneratorOption,
     Inputs,
+    Integration,
     Java,
     Jobs,
     NoAnalogues,
@@ -74,6 +75,7 @@ class Making:
     java: Java = None
     offline: Offline = False
     unfenced_trial: UnfencedTrial = False
+    integration: Integration = False
 
     def request(
         self, working: Working, limit: int, then: tuple[str, ...] = (), *, fenced: bool = True
@@ -98,6 +100,7 @@ class Making:
             analogues=not self.no_analogues,
             fenced=fenced,
             unfenced_trial=self.unfenced_trial,
+            integration=self.integration,
             passed=working.passed,
             then=then,
         )

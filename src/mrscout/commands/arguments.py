@@ -159,6 +159,14 @@ Env = Annotated[
         show_default=False,
     ),
 ]
+Integration = Annotated[
+    bool,
+    flag(
+        "--integration",
+        help="Treat tests that the project's build leaves out (integration tests, excluded groups) like all others. "
+        "Otherwise they run only inside of the fence, and where there is none they do not run.",
+    ),
+]
 UnfencedTrial = Annotated[
     bool,
     flag(

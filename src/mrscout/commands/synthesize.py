@@ -62,6 +62,7 @@ class Request:
     analogues: bool = True  #: whether other members and classes are told what mined relations state
     fenced: bool = True  #: whether the project's code runs in a fence, where there is one
     unfenced_trial: bool = False  #: whether it does not as long as it runs on the developers' own input
+    integration: bool = False  #: whether tests that the build leaves out count like all others
     passed: tuple[str, ...] = ()  #: names of environment variables for the project's code
     then: tuple[str, ...] = ()  #: stages that are to follow, without which the run is not complete
 
@@ -78,6 +79,7 @@ class Request:
             analogues=self.analogues,
             fenced=self.fenced,
             unfenced_trial=self.unfenced_trial,
+            integration=self.integration,
             passed=self.passed,
         )
 
@@ -101,6 +103,7 @@ class Request:
             "analogues": self.analogues,
             "env": list(self.passed),
             "unfenced_trial": self.unfenced_trial or not self.fenced,
+            "integration": self.integration,
         }
 
     @property

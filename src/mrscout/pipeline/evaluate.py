@@ -8,16 +8,17 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.filtering.telling import choose
-from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
+from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageStarted, prepare
+from mrscout.languages.java.build.chosen import is_in_chosen_groups, left_out
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.evaluate.hierarchy import implementing
-from mrscout.languages.java.evaluate.left_out import left_out
 from mrscout.languages.java.evaluate.pit import Mutated
 from mrscout.languages.java.evaluate.plugin import plugin_classes
 from mrscout.languages.java.evaluate.room import RelationRun, Room
 from mrscout.languages.java.evaluate.sources import test_classes
 from mrscout.languages.java.evaluate.targets import ClassPath, in_folders, read_class_path
 from mrscout.languages.java.evaluate.tools import JACOCO, PIT, Tools, fetch_tools
+from mrscout.languages.java.groups import Groups
 from mrscout.languages.java.launch import intact
 from mrscout.model.beside import Beside
 from mrscout.model.evaluation import Evaluation, Trouble
@@ -117,6 +118,18 @@ class _Evaluator:
         self._unfenced = unfenced
         self._listen = listen
         self._tools = tools
+        self._groups = Groups(project.root, project.files, project.encoding)
+
+    def _is_left_out(self, class_name: str, home: Home) -> bool:
+        """True if the build surely does not run a class of tests: by its name, or by the groups that it is in."""
+        if left_out(class_name, home.left_out):
+            return True
+        chosen = home.chosen
+        if not (chosen.groups or chosen.excluded_groups):
+            return False
+        # A method may be in a group that is run even if its class is in none.
+        only_excluded = replace(chosen, groups=())
+        return not is_in_chosen_groups(self._groups.of(class_name), only_excluded, doubt=False)
 
     def measured(self, module: str, kept: Sequence[Kept], files: Sequence[str]) -> Measured:
         """One module. Raises MrscoutError where it cannot be measured."""
@@ -134,7 +147,7 @@ class _Evaluator:
         tests = [each for each in tests if path.holding([each])]
         # What relations were mined from is the developers', whatever run of the build it belongs to.
         mined = test_classes(self._project.root, {codified.relation.file for codified, _ in kept})
-        unwanted = [each for each in tests if each not in mined and left_out(each, home.left_out)]
+        unwanted = [each for each in tests if each not in mined and self._is_left_out(each, home)]
         tests = [each for each in tests if each not in unwanted]
         if self._options.beside is Beside.MINED:  # an abstract test is run by the classes behind it
             counted = {*mined, *implementing(mined, path.holding([*mined, *tests]))}

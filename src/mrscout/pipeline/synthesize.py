@@ -9,12 +9,14 @@ from pathlib import Path
 
 from mrscout.fence.probe import in_force
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageStarted, prepare
+from mrscout.languages.java.build.chosen import is_in_chosen_groups, is_run
 from mrscout.languages.java.build.site import usable_jdks
 from mrscout.languages.java.codify.drafts import opened_tests
 from mrscout.languages.java.codify.mould import write_mould
 from mrscout.languages.java.codify.reading import reading
 from mrscout.languages.java.codify.render import GIVEN, render_given
 from mrscout.languages.java.codify.unfold import unfold
+from mrscout.languages.java.groups import Groups
 from mrscout.languages.java.trial import Candidate, Tried, untried
 from mrscout.model.analogy import Law
 from mrscout.model.records import TestCase
@@ -59,6 +61,7 @@ class SynthesisOptions:
     unfenced_trial: bool = (
         False  #: whether tests of the developers' run without the fence, on their own input
     )
+    integration: bool = False  #: whether tests that the build leaves out count like all others
     passed: tuple[str, ...] = ()  #: names of environment variables that project code gets besides the usual
 
 
@@ -71,14 +74,20 @@ class Settling:
     jobs: int
     scratch: Path | None  #: the folder that fenced code may write to; None where there is no fence
     unfenced_trial: bool = False  #: whether mined relations are tried without the fence
+    left_out: frozenset[str] = frozenset()  #: ids of relations whose tests the build does not run
 
     def scratch_for(self, candidate: Candidate) -> Path | None:
         """Where a relation may write when it is tried; None for no fence.
 
-        Analogues run what no test may ever have run, and never run without.
+        What the developers' own build does not run stays in the fence: analogues, and tests that it leaves out.
         """
         told = candidate.drafted.relation.analogue is not None
-        return None if self.unfenced_trial and not told else self.scratch
+        within = told or _id(candidate) in self.left_out
+        return None if self.unfenced_trial and not within else self.scratch
+
+    def is_untried(self, candidate: Candidate) -> bool:
+        """True for a relation whose test the build leaves out, where there is no fence to try it in."""
+        return _id(candidate) in self.left_out and self.scratch is None
 
     def recall(self, candidate: Candidate, home: Home, classes: Path) -> Synthesized | None:
         """What an earlier run made of a relation in the same way, or in the fence if that was enough."""
@@ -193,7 +202,8 @@ def synthesize_project(
     yield Ready(len(drafted), tuple(modules), build.problems, request.tests, fenced=trial)
     jobs = options.discovery.jobs or os.cpu_count() or 1
     with scratch_folder(fenced=fenced) as scratch:
-        settling = Settling(settled, options.fingerprint, jobs, scratch, options.unfenced_trial)
+        left_out = frozenset() if options.integration else _left_out(project, drafted, build)
+        settling = Settling(settled, options.fingerprint, jobs, scratch, options.unfenced_trial, left_out)
         tried = _distinct(_try_all(project, drafted, build, out / "classes", settling))
         yield from _of_sound_classes(tried)
 
@@ -275,7 +285,11 @@ def _try_all(
     for module, home in homes.items():
         for candidate in modules[module] if home is not None else ():
             assert home is not None
-            if found := settling.recall(candidate, home, classes / module):
+            if settling.is_untried(candidate):
+                known[_id(candidate)] = _synthesized(
+                    untried(candidate, Status.LEFT_OUT), module, project.name
+                )
+            elif found := settling.recall(candidate, home, classes / module):
                 known[_id(candidate)] = found
     sweep(classes, [(classes / each.codified.module, each) for each in known.values()])
     work = [
@@ -306,6 +320,25 @@ def _try_all(
                     if settling.settled is not None and event.codified.status is not Status.LOST:
                         settling.settled.keep(settling.key(candidate, home), event)
                     yield event
+
+
+def _left_out(project: Project, drafted: list[Drafted], build: Build) -> frozenset[str]:
+    """The relations whose tests the project's own build does not run."""
+    files = {file.path: file for file in project.files}
+    groups = Groups(project.root, project.files, project.encoding)
+    found: set[str] = set()
+    for each in drafted:
+        home = build.home_of(_place_of(each, files))
+        if home is None:
+            continue
+        skeleton, chosen = each.drafts[0].skeleton, home.chosen
+        method = skeleton.test_method.partition("(")[0]
+        by_group = chosen.groups or chosen.excluded_groups
+        if not is_run(skeleton.test_class, method, home.left_out, chosen) or (
+            by_group and not is_in_chosen_groups(groups.of(skeleton.test_class, method), chosen)
+        ):
+            found.add(each.relation.id)
+    return frozenset(found)
 
 
 def _id(candidate: Candidate) -> str:

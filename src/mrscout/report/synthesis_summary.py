@@ -127,7 +127,7 @@ class _Summary:
             for reason, count in sorted(reasons.items(), key=lambda each: (-each[1], each[0]))[:_EXAMPLES]:
                 self._say(f"{count:,} × {_cropped(reason)}", indent)
             return
-        if status in (Status.CODIFIED, Status.SAME, Status.NOT_BUILT, Status.DRAFTED):
+        if status in (Status.CODIFIED, Status.SAME, Status.NOT_BUILT, Status.LEFT_OUT, Status.DRAFTED):
             return
         found = [each for each in self._tally.settled if each.status is status]
         for each in found[:_EXAMPLES]:

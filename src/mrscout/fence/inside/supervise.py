@@ -6,12 +6,13 @@ first process inside is ours too: it takes in orphans, and when it ends the kern
 
 import os
 import select
+from signal import signal
 
 from mrscout.fence.inside import kernel, landlock, limits, namespaces, outside, seccomp
 from mrscout.fence.inside.plan import Plan
 from mrscout.fence.inside.relay import Relay
 
-_KILL, _PIPE, _TOO_LARGE = 9, 13, 25
+_KILL, _PIPE, _TERMINATE, _TOO_LARGE = 9, 13, 15, 25
 _LOOK = 100  # milliseconds between two looks, where the kernel does not wake us
 _MOST_FILES = 1 << 20  # more than the limit of now: one that is open may be from before it was lowered
 _NOT_FOUND = 127
@@ -46,7 +47,9 @@ def supervise(plan: Plan) -> int:
     if (waker := _waker(child)) is not None:
         wakers.append(waker)
     _let_go(nothing)
-    status = _watch(child, parent, wakers, relay)
+    if not apart:  # without namespaces nobody else ends what has gone to a session of its own
+        signal(_TERMINATE, lambda *_: os.kill(child, _KILL))
+    status = _watch(child, parent, wakers, relay, apart)
     if not apart:
         outside.end_orphans()
         status = outside.meant(plan, status)
@@ -118,8 +121,8 @@ def _complain(refused: BaseException) -> None:
 
 
 def _execute(plan: Plan) -> None:
-    for signal in (_PIPE, _TOO_LARGE):
-        kernel.default_signal(signal)
+    for number in (_PIPE, _TOO_LARGE):
+        kernel.default_signal(number)
     name, reason = plan.command[0], "not found"
     folders = [""] if "/" in name else [f"{folder}/" for folder in os.environ.get("PATH", "").split(":")]
     for folder in folders:  # execvp would import modules, which can no longer be read
@@ -156,7 +159,7 @@ def _let_go(nothing: int) -> None:
     os.close(nothing)
 
 
-def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None) -> int:
+def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None, apart: bool) -> int:
     """Wait for the child to end; end it with our parent, or when it has said too much."""
     events = select.poll()
     for waker in (*wakers, *(relay.streams if relay else ())):
@@ -167,6 +170,9 @@ def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None) -> i
         if ended:
             return status
         if os.getppid() != parent:
+            if not apart:
+                os.kill(child, _KILL)
+                outside.end_orphans()
             os.killpg(0, _KILL)
         for stream, _ in events.poll(pause):
             if relay and stream in relay.streams and not relay.pass_on(stream):
@@ -178,7 +184,7 @@ def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None) -> i
 def _end_like(told: bytes, status: int) -> int:
     status = int(told) if told and not os.WIFSIGNALED(status) else status
     if os.WIFSIGNALED(status):
-        signal = os.WTERMSIG(status)
-        kernel.default_signal(signal)
-        os.kill(os.getpid(), signal)
+        number = os.WTERMSIG(status)
+        kernel.default_signal(number)
+        os.kill(os.getpid(), number)
     return os.waitstatus_to_exitcode(status) & 0xFF

@@ -202,7 +202,12 @@ class Jvm:
     def _start(self) -> WorkerProcess:
         command = self._launch.command(self._classes, self._home.class_path)
         try:
-            self._process = WorkerProcess(command, self._launch.working_directory, self._launch.variables())
+            self._process = WorkerProcess(
+                command,
+                self._launch.working_directory,
+                self._launch.variables(),
+                supervised=bool(self._launch.prefix),
+            )
         except OSError as refused:
             found = f"it does not start: {refused}"
             raise EnvironmentLacks(command[0], found, "Check the JDK.") from refused

@@ -7,6 +7,7 @@ from pathlib import Path
 from zipfile import is_zipfile
 
 from mrscout.environment import for_project_code
+from mrscout.fence.lifetime import lifetime_prefix
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.worker_classes import WorkerClasses, feature_release
@@ -81,7 +82,9 @@ class Launch:
     def at(cls, home: Home) -> "Launch":
         """One in a module's own folder, with what its build and the user give the JVM of its tests."""
         environment = for_project_code(os.environ, home.passed) | dict(home.variables)
-        return cls(home.jdk, home.folder, options=home.options, environment=environment)
+        return cls(
+            home.jdk, home.folder, options=home.options, prefix=lifetime_prefix(), environment=environment
+        )
 
     @classmethod
     def compiling(cls, home: Home) -> "Launch":

@@ -16,6 +16,7 @@ from mrscout.languages.java.protocol import Deframer, Message
 
 _LOOK = 0.1  # seconds between two looks whether the process still lives
 _CHUNK = 1 << 16
+_FAREWELL = 5.0  # seconds for a launcher to end all that it looks after
 _SAID = 4000  # bytes of standard error that are kept
 _SIGNALLED = 128  # what shells and sandboxes add to the signal that ended their child
 
@@ -42,7 +43,15 @@ class Late(Exception):
 class WorkerProcess:
     """Started at once, in a session of its own, so that it can be killed with all that it has started."""
 
-    def __init__(self, command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        folder: Path,
+        environment: Mapping[str, str],
+        *,
+        supervised: bool = False,
+    ) -> None:
+        self._supervised = supervised
         token = secrets.token_hex(8)
         self._deframer = Deframer(token)
         self._messages: deque[Message] = deque()
@@ -142,7 +151,14 @@ class WorkerProcess:
         return Died(-int(signal.SIGKILL) if status is None else status, said, self._deframer.fatal)
 
     def kill(self) -> None:
-        """End the process and everything in its session's group, at once."""
+        """End the process and everything in its session's group, at once.
+
+        A launcher that stands before it is asked first: it also ends what has gone to a session of its own.
+        """
+        if self._supervised:
+            self._process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_FAREWELL)
         try:
             os.killpg(self._process.pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mrscout.languages.java.build.chosen import SUREFIRE, Chosen
 from mrscout.languages.java.build.effective import parse_level, read_effective
 from mrscout.languages.java.build.modules import ROOT, Module, Sibling, built_from, needed
 from mrscout.languages.java.build.options import jvm_options, opened
@@ -107,6 +108,56 @@ def test_tests_that_the_usual_run_leaves_out_are_read_and_those_of_other_runs_ar
         "<configuration><excludes><exclude>Other</exclude></excludes></configuration></plugin></plugins></build>"
     )
     assert read(tmp_path, build).left_out == ("**/Slow*", "%regex[x]", "LateTest.java")
+
+
+SUITE = """<suite><!-- <class name="a.Gone"/> --><test><groups><run><exclude name="slow"/></run></groups>
+<classes><class name="a.One"/></classes><packages><package name="b.deep.*"/>
+<package name="c"/></packages></test></suite>"""
+
+
+@pytest.mark.parametrize(
+    ("configuration", "properties", "chosen"),
+    [
+        ("", "", Chosen(included=SUREFIRE)),
+        ("<includes><include>**/*Spec.java</include></includes>", "", Chosen(included=("**/*Spec.java",))),
+        ("<includes><include>A, B</include></includes>", "", Chosen(included=("A", "B"))),
+        ("<test>AllTests</test>", "", Chosen(included=("AllTests",))),
+        ("<includes><include>A</include></includes>", "<test>B,C#d</test>", Chosen(included=("B", "C#d"))),
+        ("<groups>fast</groups>", "", Chosen(included=SUREFIRE, groups=("fast",))),
+        (
+            "<excludedGroups>a.Slow,a.Db</excludedGroups>",
+            "",
+            Chosen(included=SUREFIRE, excluded_groups=("a.Slow,a.Db",)),
+        ),
+        (
+            "",
+            "<excludedGroups>slow | db</excludedGroups>",
+            Chosen(included=SUREFIRE, excluded_groups=("slow | db",)),
+        ),
+        ("<skipTests>true</skipTests>", "", Chosen(nothing=True, included=SUREFIRE)),
+        ("<skip>true</skip>", "", Chosen(nothing=True, included=SUREFIRE)),
+        ("", "<maven.test.skip>true</maven.test.skip>", Chosen(nothing=True, included=SUREFIRE)),
+        ("<skipTests>false</skipTests>", "<skipTests>false</skipTests>", Chosen(included=SUREFIRE)),
+        (
+            "<suiteXmlFiles><suiteXmlFile>testng.xml</suiteXmlFile></suiteXmlFiles>",
+            "",
+            Chosen(included=("a/One", "b/deep/**", "c/*"), excluded_groups=("slow",)),
+        ),
+        ("<suiteXmlFiles><file>absent.xml</file></suiteXmlFiles>", "", Chosen(included=("/",))),
+        ("<suiteXmlFiles><file>../../secret.xml</file></suiteXmlFiles>", "", Chosen(included=("/",))),
+    ],
+)
+def test_what_the_usual_run_chooses_is_read(tmp_path, configuration: str, properties: str, chosen: Chosen):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "testng.xml").write_text(SUITE)
+    body = plugin("maven-surefire-plugin", configuration) + f"<properties>{properties}</properties>"
+    assert read(tmp_path, body).chosen == chosen
+
+
+@pytest.mark.parametrize("name", ["maven-failsafe-plugin", "maven-jar-plugin"])
+def test_what_other_plugins_choose_does_not_count(tmp_path, name: str):
+    configuration = "<groups>x</groups><includes><include>**/*IT</include></includes><skip>true</skip>"
+    assert read(tmp_path, plugin(name, configuration)).chosen == Chosen(included=SUREFIRE)
 
 
 def test_places_in_options_are_told_from_the_root(tmp_path):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.languages.java.build.chosen import Chosen
 from mrscout.languages.java.build.gradle.modules import GradleProject
 from mrscout.languages.java.build.gradle.notation import maven_version, scope_of
 from mrscout.languages.java.build.modules import Module, Sibling
@@ -478,6 +479,42 @@ def test_arguments_of_the_tests_are_kept_where_they_matter(tmp_path):
 )
 def test_tests_that_are_left_out_are_read(tmp_path, script: str, patterns: tuple[str, ...]):
     assert read(tmp_path, {"build.gradle": script})[""].left_out == patterns
+
+
+@pytest.mark.parametrize(
+    ("script", "chosen"),
+    [
+        ("test { include '**/*Test.class' }", Chosen(included=("**/*Test.class",))),
+        ("test { useJUnitPlatform { excludeTags 'slow', 'db' } }", Chosen(excluded_groups=("slow", "db"))),
+        ("test {\n useJUnitPlatform {\n includeTags('fast')\n }\n}", Chosen(groups=("fast",))),
+        ("test { useJUnit { excludeCategories 'a.Slow' } }", Chosen(excluded_groups=("a.Slow",))),
+        ("test { useJUnit { includeCategories 'a.Fast' } }", Chosen(groups=("a.Fast",))),
+        (
+            "test { useTestNG { excludeGroups 'slow'\n includeGroups 'fast' } }",
+            Chosen(groups=("fast",), excluded_groups=("slow",)),
+        ),
+        ("test { filter { excludeTestsMatching '*IT' } }", Chosen(not_matching=("*IT",))),
+        ("test { filter { includeTestsMatching 'a.*' } }", Chosen(matching=("a.*",))),
+        ('tasks.test { useJUnitPlatform { excludeTags("slow") } }', Chosen(excluded_groups=("slow",))),
+        (
+            "tasks.named('test') { useJUnitPlatform { excludeTags 'slow' } }",
+            Chosen(excluded_groups=("slow",)),
+        ),
+        (
+            "tasks.withType(Test) { useJUnitPlatform { excludeTags 'slow' } }",
+            Chosen(excluded_groups=("slow",)),
+        ),
+        ("test { useJUnitPlatform { excludeTags SLOW } }", Chosen(excluded_groups=("${}",))),
+        ("test { enabled = false }", Chosen(nothing=True)),
+        ("test { useJUnitPlatform() }", Chosen()),
+        ("test { enabled = true }", Chosen()),
+        ("jar { include '**/x' }\n jar { enabled = false }", Chosen()),
+        ("task nightly(type: Test) { useJUnitPlatform { includeTags 'slow' } }", Chosen()),
+        ("tasks.register('nightly', Test) { useJUnitPlatform { includeTags 'slow' } }", Chosen()),
+    ],
+)
+def test_what_the_task_of_tests_chooses_is_read(tmp_path, script: str, chosen: Chosen):
+    assert read(tmp_path, {"build.gradle": script})[""].chosen == chosen
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
+from mrscout.languages.java.build.chosen import SUREFIRE, Chosen
 from mrscout.languages.java.build.modules import OUTPUTS, ROOT, Dependency, Module, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options
 from mrscout.sources import Role
 from mrscout.sources.markup import text_of
+from mrscout.untrusted import read_below
 
 _LEVELS = ("release", "testRelease", "source", "testSource", "target", "testTarget")
 _RESOURCES = {Role.MAIN: "build/resources/resource", Role.TEST: "build/testResources/testResource"}
@@ -17,6 +19,12 @@ _GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
 _CENTRAL = "central"
 #: the run of surefire that every build has
 _USUAL = "default-test"
+#: a pattern that no class has
+_NO_CLASS = "/"
+#: bytes of a suite of TestNG's
+_SUITE = 1 << 20
+_CLASS, _PACKAGE = re.compile(r'<class\s+name="([^"]+)"'), re.compile(r'<package\s+name="([^"]+)"')
+_RUN, _EXCLUDE = re.compile(r"<run>(.*?)</run>", re.DOTALL), re.compile(r'<exclude\s+name="([^"]+)"')
 _STARTING = re.compile(r"(?!\w+$)|(LD|PYTHON|DYLD)_?|_?(JAVA|JDK_JAVA)_|(CLASSPATH|PATH|HOME|TMPDIR|SHELL)$")
 
 
@@ -58,6 +66,7 @@ def read_effective(
         ),
         variables=tuple((name, value.replace(tree, ROOT)) for name, value in _variables(surefires)),
         left_out=tuple(dict.fromkeys(_left_out(project))),
+        chosen=_chosen(project, folder, root, tree),
         roots=_roots(project, folder, tree),
         resources={
             role: _places(project, f"{path}/directory", folder, tree) for role, path in _RESOURCES.items()
@@ -150,11 +159,72 @@ def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
 
 def _left_out(project: Element) -> Iterator[str]:
     """What the usual run of tests leaves out by name; what other runs do is their own affair."""
+    yield from _listed(project, "excludes", "surefire.excludes")
+
+
+def _usual_settings(project: Element) -> Iterator[Element]:
+    """The configurations of the run of tests that every build has."""
     for plugin in _plugins(project, "maven-surefire-plugin"):
         usual = [each for each in plugin.findall("executions/execution") if text_of(each, "id") == _USUAL]
         for node in (plugin, *usual):
-            for stated in node.findall("configuration/excludes/*"):
-                yield from filter(None, map(str.strip, (stated.text or "").split(",")))
+            yield from node.findall("configuration")
+
+
+def _listed(project: Element, name: str, user_property: str) -> Iterator[str]:
+    """A list of patterns of the usual run, or of the property that stands for it."""
+    stated = [node.text for each in _usual_settings(project) for node in each.findall(f"{name}/*")]
+    for text in (*stated, text_of(project, f"properties/{user_property}")):
+        yield from filter(None, map(str.strip, (text or "").split(",")))
+
+
+def _stated(project: Element, name: str, user_property: str) -> tuple[str, ...]:
+    """A setting of the usual run, or the property that stands for it."""
+    texts = [text_of(each, name) for each in _usual_settings(project)]
+    texts.append(text_of(project, f"properties/{user_property}"))
+    return tuple(dict.fromkeys(text for text in texts if text))
+
+
+def _chosen(project: Element, folder: str, root: Path, tree: str) -> Chosen:
+    """Which tests the usual run runs. Integration tests are not among them: another plug-in runs those."""
+    skips = (
+        *_stated(project, "skipTests", "skipTests"),
+        *_stated(project, "skip", "maven.test.skip"),
+    )
+    included = tuple(dict.fromkeys(_listed(project, "includes", "surefire.includes"))) or SUREFIRE
+    for test in _stated(project, "test", "test"):  # in place of all patterns
+        included = tuple(filter(None, map(str.strip, test.split(","))))
+    suites = [
+        node.text or "" for each in _usual_settings(project) for node in each.findall("suiteXmlFiles/*")
+    ]
+    suite_classes: list[str] = []
+    suite_excluded: list[str] = []
+    for text in suites:
+        place = _placed(text.strip(), folder, tree)
+        classes, excluded = _suite(root, place) if place else ((), ())
+        suite_classes += classes
+        suite_excluded += excluded
+    if suites:  # a suite that cannot be read holds nothing that is known
+        included = tuple(suite_classes) or (_NO_CLASS,)
+    return Chosen(
+        nothing="true" in skips,
+        included=included,
+        groups=_stated(project, "groups", "groups"),
+        excluded_groups=(*_stated(project, "excludedGroups", "excludedGroups"), *suite_excluded),
+    )
+
+
+def _suite(root: Path, place: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The patterns of classes, and the groups that are left out, of a suite of TestNG's."""
+    try:
+        text = read_below(root, place, _SUITE).decode("utf-8", "replace")
+    except OSError:
+        return (), ()
+    text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
+    classes = [name.replace(".", "/") for name in _CLASS.findall(text)]
+    packages = [name.replace(".*", "/**").replace(".", "/") for name in _PACKAGE.findall(text)]
+    packages = [name if name.endswith("**") else f"{name}/*" for name in packages]
+    runs = "".join(_RUN.findall(text))
+    return (*classes, *packages), tuple(_EXCLUDE.findall(runs))
 
 
 def _properties(surefires: list[Element]) -> dict[str, str]:

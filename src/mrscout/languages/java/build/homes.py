@@ -5,6 +5,7 @@ from enum import Enum
 from pathlib import Path
 
 from mrscout.jdks import Jdk
+from mrscout.languages.java.build.chosen import EVERYTHING, Chosen
 from mrscout.sources import SourceFile
 
 
@@ -70,6 +71,7 @@ class Home:
     left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
     asked: int | None = None  #: the level that the build asks for, which no compiler of today may take
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code
+    chosen: Chosen = EVERYTHING  #: what else the build says about which tests it runs
     root: Path | None = None  #: the project's, where entries of the class path may lie in it
 
     @property

@@ -7,15 +7,17 @@ it is read was whole when it was written.
 import hashlib
 import json
 import os
+from dataclasses import asdict
 from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
+from mrscout.languages.java.build.chosen import Chosen
 from mrscout.languages.java.build.homes import Build, BuildProblem, Home, Rung, Shortfall
 from mrscout.languages.java.build.site import Site
 
 #: Raised when what is made, or how it is written, changes.
-_FORMAT = 4
+_FORMAT = 6
 _NAME = "build.json"
 _PASSED = frozenset({"node_modules"})
 _HIDDEN = frozenset({".mvn", ".classpath"})
@@ -96,6 +98,7 @@ def remember(workspace: Path, key: str, build: Build) -> None:
                 "asked": home.asked,
                 "passed": list(home.passed),
                 "root": str(home.root) if home.root else None,
+                "chosen": asdict(home.chosen),
             }
             for home in build.homes
         ],
@@ -107,6 +110,12 @@ def remember(workspace: Path, key: str, build: Build) -> None:
     filling = workspace / f".{_NAME}.{os.getpid()}"
     filling.write_text(json.dumps(stored), "utf-8")
     filling.replace(workspace / _NAME)
+
+
+def _chosen(stored: object) -> Chosen:
+    assert isinstance(stored, dict)
+    parts = {name: tuple(map(str, value)) for name, value in stored.items() if name != "nothing"}
+    return Chosen(nothing=bool(stored["nothing"]), **parts)
 
 
 def _home(stored: dict[str, object]) -> Home:
@@ -131,4 +140,5 @@ def _home(stored: dict[str, object]) -> Home:
         asked=int(str(stored["asked"])) if stored["asked"] is not None else None,
         passed=tuple(map(str, passed)),
         root=Path(str(stored["root"])) if stored["root"] is not None else None,
+        chosen=_chosen(stored["chosen"]),
     )

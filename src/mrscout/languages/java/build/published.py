@@ -35,6 +35,7 @@ def published_home(
         options=opened(major(jdk), module.options),
         variables=module.variables,
         left_out=module.left_out,
+        chosen=module.chosen,
         asked=module.level,
     )
 

@@ -86,6 +86,7 @@ class Workshop:
             options=opened(major(self.jdk), module.options),
             variables=module.variables,
             left_out=module.left_out,
+            chosen=module.chosen,
             asked=module.level,
         )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout import untrusted
+from mrscout.languages.java.build.chosen import Chosen
 from mrscout.languages.java.build.gradle.catalog import read_catalogs
 from mrscout.languages.java.build.gradle.locks import Locks
 from mrscout.languages.java.build.gradle.notation import Stated, parse_coordinate, read_statement, scope_of
@@ -39,6 +40,21 @@ _OF_ITSELF = frozenset({"def", "else", "ext", "final", "fun", "if", "private", "
 _SEVERAL = ("projects", "modules")
 _DEEPEST = 12
 
+#: words of a task that runs tests, and what each is about
+_CHOOSING = {
+    "include": "included",
+    "includeTestsMatching": "matching",
+    "excludeTestsMatching": "not_matching",
+    "includeTags": "groups",
+    "excludeTags": "excluded_groups",
+    "includeCategories": "groups",
+    "excludeCategories": "excluded_groups",
+    "includeGroups": "groups",
+    "excludeGroups": "excluded_groups",
+}
+#: an expression that cannot be read stands for what is computed
+_UNREADABLE = ("${}",)
+
 
 @dataclass(slots=True)
 class _Reading:
@@ -54,12 +70,36 @@ class _Reading:
     levels: dict[str, int] = field(default_factory=dict)
     arguments: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)  #: patterns of tests
+    chosen: dict[str, list[str]] = field(default_factory=dict)  #: the other words on which tests run
     flags: list[str] = field(default_factory=list)
     plugins: set[str] = field(default_factory=set)
     repositories: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     protobuf: list[Clause] = field(default_factory=list)
     source_sets: list[Clause] = field(default_factory=list)
+
+
+def _names_tests(clause: Clause) -> bool:
+    """True for the other ways to name the task that runs tests: `tasks.named("test")`, `tasks.withType<Test>`."""
+    words = clause.words
+    if clause.head != "tasks" or not {"register", "create"}.isdisjoint(words):
+        return False
+    named = any(token.kind == "string" and token.text == "test" for token in clause.tokens)
+    return (named and "named" in words) or words[-1] in ("test", "Test")
+
+
+def _choose(reading: _Reading, body: Sequence[Clause], depth: int) -> None:
+    """Take what a task says on which tests it runs, also in blocks for a framework and for a filter."""
+    for clause in body:
+        strings = [token.text for token in clause.tokens if token.kind == "string"]
+        if clause.head == "exclude":
+            reading.left_out += strings
+        elif clause.head in _CHOOSING:
+            reading.chosen.setdefault(_CHOOSING[clause.head], []).extend(strings or _UNREADABLE)
+        elif clause.head == "enabled" and clause.words[-1] == "false":
+            reading.chosen["nothing"] = ["enabled = false"]
+        elif depth < _DEEPEST:
+            _choose(reading, clause.body, depth + 1)
 
 
 @dataclass(slots=True)
@@ -232,14 +272,8 @@ class GradleProject:
                 reading.arguments.append(f"-D{strings[0]}={strings[1]}")
             elif clause.head == "jvmArgs":
                 reading.arguments += strings
-        if clause.head == "test":
-            reading.left_out += [
-                token.text
-                for each in clause.body or ()
-                if each.head == "exclude"
-                for token in each.tokens
-                if token.kind == "string"
-            ]
+        if clause.head == "test" or (clause.body and _names_tests(clause)):
+            _choose(reading, clause.body, 0)
         if "compilerArgs" in words:
             strings = [token.text for token in clause.tokens if token.kind == "string"]
             reading.flags += javac_flags(strings)
@@ -384,6 +418,14 @@ class GradleProject:
             flags=tuple(dict.fromkeys(reading.flags)),
             options=jvm_options(" ".join(reading.arguments), {}),
             left_out=tuple(dict.fromkeys(reading.left_out)),
+            chosen=Chosen(
+                nothing=bool(reading.chosen.get("nothing")),
+                **{
+                    name: tuple(dict.fromkeys(found))
+                    for name, found in reading.chosen.items()
+                    if name != "nothing"
+                },
+            ),
             jars=tuple(dict.fromkeys(self._jars(reading))),
             repositories=tuple(
                 (f"r{index}", url) for index, url in enumerate(dict.fromkeys(reading.repositories))
