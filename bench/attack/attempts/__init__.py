@@ -1,0 +1,15 @@
+"""All attempts, a module for each part. Importing this registers them."""
+
+from attempts import (  # noqa: F401
+    build,
+    evaluate,
+    fence,
+    git,
+    options,
+    processes,
+    records,
+    sources,
+    terminal,
+    trial,
+    worker,
+)
