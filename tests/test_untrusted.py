@@ -14,9 +14,11 @@ from mrscout.untrusted import (
     files,
     is_regular,
     is_within,
+    names_below,
     opened_for_writing,
     read_below,
     read_bytes,
+    read_part,
     read_within,
     remove_tree,
     walk,
@@ -145,6 +147,60 @@ class TestReading:
             large.truncate(3 << 30)
         with pytest.raises(OSError, match=r"leads|regular|No such|larger"):
             read_within(folder, folder / name)
+
+
+class TestReadingAPart:
+    def test_a_part_of_a_large_file_is_read(self, folder: Path) -> None:
+        with (folder / "a").open("wb") as file:
+            file.write(b"begin")
+            file.truncate(1 << 40)
+        assert read_part(folder, "a", 5) == b"begin"
+        assert read_part(folder, "a", 3, 3) == b"in\0"
+        assert read_part(folder, "a", 3, 1 << 41) == b""
+
+    def test_a_part_of_a_trap_is_not_read(self, folder: Path, secret: Path) -> None:
+        (folder / "link").symlink_to(secret)
+        (folder / "device").symlink_to("/dev/zero")
+        (folder / "inner").symlink_to(secret.parent)
+        os.mkfifo(folder / "fifo")
+        for name in ("link", "device", "inner/id_rsa", "fifo"):
+            with pytest.raises(Untrusted):
+                read_part(folder, name, 5)
+
+
+class TestNames:
+    def test_names_are_sorted(self, folder: Path) -> None:
+        (folder / "below").mkdir()
+        for name in "cab":
+            (folder / "below" / name).touch()
+        assert names_below(folder, "below", 3) == ["a", "b", "c"]
+
+    def test_more_names_than_allowed_are_refused(self, folder: Path) -> None:
+        (folder / "below").mkdir()
+        for name in "cab":
+            (folder / "below" / name).touch()
+        with pytest.raises(Untrusted, match="more than 2"):
+            names_below(folder, "below", 2)
+
+    def test_names_are_not_looked_up_through_a_link(self, folder: Path, secret: Path) -> None:
+        (folder / "below").symlink_to(secret.parent)
+        with pytest.raises(Untrusted, match="link"):
+            names_below(folder, "below", 9)
+
+    def test_a_file_has_no_names(self, folder: Path) -> None:
+        (folder / "a").touch()
+        with pytest.raises(NotADirectoryError):
+            names_below(folder, "a", 9)
+
+    def test_no_descriptor_is_left_open(self, folder: Path, secret: Path) -> None:
+        (folder / "below").symlink_to(secret.parent)
+        before = len(os.listdir("/proc/self/fd"))
+        for _ in range(5):
+            with pytest.raises(OSError, match=r".+"):
+                names_below(folder, "below", 9)
+            with pytest.raises(OSError, match=r".+"):
+                read_part(folder, "below/absent", 9)
+        assert len(os.listdir("/proc/self/fd")) == before
 
 
 class TestLooking:

@@ -17,6 +17,7 @@ import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
@@ -66,17 +67,32 @@ def read_within(root: Path, path: Path, most: int = MOST) -> bytes:
     return read_below(base, place.relative_to(base).as_posix(), most)
 
 
+def read_part(folder: Path, name: str, size: int, start: int = 0) -> bytes:
+    """Up to ``size`` bytes of a regular file below a trusted folder, however large it is."""
+    with opened_below(folder, name) as descriptor:
+        return os.pread(descriptor, size, start)
+
+
+def names_below(folder: Path, name: str, most: int) -> list[str]:
+    """The sorted names in a folder below a trusted one, through no link. Raises Untrusted for more than ``most``."""
+    here = _descend(folder, _parts(name), folder / name)
+    try:
+        with os.scandir(here) as found:
+            names = [entry.name for entry in islice(found, most + 1)]
+    finally:
+        os.close(here)
+    if len(names) > most:
+        raise Untrusted(f"{folder / name} holds more than {most} files")
+    return sorted(names)
+
+
 @contextmanager
 def opened_below(folder: Path, name: str) -> Iterator[int]:
     """A descriptor of a regular file below a trusted folder, whose every part is no link."""
     *parents, last = _parts(name)
-    here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    here = _descend(folder, parents, folder / name)
     descriptor = -1
     try:
-        for part in parents:
-            below = _open(part, _FOLDER, here, folder / name)
-            os.close(here)
-            here = below
         descriptor = _open(last, _FLAGS, here, folder / name)
         _check_regular(descriptor, folder / name)
         yield descriptor
@@ -388,6 +404,20 @@ def _parts(name: str) -> list[str]:
     if name.startswith("/") or ".." in parts or not parts or "\0" in name:
         raise Untrusted(f"{name} is outside of its folder")
     return parts
+
+
+def _descend(folder: Path, parts: Iterable[str], path: Path) -> int:
+    """A descriptor of a folder that lies below a trusted one, by the names on the way to it."""
+    here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        for part in parts:
+            below = _open(part, _FOLDER, here, path)
+            os.close(here)
+            here = below
+    except OSError:
+        os.close(here)
+        raise
+    return here
 
 
 def _open(name: str, flags: int, within: int, path: Path) -> int:

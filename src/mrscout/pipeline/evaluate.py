@@ -70,8 +70,8 @@ def evaluate_run(
     tools = _tools(build, out, options.build)
     measured: list[Measured] = []
     troubles: list[Trouble] = []
-    with scratch_folder(fenced=options.fenced) as fenced, temporary_folder("evaluate") as unfenced:
-        evaluator = _Evaluator(project, out, options, build, tools, fenced, unfenced, listen)
+    with scratch_folder(fenced=options.fenced) as fenced, temporary_folder("evaluate") as own:
+        evaluator = _Evaluator(project, out, options, build, tools, fenced, own, listen)
         for module in modules:
             wanted = [each for each in kept if each[0].module == module]
             try:
@@ -107,7 +107,7 @@ class _Evaluator:
         build: Build,
         tools: Tools,
         scratch: Path | None,
-        unfenced: Path,
+        own: Path,
         listen: Listener,
     ) -> None:
         self._project = project
@@ -115,7 +115,7 @@ class _Evaluator:
         self._options = options
         self._homes = {home.module: home for home in build.homes}
         self._scratch = scratch
-        self._unfenced = unfenced
+        self._own = own
         self._listen = listen
         self._tools = tools
         self._groups = Groups(project.root, project.files, project.encoding)
@@ -157,13 +157,14 @@ class _Evaluator:
         wanted = [*under_test, *tests, *suite]
         path = in_folders(path, wanted, (self._out / "build" / "unpacked").absolute())
         plugin = plugin_classes(home.jdk, self._tools)
-        more = (*path.entries, plugin.own, *self._tools.every)
+        own = Path(tempfile.mkdtemp(dir=self._own))
+        more = (*path.entries, plugin.own, *self._tools.every, own)
         launch = launch_for(Place(home, classes), self._scratch, *more)
         # Inside of the fence the one folder that can be written is also that for temporary files.
         fenced = self._scratch is not None
-        folder = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self._unfenced))
+        outbox = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self._own))
         frameworks = self._tools.frameworks(lambda name: bool(path.holding([name])))
-        room = Room(launch, folder, (classes, *path.entries), self._tools, plugin, frameworks)
+        room = Room(launch, own, outbox, (classes, *path.entries), self._tools, plugin, frameworks)
         mutated = Mutated(
             tuple(under_test), path.holding(under_test), self._options.jobs or os.cpu_count() or 1
         )

@@ -5,11 +5,14 @@ no build file needs them, so a declaration of one ends the parse. Namespaces are
 written with and without.
 """
 
+from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 #: Build files nest a dozen deep; the tree is walked recursively.
 _DEEPEST = 200
+#: what an element costs beside its texts, in characters
+_MARKUP = 100
 
 
 class BrokenMarkup(Exception):
@@ -47,6 +50,70 @@ def parse_markup(data: bytes) -> Element:
         return builder.close()
     except (expat.ExpatError, AssertionError, LookupError, ValueError) as broken:
         raise BrokenMarkup(str(broken)) from broken
+
+
+def each_element(chunks: Iterable[bytes], tag: str, most: int) -> Iterator[Element]:
+    """The elements of this name right below the root, as they come; nothing else of a long document is kept.
+
+    Raises BrokenMarkup, also where one of them is longer than ``most``, names and texts together.
+    """
+    elements = _Elements(tag, most)
+    try:
+        for chunk in chunks:
+            elements.parser.Parse(chunk, False)
+            yield from elements.done
+            elements.done.clear()
+        elements.parser.Parse(b"", True)
+    except (expat.ExpatError, AssertionError, LookupError, ValueError) as broken:
+        raise BrokenMarkup(str(broken)) from broken
+
+
+class _Elements:
+    """Builds one element after another; what is outside of them is checked and dropped."""
+
+    def __init__(self, tag: str, most: int) -> None:
+        self.done: list[Element] = []
+        self._tag = tag
+        self._most = most
+        self._builder: TreeBuilder | None = None
+        self._depth = self._size = 0
+        self.parser = expat.ParserCreate(namespace_separator="}")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._data
+        self.parser.EntityDeclHandler = self._refuse
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise BrokenMarkup(f"elements nest more than {_DEEPEST} deep")
+        if self._depth == 2 and _local(name) == self._tag:
+            self._builder, self._size = TreeBuilder(), 0
+        if self._builder is not None:
+            self._spend(_MARKUP + len(name) + sum(len(key) + len(value) for key, value in attributes.items()))
+            self._builder.start(_local(name), {_local(key): value for key, value in attributes.items()})
+
+    def _end(self, name: str) -> None:
+        self._depth -= 1
+        if self._builder is not None:
+            self._builder.end(_local(name))
+            if self._depth == 1:
+                self.done.append(self._builder.close())
+                self._builder = None
+
+    def _data(self, text: str) -> None:
+        if self._builder is not None:
+            self._spend(len(text))
+            self._builder.data(text)
+
+    def _spend(self, length: int) -> None:
+        self._size += length
+        if self._size > self._most:
+            raise BrokenMarkup(f"an element is longer than {self._most} characters")
+
+    def _refuse(self, name: str, *_: object) -> None:
+        raise BrokenMarkup(f"it declares the entity {name}")
 
 
 def text_of(element: Element | None, path: str) -> str | None:

@@ -2,14 +2,16 @@
 
 import pytest
 
-from mrscout.languages.java.evaluate.attribution import fates_by_suite
+from mrscout.languages.java.evaluate.attribution import UnknownTest, fates_by_suite
 from mrscout.languages.java.evaluate.reports import Left, Reported
 from mrscout.model.mutation import Fate, Mutation
 
 MUTATION = Mutation("a.B", "run", "()V", 7, "math", (4,), "")
 KEY = Reported(MUTATION, "").key
 SUITES = {"D": ("a.BTest", "a.b.Other$InnerTest"), "E": ("a.B_ESTest",)}
-HARNESSES = ("a.BTest_r1", "a.BTest_r2")
+INPUTS = {
+    f"a.BTest_{id_}": frozenset((id_, *(f"{id_}#{number}" for number in range(4)))) for id_ in ("r1", "r2")
+}
 TEST, OTHER, OTHERS = "a.BTest.adds(a.BTest)", "a.b.Other$InnerTest.[engine:x]/[test:a.b]", "a.B_ESTest.test0"
 ONE, TWO = "a.BTest_r1.r1", "a.BTest_r2.r2"
 
@@ -18,7 +20,7 @@ def fates(
     status: str, killers: tuple[str, ...] = (), coverers: tuple[str, ...] = (), left: Left | None = None
 ) -> dict[str, Fate]:
     traces = {KEY: left} if left else {}
-    found = fates_by_suite([Reported(MUTATION, status, killers, coverers)], traces, SUITES, HARNESSES)
+    found = fates_by_suite([Reported(MUTATION, status, killers, coverers)], traces, SUITES, INPUTS)
     return {name: fate for name, (fate,) in found.items()}
 
 
@@ -91,3 +93,17 @@ def test_a_bar_in_the_name_of_a_test_makes_no_other_test():
     found = fates("KILLED", ("a.BTest.reads[x", "y.z](a.BTest)"), ("a.BTest.reads[x", "y.z](a.BTest)"))
     assert (killed(found), covered(found)) == ("D", "D")
     assert found["C"].coverers == ()
+
+
+@pytest.mark.parametrize(
+    "killer", [ONE + "#77", ONE + "#", ONE + "#x", TWO + "more", ONE + "#1#1", ONE + " #1", ONE]
+)
+def test_a_killer_that_was_not_run_is_refused(killer: str):
+    with pytest.raises(UnknownTest):
+        fates("KILLED", (killer,), (ONE,))
+
+
+@pytest.mark.parametrize("name", ["r1#77", "r1#", "nobody#1", "r1", "D\n", "\ufffd"])
+def test_half_a_name_that_a_jvm_left_counts_for_nothing(name: str):
+    found = fates("TIMED_OUT", (), (TEST, ONE), Left((name,), name))
+    assert (killed(found), found["C"].killers) == ("D", ())

@@ -109,7 +109,17 @@ def room(tmp_path_factory) -> Room:
         path = ":".join(map(str, (*jars, *plugin.class_path)))
         javac = str(jdk.home / "bin" / "javac")
         subprocess.run([javac, *flags, "-d", str(folder / name), "-cp", path, *files], check=True)
-    return Room(Launch(jdk, folder), folder, (folder / "classes", *jars), tools, plugin, patience=3)
+    (folder / "own").mkdir()
+    (folder / "outbox").mkdir()
+    return Room(
+        Launch(jdk, folder),
+        folder / "own",
+        folder / "outbox",
+        (folder / "classes", *jars),
+        tools,
+        plugin,
+        patience=3,
+    )
 
 
 def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
@@ -133,7 +143,7 @@ def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
 
 
 def test_mutants_are_killed_by_the_tests_that_count(room: Room):
-    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    mutated = Mutated(("Sum",), (room.class_path[0],))
     suite = SuiteRun(("AFineTest", "EFineTest"), {"AFineTest": ["fails(AFineTest)"]})
     found = mutate(room, "counted", mutated, {"D": suite}, ()).fates["D"]
     assert {(each.mutation.mutator, each.killed) for each in found} == {
@@ -143,7 +153,7 @@ def test_mutants_are_killed_by_the_tests_that_count(room: Room):
 
 
 def test_a_mutant_that_does_not_come_to_an_end_is_killed_and_costs_no_other(room: Room):
-    mutated = Mutated(("Down",), (room.folder / "classes",), patience=500)
+    mutated = Mutated(("Down",), (room.class_path[0],), patience=500)
     found = mutate(room, "endless", mutated, {"D": SuiteRun(("DownTest",))}, ()).fates["D"]
     assert {each.mutation.mutator: (each.killed, each.endless) for each in found} == {
         "math": (True, True),
@@ -155,7 +165,7 @@ def test_a_mutant_that_does_not_come_to_an_end_is_killed_and_costs_no_other(room
 
 def test_one_run_tells_what_each_suite_does_and_counts_mutants_meanwhile(room: Room):
     """Zero and zero, which one of the suites adds, make zero with any of the mutants."""
-    mutated, heard = Mutated(("Sum",), (room.folder / "classes",)), []
+    mutated, heard = Mutated(("Sum",), (room.class_path[0],)), []
     suites = {
         "D": SuiteRun(("EFineTest",)),
         "E": SuiteRun(("AFineTest",), {"AFineTest": ["fails(AFineTest)"]}),
@@ -167,7 +177,8 @@ def test_one_run_tells_what_each_suite_does_and_counts_mutants_meanwhile(room: R
         "C": {(False, False)},
     }
     assert heard[0] == Counted(0, 0)
-    assert heard[-1].every == counted(room.folder / "both-trace").begun == 2
+    (trace,) = (path.name for path in room.outbox.glob("both-*"))
+    assert heard[-1].every == counted(room.outbox, trace).begun == 2
 
 
 RELATION = RelationRun("r", "Twice", "adds", ((0, ()), (7, (Value(Kind.INT, 3),))))
@@ -183,14 +194,14 @@ RELATION = RelationRun("r", "Twice", "adds", ((0, ()), (7, (Value(Kind.INT, 3),)
 def test_on_a_crowded_line_a_relation_is_run_on_its_first_inputs(
     room: Room, request, most: dict[Line, int], killers: set[tuple[str, ...]]
 ):
-    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    mutated = Mutated(("Sum",), (room.class_path[0],))
     found = mutate(room, request.node.name, mutated, {}, [RELATION], Crowds(most, 1, 1)).fates["C"]
     assert {each.killers for each in found} == killers
 
 
 @pytest.mark.parametrize(("tests", "killers"), [("AFineTest", ()), ("EFineTest", ("r#7",))])
 def test_what_a_suite_has_killed_is_tried_on_some_inputs(room: Room, tests: str, killers: tuple[str, ...]):
-    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    mutated = Mutated(("Sum",), (room.class_path[0],))
     suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
     found = mutate(room, f"some-{tests}", mutated, {"D": suite}, [RELATION], Crowds({}, 1, 1)).fates["C"]
     assert {each.killers for each in found} == {killers}
@@ -200,7 +211,7 @@ def test_what_a_suite_has_killed_is_tried_on_some_inputs(room: Room, tests: str,
 def test_what_a_suite_and_a_relation_have_killed_is_tried_on_few_inputs_of_others(
     room: Room, tests: str, killers: tuple[str, ...]
 ):
-    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    mutated = Mutated(("Sum",), (room.class_path[0],))
     suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
     relations = [replace(RELATION, id="s", harness="TwiceMore"), RELATION]
     found = mutate(room, f"few-{tests}", mutated, {"D": suite}, relations, Crowds({}, 9, 1)).fates["C"]
@@ -208,7 +219,7 @@ def test_what_a_suite_and_a_relation_have_killed_is_tried_on_few_inputs_of_other
 
 
 def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_nothing(room: Room):
-    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    mutated = Mutated(("Sum",), (room.class_path[0],))
     unlike = SuiteRun(("AFineTest",), {"AFineTest": ["adds(AFineTest)"]})  # which passes, and the other fails
     found = mutate(room, "otherwise", mutated, {"D": unlike}, ())
     told = {(each.of, each.test): each.said for each in found.otherwise}
@@ -219,7 +230,7 @@ def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_noth
 
 
 def test_of_all_mutants_a_share_is_drawn_and_all_are_counted(room: Room):
-    mutated = Mutated(("Down", "Sum"), (room.folder / "classes",), draw=Draw(0.5))
+    mutated = Mutated(("Down", "Sum"), (room.class_path[0],), draw=Draw(0.5))
     found = mutate(room, "drawn", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert [(each.mutation.class_name, each.mutation.mutator) for each in found.fates["D"]] == [
         ("Sum", "math")
@@ -229,7 +240,7 @@ def test_of_all_mutants_a_share_is_drawn_and_all_are_counted(room: Room):
 
 def test_mutants_of_one_place_are_tried_alone(room: Room):
     place = ("Sum", "of", "(II)I", "5")
-    mutated = Mutated(("Down", "Sum"), (room.folder / "classes",), draw=Draw(places=frozenset({place})))
+    mutated = Mutated(("Down", "Sum"), (room.class_path[0],), draw=Draw(places=frozenset({place})))
     found = mutate(room, "place", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert {place_of(each.mutation) for each in found.fates["D"]} == {place}
     assert found.every == 6
@@ -237,7 +248,7 @@ def test_mutants_of_one_place_are_tried_alone(room: Room):
 
 def test_tests_with_an_address_in_their_names_are_one_test(room: Room):
     """They have other names each time that they are looked for."""
-    suite, mutated = {"D": SuiteRun(("AddressTest",))}, Mutated(("Sum",), (room.folder / "classes",))
+    suite, mutated = {"D": SuiteRun(("AddressTest",))}, Mutated(("Sum",), (room.class_path[0],))
     trial = try_all(room, "address", suite, (), ["Sum"])
     assert [(each.test, each.outcome, each.lines["Sum"]) for each in trial.ran] == [
         ("AddressTest", Outcome.PASSED, frozenset({3}))
@@ -258,22 +269,22 @@ def test_a_class_of_testng_is_one_test(room: Room):
     }
     assert {readable_test(each.test, each.of) for each in trial.ran} == {""}
     counted = replace(suite, excluded={"NgFailingTest": ["_"]})
-    mutated = Mutated(("Sum",), (room.folder / "classes",))
+    mutated = Mutated(("Sum",), (room.class_path[0],))
     found = mutate(room, "ng-mutants", mutated, {"D": counted}, ())
     assert found.otherwise == []
     assert {(each.covered, each.killed) for each in found.fates["D"]} == {(True, True)}
 
 
 def test_an_interface_has_no_mutants(room: Room):
-    mutated = Mutated(("Nothing",), (room.folder / "classes",))
+    mutated = Mutated(("Nothing",), (room.class_path[0],))
     found = mutate(room, "nothing", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert found.fates == {"D": [], "C": []}
 
 
 def test_code_without_lines_is_told(room: Room):
     fine = SuiteRun(("EFineTest",))
-    bare = replace(room, class_path=(room.folder / "bare", *room.class_path[1:]))
+    bare = replace(room, class_path=(room.own.parent / "bare", *room.class_path[1:]))
     trial = try_all(bare, "bare", {"D": fine}, (), ["Sum"])
     assert trial.classes["Sum"].lines == set()
     with pytest.raises(EnvironmentLacks, match=r"line|debug"):
-        mutate(bare, "bare", Mutated(("Sum",), (room.folder / "bare",)), {"D": fine}, ())
+        mutate(bare, "bare", Mutated(("Sum",), (room.own.parent / "bare",)), {"D": fine}, ())

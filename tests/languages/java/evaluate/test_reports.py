@@ -1,14 +1,27 @@
 """What is read from PIT's report and from class paths."""
 
+import os
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from mrscout.errors import EnvironmentLacks
+from mrscout.languages.java.evaluate import counting, reports
+from mrscout.languages.java.evaluate.counting import Counted, counted
 from mrscout.languages.java.evaluate.pit import complaint
-from mrscout.languages.java.evaluate.reports import Left, read_report, read_traces, slug_of
+from mrscout.languages.java.evaluate.reports import (
+    Left,
+    Reported,
+    read_every,
+    read_report,
+    read_second_run,
+    read_traces,
+    slug_of,
+)
 from mrscout.languages.java.evaluate.targets import in_folders, read_class_path
-from mrscout.sources.markup import BrokenMarkup
 
 MUTATION = """<mutation detected='{detected}' status='{status}' numberOfTestsRun='1'><sourceFile>B.java</sourceFile>\
 <mutatedClass>a.B$C</mutatedClass><mutatedMethod>&#60;init&#62;</mutatedMethod>\
@@ -29,9 +42,13 @@ def report(tmp_path: Path, *mutations: tuple[str, str]) -> Path:
     return path
 
 
+def read(path: Path) -> list[Reported]:
+    return list(read_report(path.parent, path.name))
+
+
 def test_a_report_names_mutants_with_their_tests_between_bars(tmp_path: Path):
     tests = "<killingTests>a.T.one#0|a.T.two#3|a.T.one#0</killingTests><coveringTests>a.T.one|a.T.two</coveringTests>"
-    killed, survived = read_report(report(tmp_path, ("KILLED", tests), ("SURVIVED", "<killingTest/>")))
+    killed, survived = read(report(tmp_path, ("KILLED", tests), ("SURVIVED", "<killingTest/>")))
     assert (killed.status, killed.killers) == ("KILLED", ("a.T.one#0", "a.T.two#3"))
     assert killed.coverers == ("a.T.one", "a.T.two")
     assert (survived.status, survived.killers, survived.coverers) == ("SURVIVED", (), ())
@@ -52,16 +69,118 @@ def test_a_report_names_mutants_with_their_tests_between_bars(tmp_path: Path):
 )
 def test_a_trace_says_what_had_killed_a_mutant_and_what_ran_on_it(tmp_path: Path, after: str, left: Left):
     mutator = "org.pitest.mutationtest.engine.gregor.mutators.MathMutator"
-    (tmp_path / "trace1.txt").write_text(f"a.B\trun\t()V\t4\t{mutator}\t{after}\0\0", "utf-8")
-    (tmp_path / "trace2.txt").write_bytes(bytes(64))  # of a JVM that came to no mutant
-    assert read_traces(tmp_path) == {("a.B", "run", "()V", "4", "math"): left}
+    (tmp_path / "t").mkdir()
+    (tmp_path / "t" / "trace1.txt").write_text(f"a.B\trun\t()V\t4\t{mutator}\t{after}\0\0", "utf-8")
+    (tmp_path / "t" / "trace2.txt").write_bytes(bytes(64))  # of a JVM that came to no mutant
+    assert read_traces(tmp_path, "t") == {("a.B", "run", "()V", "4", "math"): left}
 
 
-def test_a_report_that_is_cut_short_is_refused(tmp_path: Path):
+def broken(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("</mutation></mutations>", "", "no element found"),
+        ("<lineNumber>7<", "<lineNumber>-7<", "out of bounds"),
+        ("<lineNumber>7<", f"<lineNumber>{'7' * 5000}<", "out of bounds"),
+        ("<lineNumber>7<", "<lineNumber>seven<", "invalid literal"),
+        ("<index>4<", "<index>4.5<", "invalid literal"),
+        ("<index>4<", "<index>99999999999<", "out of bounds"),
+        ("<blocks>", "<blocks>" + "<b>" * 500, "nest"),
+        ("<blocks>", "<blocks>&amp;&two;", "undefined entity"),
+        ("<mutations ", "<!DOCTYPE m [<!ENTITY two 'aa'>]><mutations ", "entity"),
+        ("<mutations ", "<!DOCTYPE m [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><mutations ", "entity"),
+        ("UTF-8", "UTF-999", "unknown encoding"),
+        ("<mutations ", "\0<mutations ", "not well-formed"),
+    ],
+)
+def test_what_pit_cannot_have_written_is_refused(tmp_path: Path, old: str, new: str, why: str):
     path = report(tmp_path, ("KILLED", "<killingTest/>"))
-    path.write_bytes(path.read_bytes()[:-30])
-    with pytest.raises(BrokenMarkup):
-        list(read_report(path))
+    broken(path, old, new)
+    with pytest.raises(EnvironmentLacks, match=why):
+        read(path)
+
+
+def test_a_report_without_an_end_is_refused_within_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = report(tmp_path, *[("KILLED", f"<killingTests>{'x|' * 1000}</killingTests>")] * 50)
+    assert len(read(path)) == 50
+    for limit, value in (("_REPORT", 10_000), ("_ELEMENT", 1000), ("_MUTANTS", 49), ("_KEPT", 1000)):
+        with monkeypatch.context() as patched:
+            patched.setattr(reports, limit, value)
+            with pytest.raises(EnvironmentLacks, match="not its report"):
+                read(path)
+
+
+@given(st.binary(max_size=300))
+def test_random_bytes_are_no_report(tmp_path_factory: pytest.TempPathFactory, data: bytes):
+    path = tmp_path_factory.getbasetemp() / "random.xml"
+    path.write_bytes(data)
+    with pytest.raises(EnvironmentLacks):
+        read(path)
+
+
+def plant(folder: Path, name: str, trap: str) -> None:
+    """Put a link to a file, a link to a device, a FIFO or a folder where a JVM would have written."""
+    path = folder / name
+    if trap == "fifo":
+        os.mkfifo(path)
+    elif trap == "folder":
+        path.mkdir()
+    else:
+        (folder / "secret").write_text("a\tb\tc\n7")
+        path.symlink_to("/dev/zero" if trap == "device" else folder / "secret")
+
+
+@pytest.mark.parametrize("trap", ["link", "device", "fifo", "folder"])
+def test_what_is_planted_for_the_reader_is_refused_at_once(tmp_path: Path, trap: str):
+    (tmp_path / "t").mkdir()
+    readers = {
+        "trace1.txt": read_traces,
+        "mutants.txt": read_every,
+        "otherwise.tsv": read_second_run,
+        "mutations.xml": lambda outbox, trace: list(read_report(outbox, f"{trace}/mutations.xml")),
+    }
+    for name, reader in readers.items():
+        plant(tmp_path / "t", name, trap)
+        with pytest.raises(EnvironmentLacks, match="not its report"):
+            reader(tmp_path, "t")
+    plant(tmp_path / "t", "every.txt", trap)
+    assert counted(tmp_path, "t") == Counted(0, 0)
+
+
+def test_a_folder_that_was_replaced_by_a_link_is_refused(tmp_path: Path):
+    (tmp_path / "outbox").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "otherwise.tsv").write_text("a\tb\tc\n")
+    (tmp_path / "outbox" / "t").symlink_to(tmp_path / "elsewhere")
+    for reader in (read_traces, read_second_run, read_every):
+        with pytest.raises(EnvironmentLacks, match="link"):
+            reader(tmp_path / "outbox", "t")
+    assert counted(tmp_path / "outbox", "t") == Counted(0, 0)
+
+
+@pytest.mark.parametrize("text", ["-1", "x", "", "9" * 30, "١x", "1" * 19])
+def test_a_number_of_mutants_that_is_none_is_refused(tmp_path: Path, text: str):
+    (tmp_path / "t").mkdir()
+    (tmp_path / "t" / "mutants.txt").write_text(text, "utf-8")
+    with pytest.raises(EnvironmentLacks, match="not its report"):
+        read_every(tmp_path, "t")
+
+
+def test_too_many_traces_are_refused_and_counted_as_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "t").mkdir()
+    for number in range(3):
+        (tmp_path / "t" / f"trace{number}.txt").write_bytes(bytes(1 << 16) + b"\0\0\0\2")
+    assert counted(tmp_path, "t") == Counted(6, 0)
+    monkeypatch.setattr(reports, "_TRACES", 2)
+    monkeypatch.setattr(counting, "_FILES", 2)
+    assert counted(tmp_path, "t") == Counted(0, 0)
+    with pytest.raises(EnvironmentLacks, match="more than 2 files"):
+        read_traces(tmp_path, "t")
 
 
 @pytest.mark.parametrize(

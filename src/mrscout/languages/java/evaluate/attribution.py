@@ -12,14 +12,23 @@ _ENDED = frozenset({"TIMED_OUT", "MEMORY_ERROR", "RUN_ERROR"})
 _KILLED = frozenset({"TIMED_OUT", "MEMORY_ERROR"})
 
 
+class UnknownTest(ValueError):
+    """A mutant is said to be killed or covered by something that was not run."""
+
+
 def fates_by_suite(
     reported: Iterable[Reported],
     traces: Mapping[Key, Left],
     suites: Mapping[str, Collection[str]],
-    harnesses: Collection[str],
+    inputs: Mapping[str, Collection[str]],
 ) -> dict[str, list[Fate]]:
-    """What each suite makes of each mutant; that of relations names as killers `id#number`, and ids as coverers."""
-    names = _Names({of: suite for suite, classes in suites.items() for of in classes}, harnesses)
+    """What each suite makes of each mutant; that of relations names as killers `id#number`, and ids as coverers.
+
+    `inputs` are the names of a relation and of its inputs, by harness. Raises UnknownTest.
+    """
+    names = _Names({of: suite for suite, classes in suites.items() for of in classes}, inputs)
+    own = (f"{name}#0" for each in inputs.values() for name in each if "#" not in name)
+    known = {*suites, *own, *(name for each in inputs.values() for name in each if "#" in name)}
     fates: dict[str, list[Fate]] = {name: [] for name in (*suites, RELATIONS)}
     for each in reported:
         covering = set(map(names.of, each.coverers)) - {""}
@@ -27,11 +36,13 @@ def fates_by_suite(
         endless = ""
         if each.status in _ENDED:
             left = traces.get(each.key, Left((), ""))
-            killing.update(left.killers)
-            running = left.running or names.first(each.coverers)
+            killing.update(known.intersection(left.killers))  # what a JVM is killed at may be half a name
+            running = left.running if left.running in known else names.first(each.coverers)
             if each.status in _KILLED and running:
                 killing.add(running)
                 endless = running if each.status == "TIMED_OUT" else ""
+        if not killing <= known:
+            raise UnknownTest("a mutant is killed by something that was not run")
         for suite in suites:
             killed = suite in killing
             fates[suite].append(
@@ -50,10 +61,10 @@ def fates_by_suite(
 class _Names:
     """Short names for those that PIT gives: class and name with a dot between, both of which may have dots."""
 
-    def __init__(self, owners: Mapping[str, str], harnesses: Collection[str]) -> None:
+    def __init__(self, owners: Mapping[str, str], inputs: Mapping[str, Collection[str]]) -> None:
         self._owners = owners
         self._suites = frozenset(owners.values())
-        self._harnesses = frozenset(harnesses)
+        self._inputs = inputs
         self._known: dict[str, str] = {}
 
     def of(self, test: str) -> str:
@@ -76,7 +87,9 @@ class _Names:
             of = test[:at]
             if of in self._owners:
                 return self._owners[of]
-            if of in self._harnesses:
+            if of in self._inputs:
+                if test[at + 1 :] not in self._inputs[of]:
+                    raise UnknownTest("a relation is named with an input that was not run")
                 return test[at + 1 :]
             at = test.find(".", at + 1)
         return self._owners.get(test, "")

@@ -1,19 +1,31 @@
 """Runs PIT on the classes under test, with suites and with relations."""
 
 import re
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.languages.java.evaluate.attribution import RELATIONS, fates_by_suite
+from mrscout.languages.java.evaluate.attribution import RELATIONS, UnknownTest, fates_by_suite
 from mrscout.languages.java.evaluate.counting import Counted, counted
-from mrscout.languages.java.evaluate.reports import read_every, read_report, read_second_run, read_traces
+from mrscout.languages.java.evaluate.reports import (
+    read_every,
+    read_report,
+    read_second_run,
+    read_traces,
+    refused,
+)
 from mrscout.languages.java.evaluate.room import ALL, EVERYWHERE, Draw, RelationRun, Room, SuiteRun
 from mrscout.languages.java.launch import THOROUGH
 from mrscout.model.mutation import Crowds, Excluded, Fate
 
 _MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport"
+#: where PIT's report is in the folder of a run
+_FOLDER = "report"
+_REPORT = f"{_FOLDER}/mutations.xml"
+#: seconds without a new mutant until PIT is given up; while it runs all tests once, it comes to none
+_QUIET = 3 * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +69,16 @@ def mutate(
     if not relations and not any(suite.classes for suite in suites.values()):
         return Mutants({each: [] for each in (*suites, RELATIONS)})
     assignment = room.assign(name, suites, relations, crowds=crowds, draw=mutated.draw)
-    written = run_pit(room, name, mutated, suites, relations, assignment, hear, matrix=True)
-    traces = room.folder / f"{name}-trace"
+    trace = run_pit(room, name, mutated, suites, relations, assignment, hear, matrix=True)
     classes = {suite: each.classes for suite, each in suites.items()}
-    harnesses = [each.harness for each in relations]
-    fates = fates_by_suite(read_report(written), read_traces(traces), classes, harnesses)
-    return Mutants(fates, read_second_run(traces), read_every(traces))
+    inputs = {each.harness: frozenset((each.id, *each.tests)) for each in relations}
+    outbox = room.outbox
+    try:
+        reported = read_report(outbox, f"{trace}/{_REPORT}")
+        fates = fates_by_suite(reported, read_traces(outbox, trace), classes, inputs)
+    except UnknownTest as unknown:
+        raise refused(unknown) from unknown
+    return Mutants(fates, read_second_run(outbox, trace), read_every(outbox, trace))
 
 
 def run_pit(
@@ -75,8 +91,8 @@ def run_pit(
     hear: Callable[[Counted], None] = lambda _: None,
     *,
     matrix: bool,
-) -> Path:
-    """Where PIT's report is, if there was anything to mutate.
+) -> str:
+    """The folder in the outbox that has the traces, and PIT's report if there was anything to mutate.
 
     With `matrix` all tests are run on a mutant, also after one has killed it.
     """
@@ -84,17 +100,16 @@ def run_pit(
         *(of for suite in suites.values() for of in suite.classes),
         *(each.harness for each in relations),
     ]
-    report, trace = room.folder / f"{name}-report", room.folder / f"{name}-trace"
-    trace.mkdir()
-    path = room.folder / f"{name}-path.txt"
-    path.write_text("".join(f"{each}\n" for each in room.shared), "utf-8")
-    ours = [f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={trace}"]
+    trace = room.fresh_folder(name)
+    folder = room.outbox / trace
+    path = room.listed(f"{name}-path", room.shared)
+    ours = [f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={folder}"]
     compiled = [THOROUGH] if mutated.long else []
     asked = {
-        "reportDir": report,
+        "reportDir": folder / _FOLDER,
         "targetClasses": ",".join(mutated.classes),
         "targetTests": ",".join(tests),
-        "sourceDirs": room.folder,
+        "sourceDirs": room.own,
         "classPathFile": path,
         "includeLaunchClasspath": "false",
         "mutableCodePaths": ",".join(map(str, mutated.folders)),
@@ -112,15 +127,24 @@ def run_pit(
     arguments = [word for key, value in asked.items() for word in (f"--{key}", str(value))]
     path_of_pit = (*room.tools.controller, *room.plugin.class_path)
 
+    most, since = Counted(0, 0), time.monotonic()
+
     def busy() -> bool:
-        hear(counted(trace))
-        return True
+        nonlocal most, since
+        now = counted(room.outbox, trace)
+        hear(now)
+        if now.begun > most.begun or now.every > most.every:
+            most, since = Counted(max(now.begun, most.begun), max(now.every, most.every)), time.monotonic()
+        return time.monotonic() - since < _QUIET
 
     ended = room.java(path_of_pit, _MAIN, arguments, ours, busy=busy)
+    if ended.code is None:
+        advice = "Check that the module's tests end with its own build tool."
+        raise EnvironmentLacks("PIT", f"it came to no new mutant for {_QUIET / 3600:.0f} hours", advice)
     if ended.code != 0:
         advice = "Check that the module's tests pass with its own build tool."
         raise EnvironmentLacks("PIT", f"it failed: {complaint(ended.said)}", advice)
-    return report / "mutations.xml"
+    return trace
 
 
 def complaint(said: str) -> str:

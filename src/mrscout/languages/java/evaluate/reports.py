@@ -1,15 +1,35 @@
-"""Reads PIT's report, and the traces that our plugin leaves where PIT ends a JVM."""
+"""Reads PIT's report, and the traces that our plugin leaves where PIT ends a JVM.
 
+Both lie where the project's tests can write, so they are read as if the tests had written them: part by part, within
+limits, and whatever PIT cannot have written is refused.
+"""
+
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from mrscout.errors import EnvironmentLacks
+from mrscout.languages.java.evaluate.counting import SAID, is_trace
 from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
-from mrscout.sources.markup import parse_markup
+from mrscout.sources.markup import BrokenMarkup, each_element
+from mrscout.untrusted import Untrusted, names_below, opened_below, read_below, read_part
 
 _MUTATOR = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+#: bytes of a report, and characters of what it says of one mutant: tests that cover and kill are listed
+_REPORT, _ELEMENT = 1 << 30, 1 << 26
+#: mutants of a report, and characters that are kept of all; instructions that a mutant changes
+_MUTANTS, _KEPT, _INDEXES = 1_000_000, 1 << 28, 1000
+_CHUNK = 1 << 18
+#: JVMs of one run of PIT, and characters that are kept of what they left
+_TRACES, _LEFT = 100_000, 1 << 26
+#: bytes of the list of tests that ended otherwise, and characters of what one of them says
+_OTHERWISE, _WORDS = 1 << 26, 1000
+#: more than every number that PIT writes
+_LARGE = 1 << 31
 Key = tuple[str, ...]  #: class, method, signature, first index and mutator: a mutant, as a trace names it
 
 
@@ -42,11 +62,42 @@ def place_of(mutation: Mutation) -> Key:
     return mutation.class_name, mutation.method, mutation.signature, str(first)
 
 
-def read_report(path: Path) -> Iterator[Reported]:
-    """The mutants of a report of PIT's, which writes none where there is nothing to mutate, as in an interface."""
-    if not path.exists():
-        return iter(())
-    return map(_reported, parse_markup(path.read_bytes()).iterfind("mutation"))
+def refused(why: object) -> EnvironmentLacks:
+    """The error where a file of PIT's is not PIT's."""
+    found = f"what it wrote is not its report: {why}"
+    return EnvironmentLacks(
+        "PIT", found, "Look for a test of the module that writes to its folder for temporary files."
+    )
+
+
+def read_report(outbox: Path, name: str) -> Iterator[Reported]:
+    """The mutants of a report in the outbox; PIT writes none where there is nothing to mutate, as in an interface.
+
+    Raises EnvironmentLacks where it is no report.
+    """
+    mutants = kept = 0
+    try:
+        with opened_below(outbox, name) as descriptor:
+            for element in each_element(_chunks(descriptor), "mutation", _ELEMENT):
+                mutants += 1
+                reported = _reported(element)
+                kept += sum(map(len, (*reported.key, reported.mutation.description)))
+                if mutants > _MUTANTS or kept > _KEPT:
+                    raise Untrusted("it has too many mutants")
+                yield reported
+    except FileNotFoundError:
+        return
+    except (OSError, BrokenMarkup, ValueError) as broken:
+        raise refused(broken) from broken
+
+
+def _chunks(descriptor: int) -> Iterator[bytes]:
+    size = 0
+    while data := os.read(descriptor, _CHUNK):
+        size += len(data)
+        if size > _REPORT:
+            raise Untrusted(f"it is larger than {_REPORT >> 20} MB")
+        yield data
 
 
 def _reported(element: Element) -> Reported:
@@ -57,13 +108,21 @@ def _reported(element: Element) -> Reported:
         text("mutatedClass"),
         text("mutatedMethod"),
         text("methodDescription"),
-        int(text("lineNumber") or 0),
+        _number(text("lineNumber") or "0"),
         slug_of(text("mutator")),
-        tuple(int(each.text or 0) for each in element.iterfind("indexes/index")),
+        tuple(_number(each.text or "0") for each in islice(element.iterfind("indexes/index"), _INDEXES)),
         text("description"),
     )
     killers = text("killingTests") or text("killingTest")
     return Reported(mutation, element.get("status", ""), _names(killers), _names(text("coveringTests")))
+
+
+def _number(text: str) -> int:
+    """A number as PIT writes it. Raises ValueError for others."""
+    number = int(text) if len(text) < 20 else _LARGE
+    if not 0 <= number < _LARGE:
+        raise ValueError("a number is out of bounds")
+    return number
 
 
 def _names(listed: str) -> tuple[str, ...]:
@@ -76,27 +135,42 @@ def slug_of(mutator: str) -> str:
     return _MUTATOR.sub("-", simple).replace("_", "-").lower()
 
 
-def read_traces(folder: Path) -> dict[Key, Left]:
-    """What the JVMs that ran on mutants were at when they ended, by mutant."""
+def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
+    """What the JVMs that ran on mutants were at when they ended, by mutant. Raises EnvironmentLacks."""
     found: dict[Key, Left] = {}
-    for path in sorted(folder.glob("trace*.txt")):
-        line = path.read_bytes().partition(b"\n")[0].decode("utf-8", "replace")
-        match line.split("\t"):
-            case [class_name, method, signature, index, mutator, *killers, running]:
-                key = (class_name, method, signature, index, slug_of(mutator))
-                found[key] = Left(tuple(killers), running)
+    kept = 0
+    try:
+        for name in filter(is_trace, names_below(outbox, trace, _TRACES)):
+            line = read_part(outbox, f"{trace}/{name}", SAID).partition(b"\n")[0].decode("utf-8", "replace")
+            match line.split("\t"):
+                case [class_name, method, signature, index, mutator, *killers, running]:
+                    key = (class_name, method, signature, index, slug_of(mutator))
+                    found[key] = Left(tuple(killers), running)
+                    kept += len(line)
+            if kept > _LEFT:
+                raise Untrusted("JVMs left too many words")
+    except OSError as hostile:
+        raise refused(hostile) from hostile
     return found
 
 
-def read_every(folder: Path) -> int:
+def read_every(outbox: Path, trace: str) -> int:
     """How many mutants there are, tried or not; PIT counts none where there is no code, as in an interface."""
-    path = folder / "mutants.txt"
-    return int(path.read_bytes()) if path.exists() else 0
+    try:
+        return _number(read_below(outbox, f"{trace}/mutants.txt", 20).decode("ascii"))
+    except FileNotFoundError:
+        return 0
+    except (OSError, ValueError) as hostile:
+        raise refused(hostile) from hostile
 
 
-def read_second_run(folder: Path) -> list[Excluded]:
+def read_second_run(outbox: Path, trace: str) -> list[Excluded]:
     """The tests that ended otherwise when PIT ran them than they had before, on the same code."""
-    path = folder / "otherwise.tsv"
-    lines = path.read_text("utf-8", "replace").split("\n") if path.exists() else []
-    found = (line.split("\t") for line in lines if line)
-    return [Excluded(each[0], "\t".join(each[1:-1]), WhyExcluded.FLAKY, each[-1]) for each in found]
+    try:
+        text = read_below(outbox, f"{trace}/otherwise.tsv", _OTHERWISE).decode("utf-8", "replace")
+    except FileNotFoundError:
+        return []
+    except OSError as hostile:
+        raise refused(hostile) from hostile
+    found = (line.split("\t") for line in text.split("\n") if line)
+    return [Excluded(each[0], "\t".join(each[1:-1]), WhyExcluded.FLAKY, each[-1][:_WORDS]) for each in found]

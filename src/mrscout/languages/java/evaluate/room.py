@@ -1,14 +1,22 @@
-"""Where one module is measured: how JVMs are started there, and the folder that they may write to."""
+"""Where one module is measured: how JVMs are started there, and the two folders that files are passed in.
+
+What runs in a JVM there is the project's code, and it writes wherever it can. So mrscout's own files (assignments,
+class paths, logs) lie in a folder that is read-only inside of the fence. What a JVM writes lies in another, the outbox,
+and is read with `mrscout.untrusted` alone: every name in there may be a link, a FIFO, or larger than memory.
+"""
 
 import json
 import os
+import secrets
 import subprocess
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.evaluate.plugin import Plugin
 from mrscout.languages.java.evaluate.tools import Tools
 from mrscout.languages.java.launch import Launch
@@ -30,6 +38,11 @@ class RelationRun:
     harness: str
     method: str
     inputs: tuple[tuple[int, tuple[Value, ...]], ...]  #: numbered; an empty vector is the developers' own
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """The names that its inputs have as tests."""
+        return tuple(f"{self.id}#{number}" for number, _ in self.inputs)
 
     def only(self, numbers: Sequence[int]) -> "RelationRun":
         """The same on some of the inputs, in the order of the numbers."""
@@ -70,7 +83,8 @@ class Room:
     """A module ready to be measured."""
 
     launch: Launch
-    folder: Path  #: may be written by what runs
+    own: Path  #: mrscout's own files; what runs can read them, and cannot write here
+    outbox: Path  #: what runs can write here; its path is trusted, nothing in it is
     class_path: tuple[Path, ...]  #: the relations, the module's code and its dependencies
     tools: Tools
     plugin: Plugin
@@ -96,7 +110,7 @@ class Room:
         most: dict[str, dict[int, int]] = defaultdict(dict)
         for (package, source, line), inputs in crowds.most.items():
             most[f"{package}/{source}"][line] = inputs
-        path = self.folder / f"{name}.json"
+        path = self.own / f"{name}.json"
         written = {
             "relations": [
                 {
@@ -122,6 +136,32 @@ class Room:
         path.write_text(json.dumps(written), "utf-8")
         return path
 
+    def listed(self, name: str, lines: Iterable[object]) -> Path:
+        """A file of mrscout's own with these lines."""
+        path = self.own / f"{name}.txt"
+        path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        return path
+
+    def fresh_name(self, name: str) -> str:
+        """A name in the outbox that nobody can have planted something under."""
+        return f"{name}-{secrets.token_hex(8)}"
+
+    def fresh_folder(self, name: str) -> str:
+        """The name of a new folder in the outbox. Raises EnvironmentLacks."""
+        fresh = self.fresh_name(name)
+        try:
+            (self.outbox / fresh).mkdir()
+        except OSError as refused:
+            advice = "Check that there is room on the disk of the folder for temporary files."
+            found = f"it cannot be written any more: {refused.strerror}"
+            raise EnvironmentLacks("the tests' folder for temporary files", found, advice) from refused
+        return fresh
+
+    def discard(self, name: str) -> None:
+        """Remove a file from the outbox, whatever it is."""
+        with suppress(OSError):
+            (self.outbox / name).unlink()
+
     def java(
         self,
         class_path: Iterable[Path],
@@ -132,18 +172,36 @@ class Room:
         output: Path | None = None,
         busy: Callable[[], bool] = lambda: True,
     ) -> Ended:
-        """Run a program to its end, or until it is not `busy` any more."""
+        """Run a program to its end, or until it is not `busy` any more. Raises EnvironmentLacks.
+
+        What it prints goes to `output`, and its errors to a log, both files of mrscout's own. The fence's limit on the
+        size of a file holds for them, too, so that no program can fill the disk by printing.
+        """
         path = os.pathsep.join(map(str, class_path))
         launch = self.launch
         command = [*launch.prefix, launch.java, *launch.flags, *flags, "-cp", path, main, *arguments]
-        log = self.folder / f"{main.rpartition('.')[2]}-{time.monotonic_ns()}.log"
-        with (
-            log.open("wb") as words,
-            (output or log).open("ab") as out,
-            session(command, launch.working_directory, launch.variables(), out, words) as process,
-        ):
-            code = _waited(process, busy)
-        return Ended(code, log.read_bytes()[-_WORDS:].decode("utf-8", "replace").strip())
+        log = self.own / f"{main.rpartition('.')[2]}-{time.monotonic_ns()}.log"
+        try:
+            with (
+                log.open("wb") as words,
+                (output or log).open("ab") as out,
+                session(command, launch.working_directory, launch.variables(), out, words) as process,
+            ):
+                code = _waited(process, busy)
+            return Ended(code, tail(log, _WORDS))
+        except OSError as refused:
+            found = f"it cannot be started: {refused}"
+            advice = "Check the JDK, and that no test of the module removes the folder that it runs in."
+            raise EnvironmentLacks(launch.java, found, advice) from refused
+        finally:
+            log.unlink(missing_ok=True)
+
+
+def tail(path: Path, size: int) -> str:
+    """The end of a file of mrscout's own, up to so many bytes."""
+    with path.open("rb") as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - size))
+        return file.read(size).decode("utf-8", "replace").strip()
 
 
 def _waited(process: subprocess.Popen[bytes], busy: Callable[[], bool]) -> int | None:
@@ -155,14 +213,20 @@ def _waited(process: subprocess.Popen[bytes], busy: Callable[[], bool]) -> int |
     return None
 
 
-def quiet_for(path: Path, seconds: float) -> Callable[[], bool]:
-    """Whether a file has grown within so many seconds, each time that it is asked."""
-    last = [-1, 0.0]
+def growing(path: Path, seconds: float) -> Callable[[], bool]:
+    """Tells, each time it is called, if a file has become larger than ever within so many seconds.
+
+    The folder's path is trusted, the file is only looked at and never opened.
+    """
+    largest, since = -1, time.monotonic()
 
     def busy() -> bool:
-        size, now = path.stat().st_size if path.exists() else 0, time.monotonic()
-        if size != last[0]:
-            last[:] = [size, now]
-        return now - last[1] < seconds
+        nonlocal largest, since
+        now, size = time.monotonic(), 0
+        with suppress(OSError):
+            size = path.lstat().st_size
+        if size > largest:
+            largest, since = size, now
+        return now - since < seconds
 
     return busy

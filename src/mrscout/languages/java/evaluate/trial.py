@@ -1,22 +1,22 @@
 """Runs tests on the code as it is: which pass, how long they take, and which lines they cover (JaCoCo)."""
 
-import json
-import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.languages.java.evaluate.room import Ended, RelationRun, Room, SuiteRun, quiet_for
+from mrscout.languages.java.evaluate.frames import Asked, Frame, Heard, Kind, LineReader, NoFrame, copy_frames
+from mrscout.languages.java.evaluate.room import Ended, RelationRun, Room, SuiteRun, growing
 from mrscout.languages.java.launch import THOROUGH
-from mrscout.model.mutation import ClassLines, Excluded, Outcome, Ran, WhyExcluded
+from mrscout.model.mutation import ClassLines, Excluded, Ran, WhyExcluded
 
 _TRIAL, _LINES = "mrscout.jvm.Trial", "mrscout.jvm.Lines"
 #: classes that may end a JVM before it is given up
 _ENDS = 20
 #: the code of a JVM that has lost its patience with a test, and how many times as long it has for that itself
 _LOST, _NET = 86, 10
+#: seconds without a line until the JVM that only reads is given up
+_READING = 600.0
 
 
 @dataclass(slots=True)
@@ -41,110 +41,109 @@ def try_all(
     Classes come in the reverse of PIT's order, which is by name: what leans on another class falls in one of both.
     """
     assignment = room.assign(name, suites, relations, apart=True)
+    asked: dict[str, frozenset[str] | None] = {of: None for suite in suites.values() for of in suite.classes}
+    asked |= {each.harness: frozenset(each.tests) for each in relations}
     classes = sorted((of for suite in suites.values() for of in suite.classes), reverse=True)
     classes += sorted((each.harness for each in relations), reverse=True)
-    return _tried(room, name, assignment, classes, under_test)
+    return _Trying(room, name, assignment, asked, under_test).tried(classes)
 
 
-def _tried(
-    room: Room, name: str, assignment: Path, classes: Sequence[str], under_test: Sequence[str]
-) -> Trial:
-    trial = Trial()
-    left = list(classes)
-    for attempt in range(_ENDS):
-        if not left:
-            break
-        output = room.folder / f"{name}-{attempt}.bin"
-        listed = _listed(room, f"{name}-classes", left)
-        includes = ":".join(under_test)
+class _Trying:
+    def __init__(
+        self, room: Room, name: str, assignment: Path, asked: Asked, under_test: Sequence[str]
+    ) -> None:
+        self._room = room
+        self._name = name
+        self._assignment = assignment
+        self._asked = asked
+        self._under_test = under_test
+        self._reader = LineReader(frozenset(under_test), asked)
+        self._trial = Trial()
+
+    def tried(self, classes: Sequence[str]) -> Trial:
+        """All classes, in several JVMs where one is lost; the rest goes on behind the class that it was lost in."""
+        trial, left = self._trial, list(classes)
+        for attempt in range(_ENDS):
+            if not left:
+                break
+            copy = self._room.own / f"{self._name}-{attempt}.bin"
+            heard, ended = self._run(left, copy)
+            if heard.last is None:
+                advice = "Check that the module's tests run with its own build tool."
+                raise EnvironmentLacks("the tests' JVM", f"it does not start: {ended.said[-500:]}", advice)
+            last = heard.last_class
+            whole = heard.last.kind is Kind.END and last == left[-1]
+            self._read(copy, None if whole else last)
+            if whole:
+                trial.processor = heard.last.seconds
+                break
+            trial.excluded.append(_lost(last, heard.last, ended))
+            left = left[left.index(last) + 1 :]
+        return trial
+
+    def _run(self, classes: Sequence[str], copy: Path) -> tuple[Heard, Ended]:
+        """Run the tests of classes in one JVM, and copy what it says."""
+        room = self._room
+        output = room.fresh_name(self._name)
+        listed = room.listed(f"{self._name}-classes", classes)
+        includes = ":".join(self._under_test)
         flags = [
             THOROUGH,
-            f"-Dmrscout.assignment={assignment}",
+            f"-Dmrscout.assignment={self._assignment}",
             f"-Dmrscout.patience={room.patience}",
             f"-javaagent:{room.tools.agent}=output=none,jmx=false,includes={includes}",
         ]
+        path = room.outbox / output
         ended = room.java(
             (*room.shared, room.tools.agent),
             _TRIAL,
-            [str(listed), str(output)],
+            [str(listed), str(path)],
             flags,
-            busy=quiet_for(output, _NET * room.patience),
+            busy=growing(path, _NET * room.patience),
         )
-        heard = list(_frames(output))
-        if not heard:
-            advice = "Check that the module's tests run with its own build tool."
-            raise EnvironmentLacks("the tests' JVM", f"it does not start: {ended.said[-500:]}", advice)
-        last = _last_class(heard)
-        whole = "end" in heard[-1]
-        _read(room, name, output, under_test, trial, None if whole else last)
-        if whole:
-            trial.processor = heard[-1]["end"]
-            break
-        trial.excluded.append(_lost(last, heard[-1], ended))
-        left = left[left.index(last) + 1 :]
-    return trial
+        try:
+            return copy_frames(room.outbox, output, copy, self._asked), ended
+        except FileNotFoundError:
+            return Heard(), ended
+        except (OSError, NoFrame) as hostile:
+            raise _refused("the tests' JVM", hostile) from hostile
+        finally:
+            room.discard(output)
+
+    def _read(self, copy: Path, lost: str | None) -> None:
+        """Add what a JVM said, with the lines behind it; of a class that was lost nothing counts."""
+        try:
+            for frame, lines in self._reader.read(self._with_lines(copy), self._trial.classes):
+                if frame.kind is Kind.BROKEN:
+                    broken = Excluded(frame.of, "", WhyExcluded.BROKEN, frame.said)
+                    self._trial.excluded.append(broken)
+                elif frame.kind is Kind.TEST and frame.of != lost:
+                    ran = Ran(frame.of, frame.test, frame.outcome, frame.seconds, frame.said, lines)
+                    self._trial.ran.append(ran)
+        except NoFrame as hostile:
+            raise _refused("JaCoCo", hostile) from hostile
+
+    def _with_lines(self, copy: Path) -> Path:
+        """A file with the lines of the classes under test, and then each frame with the lines behind it."""
+        room, lines = self._room, copy.with_suffix(".jsonl")
+        listed = room.listed(f"{self._name}-under-test", self._under_test)
+        path = (room.plugin.own, room.plugin.worker, *room.tools.jacoco)
+        arguments = [str(listed), str(copy), *map(str, room.class_path)]
+        ended = room.java(path, _LINES, arguments, output=lines, busy=growing(lines, _READING))
+        if ended.code != 0:
+            advice = "Please report it, with the project that it was met on."
+            raise EnvironmentLacks("JaCoCo", f"what it wrote cannot be read: {ended.said[-500:]}", advice)
+        return lines
 
 
-def _lost(name: str, last: dict[str, Any], ended: Ended) -> Excluded:
-    why = WhyExcluded.ENDLESS if ended.code in (None, _LOST) else WhyExcluded.ENDS_THE_JVM
-    after = f"after {last['test']}" if "test" in last else "before its first test was done"
-    return Excluded(name, "", why, after)
-
-
-def _last_class(heard: Sequence[dict[str, Any]]) -> str:
-    return next(str(each["class"]) for each in reversed(heard) if "class" in each)
-
-
-def _frames(path: Path) -> Iterator[dict[str, Any]]:
-    """What was said, without what was covered; a last word that is not whole is left out."""
-    data = path.read_bytes() if path.exists() else b""
-    at = 0
-    while at + 4 <= len(data):
-        (size,) = struct.unpack_from(">i", data, at)
-        if at + 8 + size > len(data):
-            return
-        (covered,) = struct.unpack_from(">i", data, at + 4 + size)
-        if at + 8 + size + covered > len(data):
-            return
-        yield json.loads(data[at + 4 : at + 4 + size])
-        at += 8 + size + covered
-
-
-def _listed(room: Room, name: str, names: Sequence[str]) -> Path:
-    path = room.folder / f"{name}.txt"
-    path.write_text("".join(f"{each}\n" for each in names), "utf-8")
-    return path
-
-
-def _read(
-    room: Room, name: str, output: Path, under_test: Sequence[str], trial: Trial, lost: str | None
-) -> None:
-    """Add what a JVM said, with the lines behind it; of a class that was lost nothing counts."""
-    for said in _with_lines(room, name, output, under_test, trial):
-        if "broken" in said:
-            trial.excluded.append(Excluded(said["broken"], "", WhyExcluded.BROKEN, said["said"]))
-        elif "test" in said and said["of"] != lost:
-            covered = {each: frozenset(found) for each, found in said.get("lines", {}).items()}
-            outcome = Outcome(said["outcome"])
-            trial.ran.append(
-                Ran(said["of"], said["test"], outcome, said["seconds"], said.get("said", ""), covered)
-            )
-
-
-def _with_lines(
-    room: Room, name: str, output: Path, under_test: Sequence[str], trial: Trial
-) -> list[dict[str, Any]]:
-    """What a JVM said, with lines; the classes under test have theirs noted."""
-    lines = output.with_suffix(".jsonl")
-    listed = _listed(room, f"{name}-under-test", under_test)
-    path = (room.plugin.own, room.plugin.worker, *room.tools.jacoco)
-    entries = [str(each) for each in room.class_path]
-    ended = room.java(path, _LINES, [str(listed), str(output), *entries], output=lines)
-    if ended.code != 0:
-        advice = "Please report it, with the project that it was met on."
-        raise EnvironmentLacks("JaCoCo", f"what it wrote cannot be read: {ended.said[-500:]}", advice)
-    first, *others = (json.loads(line) for line in lines.read_bytes().splitlines())
-    trial.classes.update(
-        (each, ClassLines(found["source"] or "", frozenset(found["lines"]))) for each, found in first.items()
+def _refused(place: str, why: Exception) -> EnvironmentLacks:
+    found = f"what it wrote is not its report: {why}"
+    return EnvironmentLacks(
+        place, found, "Look for a test of the module that writes to its folder for temporary files."
     )
-    return others
+
+
+def _lost(name: str, last: Frame, ended: Ended) -> Excluded:
+    why = WhyExcluded.ENDLESS if ended.code in (None, _LOST) else WhyExcluded.ENDS_THE_JVM
+    after = f"after {last.test}" if last.kind is Kind.TEST else "before its first test was done"
+    return Excluded(name, "", why, after)

@@ -1,0 +1,210 @@
+"""Reads what the JVM of a trial wrote, which the project's tests could have written as well.
+
+A trial's file is a row of frames: a size and a text in JSON, a size and what JaCoCo says was covered. Nothing of it
+is believed: sizes are bounded, texts have one of four shapes and name only what was asked for, and what passes is
+copied to a file that the project's code cannot reach. `LineReader` does the same with the lines that come of it.
+"""
+
+import json
+import os
+import struct
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import IO
+
+from mrscout.model.mutation import ClassLines, Lines, Outcome
+from mrscout.untrusted import opened_below
+
+#: names of tests by their class; None where any name will do
+Asked = Mapping[str, frozenset[str] | None]
+
+#: bytes of a file, of a text and of what one test covers; frames of a file
+_FILE, _TEXT, _COVERED, _FRAMES = 1 << 30, 1 << 20, 1 << 28, 1_000_000
+#: characters of what a test says, of which our JVM writes 300
+_SAID = 1000
+#: seconds; nothing takes as long
+_LONG = 1e9
+#: the last line that a class file can name
+_LAST_LINE = 0xFFFF
+#: bytes of a line of JSON that tells lines, and different line numbers that are kept in all
+_LONGEST, _NUMBERS = 1 << 26, 20_000_000
+
+
+class NoFrame(ValueError):
+    """What was written is no report of a trial; says why, in words of ours."""
+
+
+class Kind(Enum):
+    """What a frame tells of."""
+
+    CLASS = "class"  #: its tests come next
+    BROKEN = "broken"  #: a class that cannot be loaded or set up
+    TEST = "test"
+    END = "end"  #: of the JVM, after the last class
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One thing that was said."""
+
+    kind: Kind
+    of: str = ""  #: a class
+    test: str = ""
+    outcome: Outcome = Outcome.SKIPPED
+    seconds: float = 0.0  #: that a test took, or at the end the seconds of the processors that all took
+    said: str = ""  #: why a test failed, or a class is broken
+
+
+@dataclass(slots=True)
+class Heard:
+    """What a file said, in short."""
+
+    frames: int = 0
+    last_class: str = ""
+    last: Frame | None = None
+
+
+def copy_frames(outbox: Path, name: str, copy: Path, asked: Asked) -> Heard:
+    """Copy the whole frames of a file in the outbox; the last one may be cut short, and is left out then.
+
+    Raises NoFrame where there is anything else in it, and OSError (Untrusted) where it is no plain file.
+    """
+    heard = Heard()
+    with (
+        opened_below(outbox, name) as descriptor,
+        os.fdopen(os.dup(descriptor), "rb") as source,
+        copy.open("wb") as target,
+    ):
+        if os.fstat(descriptor).st_size > _FILE:
+            raise NoFrame(f"it is larger than {_FILE >> 20} MB")
+        while (text := _sized(source, _TEXT)) is not None and (
+            covered := _sized(source, _COVERED)
+        ) is not None:
+            frame = frame_of(_object(text), asked)
+            target.write(
+                b"".join((struct.pack(">i", len(text)), text, struct.pack(">i", len(covered)), covered))
+            )
+            heard.frames += 1
+            heard.last = frame
+            heard.last_class = frame.of if frame.kind is Kind.CLASS else heard.last_class
+            if heard.frames > _FRAMES:
+                raise NoFrame(f"it has more than {_FRAMES:,} frames")
+            if heard.frames == 1 and frame.kind is not Kind.CLASS:
+                raise NoFrame("it does not begin with a class")
+            if target.tell() > _FILE:  # it grows while it is read
+                raise NoFrame(f"it is larger than {_FILE >> 20} MB")
+    return heard
+
+
+def _sized(source: IO[bytes], most: int) -> bytes | None:
+    """Bytes with their number before them; None where the file ends before that."""
+    head = source.read(4)
+    if len(head) < 4:
+        return None
+    (size,) = struct.unpack(">i", head)
+    if not 0 <= size <= most:
+        raise NoFrame(f"a part of it has {size:,} bytes")
+    data = source.read(size)
+    return data if len(data) == size else None
+
+
+def _object(text: bytes) -> dict[str, object]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as broken:
+        raise NoFrame("it is no JSON") from broken
+    if not isinstance(found, dict):
+        raise NoFrame("it is no object")
+    return found
+
+
+def frame_of(said: Mapping[str, object], asked: Asked) -> Frame:
+    """One frame. Raises NoFrame where it has another shape, or names what was not asked for."""
+    match said:
+        case {"end": seconds}:
+            return Frame(Kind.END, seconds=_seconds(seconds))
+        case {"class": of}:
+            return Frame(Kind.CLASS, _class(of, asked))
+        case {"broken": of, "said": why}:
+            return Frame(Kind.BROKEN, _class(of, asked), said=_said(why))
+        case {"of": of, "test": str(test), "outcome": str(outcome), "seconds": seconds}:
+            names = asked[class_name := _class(of, asked)]
+            if names is not None and test not in names:
+                raise NoFrame("it tells of an input that was not asked for")
+            if outcome not in _OUTCOMES:
+                raise NoFrame("a test ended in a way that there is not")
+            return Frame(
+                Kind.TEST,
+                class_name,
+                test,
+                _OUTCOMES[outcome],
+                _seconds(seconds),
+                _said(said.get("said", "")),
+            )
+    raise NoFrame("it has another shape")
+
+
+_OUTCOMES = {each.value: each for each in Outcome}
+
+
+def _class(name: object, asked: Asked) -> str:
+    if not isinstance(name, str) or name not in asked:
+        raise NoFrame("it tells of a class that was not asked for")
+    return name
+
+
+def _seconds(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < _LONG:
+        raise NoFrame("a time is no number of seconds")
+    return float(value)
+
+
+def _said(value: object) -> str:
+    if not isinstance(value, str) or len(value) > _SAID:
+        raise NoFrame("what a test says is no text, or too long")
+    return value
+
+
+class LineReader:
+    """Reads lines that tests cover; equal sets of lines are kept once, and only so many different ones."""
+
+    def __init__(self, classes: frozenset[str], asked: Asked) -> None:
+        self._classes = classes
+        self._asked = asked
+        self._known: dict[tuple[int, ...], frozenset[int]] = {}
+        self._numbers: dict[int, int] = {}
+        self._kept = 0
+
+    def read(self, path: Path, classes: dict[str, ClassLines]) -> Iterator[tuple[Frame, Lines]]:
+        """Frames with the lines of the classes under test, whose own lines are put into `classes` before."""
+        with path.open("rb") as file:
+            for name, found in _object(file.readline(_LONGEST)).items():
+                match found:
+                    case {"source": str() | None as source, "lines": lines} if name in self._classes:
+                        classes[name] = ClassLines(source or "", self._set(lines))
+                    case _:
+                        raise NoFrame("a class has no lines")
+            while line := file.readline(_LONGEST):
+                said = _object(line)
+                yield frame_of(said, self._asked), self._lines(said.get("lines"))
+
+    def _lines(self, found: object) -> Lines:
+        if not isinstance(found, dict):
+            raise NoFrame("it tells no lines")
+        return {name: self._set(lines) for name, lines in found.items() if name in self._classes}
+
+    def _set(self, lines: object) -> frozenset[int]:
+        if not isinstance(lines, list):
+            raise NoFrame("it tells no lines")
+        try:
+            return self._known[key := tuple(lines)]
+        except (KeyError, TypeError):
+            pass
+        if not all(type(line) is int and 0 <= line <= _LAST_LINE for line in lines):
+            raise NoFrame("a line has no number")
+        self._kept += len(key)
+        if self._kept > _NUMBERS:
+            raise NoFrame(f"tests cover more than {_NUMBERS:,} lines")
+        return self._known.setdefault(key, frozenset(self._numbers.setdefault(line, line) for line in key))
