@@ -1,6 +1,7 @@
 """Tests that do not come to an end, or end the JVM, cost only themselves; code without lines is told."""
 
 import subprocess
+import time
 from dataclasses import replace
 
 import pytest
@@ -23,6 +24,7 @@ from mrscout.model.mutation import Crowds, Line, Outcome, WhyExcluded
 from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network
+SNARES = ("Fifo", "Link", "Zero", "Folder", "Sparse", "Back")
 SOURCES = {
     "Sum": "public class Sum {\n    static int of(int a, int b) {\n        return a + b;\n    }\n}\n",
     "AFineTest": """
@@ -84,6 +86,45 @@ SOURCES = {
                 public Integer call() { return 2; }
             }
         }""",
+    "Snare": """
+        import java.io.*;
+        import java.nio.file.*;
+        class Snare {
+            /** Puts something else in the place of a file that mrscout will read; a child is the only way to a FIFO. */
+            static void set(Path path, String kind) throws Exception {
+                Files.deleteIfExists(path);
+                switch (kind) {
+                    case "Fifo": new ProcessBuilder("mkfifo", path.toString()).start().waitFor(); break;
+                    case "Link": Files.createSymbolicLink(path, Paths.get("/etc/passwd")); break;
+                    case "Zero": Files.createSymbolicLink(path, Paths.get("/dev/zero")); break;
+                    case "Folder": Files.createDirectory(path); break;
+                    case "Sparse": try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+                        file.setLength(1L << 40);
+                    } break;
+                    case "Back": try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(path))) {
+                        out.writeInt(2);
+                        out.writeBytes("{}");
+                        out.writeInt(-10);
+                    } break;
+                }
+            }
+        }""",
+    **{
+        f"{kind}SnareTest": f"""
+        public class {kind}SnareTest {{
+            @org.junit.Test public void adds() throws Exception {{
+                org.junit.Assert.assertEquals(5, Sum.of(2, 3));
+                String[] words = System.getProperty("sun.java.command").split(" ");
+                String trace = System.getProperty("mrscout.trace");
+                if (trace != null) {{
+                    Snare.set(java.nio.file.Paths.get(trace, "otherwise.tsv"), "{kind}");
+                }} else if (words[0].equals("mrscout.jvm.Trial")) {{
+                    Snare.set(java.nio.file.Paths.get(words[2]), "{kind}");
+                }}
+            }}
+        }}"""
+        for kind in SNARES
+    },
     "NoTest": "public class NoTest { }",
     "Nothing": "public interface Nothing { int none(); }",
 }
@@ -140,6 +181,22 @@ def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
     assert trial.classes["Sum"].lines == {1, 3}
     covered = {name: each.lines for name, each in sound.items() if each.outcome is not Outcome.SKIPPED}
     assert all(lines == {"Sum": {3}} for lines in covered.values())
+
+
+@pytest.mark.parametrize("kind", SNARES)
+def test_what_a_test_puts_in_the_place_of_its_report_ends_the_trial_alone(room: Room, kind: str):
+    before = time.monotonic()
+    with pytest.raises(EnvironmentLacks, match="what it wrote is not its report"):
+        try_all(room, f"snare{kind}", {"D": SuiteRun((f"{kind}SnareTest",))}, (), ["Sum"])
+    assert time.monotonic() - before < 30
+
+
+@pytest.mark.parametrize("kind", ["Fifo", "Link", "Zero", "Folder", "Sparse"])
+def test_what_a_test_puts_in_the_place_of_a_trace_ends_the_run_of_pit_alone(room: Room, kind: str):
+    mutated, before = Mutated(("Sum",), (room.class_path[0],)), time.monotonic()
+    with pytest.raises(EnvironmentLacks, match="what it wrote is not its report"):
+        mutate(room, f"snared{kind}", mutated, {"D": SuiteRun((f"{kind}SnareTest",))}, ())
+    assert time.monotonic() - before < 60
 
 
 def test_mutants_are_killed_by_the_tests_that_count(room: Room):
