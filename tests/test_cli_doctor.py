@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from mrscout import __version__, cli, doctor
-from mrscout.cli import main
+from mrscout.cli import main, print_error
 from mrscout.cli.commands import app
 from mrscout.doctor import Finding, Health
-from mrscout.errors import NoJava
+from mrscout.errors import EnvironmentLacks, NoJava
 from mrscout.exits import Exit
 
 
@@ -192,6 +192,31 @@ def test_errors_are_printed_in_one_place_without_a_traceback(capsys, monkeypatch
     printed = capsys.readouterr()
     assert says in printed.err
     assert "Traceback" not in printed.err + printed.out
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "\x1b]0;title\x07",  # names the window
+        "\x1b[2J\x1b[H",  # clears the screen
+        "\x9b31m",  # colours, in one character
+        "\r",  # writes over the line
+        "\x08",
+        "\u202e",  # turns the rest round
+        "\x00",
+    ],
+    ids=repr,
+)
+def test_an_error_cannot_steer_the_terminal(capsys, code: str):
+    print_error(EnvironmentLacks(f"a{code}b", f"it says:\n\tone{code}two\nthree", f"Do{code}this."))
+    told = capsys.readouterr().err
+    assert code not in told
+    assert all(char.isprintable() or char == "\n" for char in told)
+
+
+def test_an_error_keeps_its_lines(capsys):
+    print_error(EnvironmentLacks("place", "it says:\r\n\tone\ntwo\n", "Do this."))
+    assert capsys.readouterr().err == "error: place: it says:\n    one\ntwo [environment]\n  next: Do this.\n"
 
 
 def test_a_traceback_can_be_asked_for(capsys, monkeypatch):

@@ -20,16 +20,28 @@ _UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS})
 
 
 def print_error(error: MrscoutError) -> None:
-    """The one place where an error becomes text: what, where, and what to do."""
+    """The one place where an error becomes text: what, where, and what to do.
+
+    It may quote what a stranger's code printed, so nothing in it is left that could steer the terminal.
+    """
     from rich.console import Console
     from rich.text import Text
 
     console = Console(stderr=True, highlight=False)
     head = Text.assemble(
-        ("error", "bold red"), f": {error.place}: {error.found.rstrip()} ", (f"[{error.slug}]", "dim")
+        ("error", "bold red"),
+        f": {_harmless(error.place)}: {_harmless(error.found.rstrip())} ",
+        (f"[{error.slug}]", "dim"),
     )
     console.print(head, soft_wrap=True)
-    console.print(Text.assemble(("  next", "bold"), f": {error.advice}"), soft_wrap=True)
+    console.print(Text.assemble(("  next", "bold"), f": {_harmless(error.advice)}"), soft_wrap=True)
+
+
+def _harmless(text: str) -> str:
+    """The lines of a text, without control characters."""
+    from mrscout.report.sourcelines import printable
+
+    return "\n".join(printable(line.expandtabs(4)) for line in text.replace("\r\n", "\n").split("\n"))
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from mrscout.languages.java import protocol
 from mrscout.languages.java.allowances import Allowances
 from mrscout.languages.java.outcomes import Execution, Outcome, Result
+from mrscout.languages.java.protocol import NoAnswer
 from mrscout.languages.java.worker_process import Died, Late, WorkerProcess
 
 _GRACE = 0.5  # seconds past its limit until an input is given up
@@ -16,6 +17,9 @@ _FATAL = (signal.SIGKILL, signal.SIGABRT, signal.SIGSEGV, signal.SIGBUS, signal.
 
 #: how an input ended whose process was killed, by itself or by the system
 KILLED = f"signal {int(signal.SIGKILL)}"
+#: how an input ended after which the process said what is no answer: tested code has answered for the worker
+FORGED = "the worker's answer is not one"
+_REASON = 2000  # characters
 
 #: the number of an execution and of one of its inputs
 Place = tuple[int, int]
@@ -47,23 +51,35 @@ def through(
 ) -> Iterator[tuple[int, Result, bool]]:
     """Each result with the number of its execution, and whether the process can go on after it.
 
-    The last one is that of an input after which it cannot. Raises Late or Died where it has not even begun,
-    and no input is to blame.
+    The last one is that of an input after which it cannot. Raises Late, Died or NoAnswer where it has not even begun,
+    and no input is to blame. The last result waits until the process is done: where it says something else then,
+    the input has answered more than once.
     """
     extra = {number: allowances.on_top(executions[number], limits.first) for number, _ in todo}
     process.send(protocol.run_request(_parts(executions, todo), limits.each, list(extra.values())))
-    if "begun" not in process.receive(_ANSWER):
-        raise Late
+    protocol.begun(process.receive(_ANSWER))
     before = -1
-    for number, _ in todo:
+    for place, (number, _) in enumerate(todo):
         loads = number != before or executions[number].fresh
         before = number
         result, alive = _receive(process, limits.each + (extra[number] if loads else 0.0))
+        if alive and place == len(todo) - 1:
+            result, alive = _ended(process, result)
         allowances.learn(executions[number], limits.first, result)
         yield number, result, alive
         if not alive:
             return
-    process.receive(_ANSWER)
+
+
+def _ended(process: WorkerProcess, last: Result) -> tuple[Result, bool]:
+    """The last result, and whether the process can go on after the request."""
+    try:
+        protocol.done(process.receive(_ANSWER))
+    except (Late, Died):
+        return last, False
+    except NoAnswer:
+        return _forged(), False
+    return last, True
 
 
 def _receive(process: WorkerProcess, seconds: float) -> tuple[Result, bool]:
@@ -73,9 +89,18 @@ def _receive(process: WorkerProcess, seconds: float) -> tuple[Result, bool]:
         return Result(Outcome.TIMED_OUT, seconds=seconds, reason="it did not end"), False
     except Died as died:
         return _death(died), False
-    if "outcome" not in message:  # the thread that ran it is gone
-        return Result(Outcome.CRASHED, reason=str(message.get("broken", "no answer"))), False
-    return protocol.result(message), not message.get("worn", False)
+    except NoAnswer:
+        return _forged(), False
+    if "broken" in message:  # the thread that ran it is gone
+        return Result(Outcome.CRASHED, reason=str(message["broken"])[:_REASON]), False
+    try:
+        return protocol.result(message), not protocol.is_worn(message)
+    except NoAnswer:
+        return _forged(), False
+
+
+def _forged() -> Result:
+    return Result(Outcome.CRASHED, reason=FORGED)
 
 
 def _parts(executions: Sequence[Execution], todo: Sequence[Place]) -> list[Execution]:
@@ -92,10 +117,16 @@ def _part(execution: Execution, wanted: list[int]) -> Execution:
 
 
 def _death(died: Died) -> Result:
-    status = died.status
     if died.fatal:
         return Result(Outcome.CRASHED, reason="a fatal error of the JVM")
-    if status < 0 or status - _SIGNALLED in _FATAL:
-        number = -status if status < 0 else status - _SIGNALLED
+    if number := signal_of(died):
         return Result(Outcome.CRASHED, reason=f"signal {number}")
-    return Result(Outcome.EXITED, reason=f"status {status}")
+    return Result(Outcome.EXITED, reason=f"status {died.status}")
+
+
+def signal_of(died: Died) -> int:
+    """The signal that ended a process, also as a sandbox tells it; 0 for none."""
+    status = died.status
+    if status < 0:
+        return -status
+    return status - _SIGNALLED if status - _SIGNALLED in _FATAL else 0

@@ -4,6 +4,7 @@ The JVM stays up from one request to the next. When an input makes it hang, end 
 outcome, the process is replaced, and the remaining inputs go on in the new one.
 """
 
+import re
 from collections.abc import Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -13,17 +14,23 @@ from typing import Self
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java import protocol
 from mrscout.languages.java.allowances import Allowances
-from mrscout.languages.java.batch import KILLED, Limits, Place, places, through
+from mrscout.languages.java.batch import FORGED, KILLED, Limits, Place, places, signal_of, through
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Compiled, Diagnostic, Execution, Home, Outcome, Result, Source
+from mrscout.languages.java.protocol import NoAnswer
 from mrscout.languages.java.worker_classes import worker_classes
 from mrscout.languages.java.worker_process import Died, Late, WorkerProcess
 
 _START = 60.0  # seconds for a JVM to start and to answer
 _BATCH = 1000  # inputs a request
 _ATTEMPTS = 3  # to get a JVM to take up a request, and for what was at work when somebody killed its JVM
+_STARTS = 2  # to get a JVM up that nobody kills
 #: the diagnostic of a source whose compiler was killed each time
 KILLED_COMPILER = "worker.killed"
+#: what a JVM prints that does not tell why it ended
+_WARNING = re.compile(r"warning:|^WARNING\b|^Picked up \w+_OPTIONS", re.IGNORECASE)
+#: how a process is lost: it does not answer, ends, or says what is no answer
+_LOST = (Late, Died, NoAnswer)
 
 
 class Jvm:
@@ -89,8 +96,8 @@ class Jvm:
         """Ask the process that is there; the next one starts afresh anyway. Whether all is well with it."""
         self._allowances.forget_process()
         if self._process:
-            with suppress(EnvironmentLacks):
-                return self._ask(request)
+            with suppress(*_LOST):
+                return self._ask(self._process, request)
         return True
 
     def compile(
@@ -103,20 +110,20 @@ class Jvm:
         path = (*self._home.generated, *self._home.class_path, self._classes.probe)
         code = KILLED_COMPILER
         for _ in range(_ATTEMPTS):
+            used = self._process is not None
             process = self._started()
             process.send(protocol.compile_request(sources, path, output, release))
             try:
-                answer = process.receive(seconds)
-                if "diagnostics" in answer:
-                    pairs = zip(sources, answer["diagnostics"], strict=True)
-                    return tuple(protocol.compiled(*pair) for pair in pairs)
-                code = "worker.died"
+                return protocol.compiled(sources, process.receive(seconds))
             except Late:
-                code = "worker.late"
+                code, again = "worker.late", False
+            except NoAnswer:
+                code, again = "worker.died", used  # what ran in it before may be to blame
             except Died as died:
                 code = KILLED_COMPILER if died.is_killed else "worker.died"
+                again = used or (died.is_killed and len(sources) == 1)
             self.close()
-            if code != KILLED_COMPILER or len(sources) > 1:
+            if not again:
                 break
         if len(sources) > 1:  # find the one that does it
             half = len(sources) // 2
@@ -164,9 +171,9 @@ class Jvm:
                         self._hanging.add(executions[number].test)
                     late = hangs and executions[number].test not in self._hanging
                     deaths = deaths + 1 if todo[done] == again else 1
-                    # It may be the fault of somebody who wanted time or memory.
+                    # It may be the fault of somebody who wanted time or memory, or of another input.
                     killed = result.reason == KILLED and deaths < _ATTEMPTS
-                    if killed or (late and todo[done] != again):
+                    if killed or ((late or result.reason == FORGED) and todo[done] != again):
                         again = todo[done]
                         break
                     done += 1
@@ -176,7 +183,7 @@ class Jvm:
                     yield number, result
                 else:
                     whole = True
-            except (Late, Died) as lost:
+            except _LOST as lost:
                 idle = 0 if done else idle + 1
                 if idle == _ATTEMPTS:
                     raise self._failure(lost) from lost
@@ -186,23 +193,25 @@ class Jvm:
             todo = todo[done:]
 
     def _started(self) -> WorkerProcess:
+        """A process with the home open, the one in use or another. Raises EnvironmentLacks where several are lost."""
         if self._process and not self._process.is_alive:
             self.close()
-        if self._process is None:
-            for left in reversed(range(_ATTEMPTS)):
-                try:
-                    return self._start()
-                except EnvironmentLacks as lacking:
-                    killed = isinstance(lacking.__cause__, Died) and lacking.__cause__.is_killed
-                    if not killed or not left:  # by whom it was killed has nothing to do with the JDK
-                        raise
-        assert self._process
+        attempt = 0
+        while self._process is None:
+            attempt += 1
+            process = self._process = self._new_process()
+            try:
+                self._ask(process, protocol.open_request(self._home))
+            except _LOST as lost:
+                # By whom it was killed has nothing to do with the JDK.
+                if attempt >= (_ATTEMPTS if isinstance(lost, Died) and lost.is_killed else _STARTS):
+                    raise self._failure(lost) from lost
         return self._process
 
-    def _start(self) -> WorkerProcess:
+    def _new_process(self) -> WorkerProcess:
         command = self._launch.command(self._classes, self._home.class_path)
         try:
-            self._process = WorkerProcess(
+            process = WorkerProcess(
                 command,
                 self._launch.working_directory,
                 self._launch.variables(),
@@ -212,21 +221,37 @@ class Jvm:
             found = f"it does not start: {refused}"
             raise EnvironmentLacks(command[0], found, "Check the JDK.") from refused
         self.starts += 1
-        self._ask(protocol.open_request(self._home))
-        return self._process
+        return process
 
-    def _ask(self, request: protocol.Message) -> bool:
-        assert self._process
-        self._process.send(request)
+    def _ask(self, process: WorkerProcess, request: protocol.Message) -> bool:
+        """Whether all is well with a process. Raises Late, Died or NoAnswer, and then it is closed."""
+        process.send(request)
         try:
-            answer = self._process.receive(_START)
-        except (Late, Died) as lost:
+            return protocol.done(process.receive(_START))
+        except _LOST:
             self.close()
-            raise self._failure(lost) from lost
-        assert "done" in answer, answer
-        return bool(answer["done"])
+            raise
 
-    def _failure(self, lost: Late | Died) -> EnvironmentLacks:
-        said = lost.said.strip()[-500:] if isinstance(lost, Died) else "it does not answer"
+    def _failure(self, lost: Exception) -> EnvironmentLacks:
         java = str(self._launch.jdk.home / "bin" / "java")
-        return EnvironmentLacks(java, f"the JVM does not start: {said}", "Check its options and the JDK.")
+        advice = "Check its options and the JDK."
+        if isinstance(lost, Late):
+            found = f"the JVM does not answer within {_START:.0f} seconds"
+            advice = "Check that the machine is not too busy, and run the same command again."
+        elif isinstance(lost, NoAnswer):
+            found = f"the JVM gives an answer that is none: {lost}"
+            advice = "Check that no static code of the project writes to the JVM's output."
+        elif isinstance(lost, Died) and (number := signal_of(lost)):
+            found = f"the JVM was killed again and again (signal {number})"
+            advice = "Check that there is memory enough, or use fewer processes (--jobs 1), and run it again."
+        else:
+            found = f"the JVM does not start: {_reason(lost)}"
+        return EnvironmentLacks(java, found, advice)
+
+
+def _reason(lost: Exception) -> str:
+    """What a JVM said at its end, without warnings."""
+    if not isinstance(lost, Died):
+        return str(lost)
+    lines = [line for line in lost.said.splitlines() if line.strip() and not _WARNING.search(line)]
+    return "\n".join(lines).strip()[-500:] or f"it ends with status {lost.status}, and says nothing"

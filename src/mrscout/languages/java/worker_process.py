@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mrscout.languages.java.protocol import Deframer, Message
+from mrscout.languages.java.protocol import Deframer, Message, NoAnswer, check_number
 
 _LOOK = 0.1  # seconds between two looks whether the process still lives
 _CHUNK = 1 << 16
@@ -54,7 +54,9 @@ class WorkerProcess:
         self._supervised = supervised
         token = secrets.token_hex(8)
         self._deframer = Deframer(token)
-        self._messages: deque[Message] = deque()
+        self._messages: deque[Message | NoAnswer] = deque()
+        self._request = 0  #: the number of the last one
+        self._index = 0  #: of its next answer
         self._unsent = memoryview(f"{token}\n".encode())
         self._said = b""
         self._process = subprocess.Popen(
@@ -87,11 +89,21 @@ class WorkerProcess:
 
     def send(self, request: Message) -> None:
         """Queue a request; it goes out while the answer is waited for."""
-        line = json.dumps(request, separators=(",", ":"), allow_nan=False) + "\n"
+        self._request += 1
+        self._index = 0
+        line = json.dumps({"id": self._request, **request}, separators=(",", ":"), allow_nan=False) + "\n"
         self._unsent = memoryview(bytes(self._unsent) + line.encode("ascii"))
 
     def receive(self, seconds: float) -> Message:
-        """The next message. Raises Late or Died; after either the process is of no more use."""
+        """The next answer to the last request. Raises Late, Died or NoAnswer; the process is of no more use then."""
+        message = self._next(seconds)
+        if isinstance(message, NoAnswer):
+            raise message
+        check_number(message, self._request, self._index)
+        self._index += 1
+        return message
+
+    def _next(self, seconds: float) -> Message | NoAnswer:
         if self._messages:
             return self._messages.popleft()
         deadline = time.monotonic() + seconds

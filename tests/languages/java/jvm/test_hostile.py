@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks
+from mrscout.languages.java.batch import FORGED
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import Launch
-from mrscout.languages.java.outcomes import Execution, Home, Outcome, Result
+from mrscout.languages.java.outcomes import Execution, Home, Outcome, Result, Source
 from mrscout.languages.java.values import Kind, Value
 
 pytestmark = pytest.mark.network
@@ -55,6 +57,17 @@ DEEDS = [
     ("throwsWithoutFrames", Outcome.FAILED, 0),
     ("interruptsItself", Outcome.PASSED, 0),
     ("stopsGroup", Outcome.PASSED, 0),
+    # What is believed comes first; then nothing fits any more, and the next input is tried again elsewhere.
+    ("answersTwice", Outcome.VACUOUS, 1),
+    # The input is tried again, alone: whose fault it is cannot be known before.
+    ("answersForOthers", Outcome.CRASHED, 2),
+    ("answersOtherRequests", Outcome.CRASHED, 2),
+    ("answersNonsense", Outcome.CRASHED, 2),
+    ("answersDeeply", Outcome.CRASHED, 2),
+    ("answersAnotherOutcome", Outcome.CRASHED, 2),
+    ("answersTooSoon", Outcome.CRASHED, 2),
+    ("answersWithoutEnd", Outcome.CRASHED, 2),
+    ("answersAtLength", Outcome.CRASHED, 2),
 ]
 
 
@@ -107,6 +120,63 @@ def test_a_provider_that_a_class_adds_once_stays_behind_the_others(victim: Jvm):
     once = Execution("Original", "registered")
     first, again = victim.run([once, once])
     assert [first[0].outcome, again[0].outcome] == [Outcome.PASSED, Outcome.PASSED], again
+
+
+def test_who_answers_twice_is_found_out_when_alone(victim: Jvm):
+    (results,) = victim.run([Execution("Hostile", "answersNonsense", (DEED,))], limit=5.0)
+    assert [(each.outcome, each.reason) for each in results] == [(Outcome.CRASHED, FORGED)]
+    (results,) = victim.run([Execution("Hostile", "answersAtFirst", (DEED,))], limit=5.0)
+    assert [(each.outcome, each.reason) for each in results] == [(Outcome.CRASHED, FORGED)]
+
+
+def test_a_compilation_after_a_forged_answer_is_not_to_blame(jdk: Jdk, home: Home, jvm: Jvm, tmp_path: Path):
+    """The answer comes when nobody waits for one, and is met by the next request."""
+    with Jvm(Launch(jdk, home.generated[0], memory=96), home) as victim:
+        ((result,),) = victim.run([Execution("Hostile", "answersLater", (DEED,))], limit=5.0)
+        assert result.outcome is Outcome.PASSED
+        time.sleep(1.0)
+        assert victim.compile([Source("Good", "class Good { }")], tmp_path)[0].ok
+        assert victim.starts == 2
+
+
+def test_a_jvm_that_is_lost_while_it_starts_is_started_again(jdk: Jdk, home: Home, jvm: Jvm, tmp_path: Path):
+    script = f"""
+import os, pathlib, signal, sys
+first = pathlib.Path({str(tmp_path / "first")!r})
+if not first.exists():
+    first.touch()
+    print("OpenJDK 64-Bit Server VM warning: something harmless", file=sys.stderr, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+    launch = Launch(jdk, home.generated[0], prefix=(sys.executable, "-c", script))
+    with Jvm(launch, home) as victim:
+        ((result,),) = victim.run([Execution("Original", "passes")])
+        assert (result.outcome, victim.starts) == (Outcome.PASSED, 2)
+
+
+@pytest.mark.parametrize(
+    ("last", "told", "starts"),
+    [
+        ("os.kill(os.getpid(), signal.SIGKILL)", "killed again and again .signal 9.", 3),
+        ("sys.exit(137)", "killed again and again .signal 9.", 3),
+        ("sys.exit('Could not reserve space')", "does not start: Could not reserve space", 2),
+        ("sys.exit(3)", "does not start: it ends with status 3, and says nothing", 2),
+    ],
+)
+def test_a_jvm_that_never_starts_is_not_explained_by_a_warning(
+    tmp_path: Path, last: str, told: str, starts: int
+):
+    script = f"""
+import os, signal, sys
+print("OpenJDK 64-Bit Server VM warning: something harmless", file=sys.stderr, flush=True)
+{last}
+"""
+    launch = Launch(find_jdks()[0], tmp_path, prefix=(sys.executable, "-c", script))
+    with Jvm(launch, Home(())) as victim, pytest.raises(EnvironmentLacks, match=told) as raised:
+        victim.start()
+    assert "harmless" not in str(raised.value)
+    assert victim.starts == starts
 
 
 def test_leaked_threads_are_counted(victim: Jvm):

@@ -3,17 +3,29 @@
 import os
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks
-from mrscout.languages.java import worker_classes
+from mrscout.languages.java import protocol, worker_classes
 from mrscout.languages.java.execute import KILLED_COMPILER, Jvm
 from mrscout.languages.java.launch import Launch
-from mrscout.languages.java.outcomes import Home, Source
-from mrscout.languages.java.protocol import Deframer
+from mrscout.languages.java.outcomes import (
+    Compiled,
+    Diagnostic,
+    Home,
+    Outcome,
+    Result,
+    Row,
+    Source,
+    Thrown,
+)
+from mrscout.languages.java.protocol import Deframer, NoAnswer
 from mrscout.languages.java.worker_process import WorkerProcess
 
 GOOD = Source("Good", "class Good { }")
@@ -27,7 +39,10 @@ GOOD = Source("Good", "class Good { }")
         (b'\ntok+{"a"\n\nnoise\ntok.:1}\n', [{"a": 1}]),
         (b'xtok.{"a":1}\n', []),
         (b'{"a":1}\n', []),
-        (b'\ntok.{"a\x00":\n\ntok.{"a":2}\n', [{"a": 2}]),
+        (b'\ntok.{"a\x00":\n\ntok.{"a":2}\n', [None, {"a": 2}]),
+        (b'\ntok.[1]\ntok.null\ntok.\ntok.{"a":2}\n', [None, None, None, {"a": 2}]),
+        (b"\ntok." + b"[" * 60_000 + b"\n", [None]),
+        (b"\ntok.\xff\n", [None]),
         (b"\n" * 1000 + b'tok.{"a":1}\n', [{"a": 1}]),
         (b"x" * 70_000 + b'\ntok.{"a":1}\n', [{"a": 1}]),
         (b'\xff\xfe\ntok.{"a":"\\ud800"}\n', [{"a": "\ud800"}]),
@@ -36,13 +51,188 @@ GOOD = Source("Good", "class Good { }")
 )
 @pytest.mark.parametrize("chunk", [3, 4096, 1 << 20])
 def test_messages_are_found_among_other_writers(stream: bytes, messages: list[object], chunk: int):
+    """Whatever has the token and is no message is told of, here as None."""
     deframer = Deframer("tok")
     found = [
         message
         for start in range(0, len(stream), chunk)
         for message in deframer.feed(stream[start : start + chunk])
     ]
-    assert found == messages
+    assert [None if isinstance(message, NoAnswer) else message for message in found] == messages
+
+
+def test_pieces_without_an_end_are_no_message(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(protocol, "_MESSAGE", 10_000)
+    deframer = Deframer("tok")
+    piece = b"\ntok+" + b" " * 4000 + b"\n"
+    found = [message for _ in range(30) for message in deframer.feed(piece)]
+    assert len(found) == 10
+    assert all(isinstance(message, NoAnswer) for message in found)
+    (message,) = deframer.feed(b'\ntok.{"a":1}\n')
+    assert message == {"a": 1}
+
+
+@given(
+    st.lists(st.one_of(st.binary(max_size=30), st.sampled_from([b"\n", b"tok.", b"tok+", b'{"a":', b"1}"])))
+)
+def test_random_bytes_are_messages_or_none(parts: list[bytes]):
+    deframer = Deframer("tok")
+    for part in parts:
+        for message in deframer.feed(part):
+            assert isinstance(message, dict | NoAnswer)
+
+
+THROWN = {"type": "a.B", "message": None, "frames": ["a.B.c"], "own": True, "causes": []}
+ANSWER = {"outcome": "failed", "reached": 1, "seconds": 0.5, "thrown": THROWN, "rows": [], "leaked": 0}
+
+
+def test_an_answer_is_a_result():
+    row = {"outcome": "passed", "reached": 1, "name": "[1]"}
+    found = protocol.result({**ANSWER, "reason": "why", "rows": [row, row], "leaked": 2})
+    thrown = Thrown("a.B", None, ("a.B.c",), True)
+    rows = (Row("[1]", Outcome.PASSED, 1),) * 2
+    assert found == Result(Outcome.FAILED, 1, 0.5, "why", thrown, 2, rows)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"outcome": "won"},
+        {"outcome": None},
+        {"outcome": ["failed"]},
+        {"reached": -1},
+        {"reached": True},
+        {"reached": None},
+        {"reached": "1"},
+        {"reached": 1 << 70},
+        {"seconds": -1},
+        {"seconds": float("nan")},
+        {"seconds": float("inf")},
+        {"seconds": 10**400},
+        {"seconds": "0"},
+        {"seconds": False},
+        {"reason": None},
+        {"reason": "x" * 10_000},
+        {"leaked": -1},
+        {"leaked": 1.5},
+        {"thrown": "a.B"},
+        {"thrown": {}},
+        {"thrown": {**THROWN, "type": "x" * 20_000_000}},
+        {"thrown": {**THROWN, "type": None}},
+        {"thrown": {**THROWN, "message": 7}},
+        {"thrown": {**THROWN, "message": "x" * 10_000}},
+        {"thrown": {**THROWN, "own": 1}},
+        {"thrown": {**THROWN, "frames": "a.B"}},
+        {"thrown": {**THROWN, "frames": ["a.B"] * 1000}},
+        {"thrown": {**THROWN, "frames": ["x" * 5000]}},
+        {"thrown": {**THROWN, "causes": [None]}},
+        {"rows": {}},
+        {"rows": ["passed"]},
+        {"rows": [{"outcome": "won", "reached": 1}]},
+        {"rows": [{"outcome": "passed"}]},
+        {"rows": [{"outcome": "passed", "reached": 1, "name": "x" * 10_000}]},
+        {"rows": [{"outcome": "passed", "reached": 1}] * 1001},
+    ],
+    ids=lambda change: repr(change)[:60],
+)
+def test_an_answer_of_another_shape_is_none(change: dict[str, object]):
+    with pytest.raises(NoAnswer):
+        protocol.result({**ANSWER, **change})
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from(sorted(ANSWER)), JSON)
+def test_random_fields_are_believed_or_refused(field: str, value: object):
+    with suppress(NoAnswer):
+        protocol.result({**ANSWER, field: value})
+
+
+@given(st.sampled_from(sorted(THROWN)), JSON)
+def test_random_throwables_are_believed_or_refused(field: str, value: object):
+    with suppress(NoAnswer):
+        protocol.result({**ANSWER, "thrown": {**THROWN, field: value}})
+
+
+def test_an_answer_has_the_number_of_its_request_and_its_own():
+    protocol.check_number({"id": 3, "index": 7}, 3, 7)
+    protocol.check_number({"id": 3, "index": -1, "broken": "why"}, 3, 7)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        {"id": 3},
+        {"index": 7},
+        {"id": 2, "index": 7},
+        {"id": 4, "index": 7},
+        {"id": 3, "index": 6},
+        {"id": 3, "index": 8},
+        {"id": 3, "index": -1},
+        {"id": 2, "index": -1, "broken": "why"},
+        {"id": 3.0, "index": 7},
+        {"id": "3", "index": "7"},
+        {"id": [3], "index": [7]},
+        {"id": 3, "index": True},
+    ],
+    ids=repr,
+)
+def test_an_answer_with_another_number_is_none(message: dict[str, object]):
+    with pytest.raises(NoAnswer):
+        protocol.check_number(message, 3, 7)
+
+
+def test_a_compilation_tells_of_every_source():
+    told = {"done": True, "diagnostics": [[], [[1, 2, 3, 4, None, "wrong"]]]}
+    assert protocol.compiled([GOOD, GOOD], told) == (
+        Compiled("Good"),
+        Compiled("Good", (Diagnostic(1, 2, 3, 4, "", "wrong"),)),
+    )
+
+
+@pytest.mark.parametrize(
+    "diagnostics",
+    [
+        None,
+        {},
+        [],
+        [[], []],
+        [None],
+        [[None]],
+        [[[1, 2, 3, 4, "code"]]],
+        [[[1, 2, 3, 4, "code", "wrong", 7]]],
+        [[["1", 2, 3, 4, "code", "wrong"]]],
+        [[[True, 2, 3, 4, "code", "wrong"]]],
+        [[[1, 2, 3, 1 << 70, "code", "wrong"]]],
+        [[[1, 2, 3, 4, "code", None]]],
+        [[[1, 2, 3, 4, "code", "x" * 10_000]]],
+        [[[1, 2, 3, 4, "code", "wrong"]] * 100],
+    ],
+    ids=lambda each: repr(each)[:60],
+)
+def test_a_compilation_of_another_shape_is_no_answer(diagnostics: object):
+    with pytest.raises(NoAnswer):
+        protocol.compiled([GOOD], {"done": True, "diagnostics": diagnostics})
+
+
+@pytest.mark.parametrize("message", [{}, {"done": 1}, {"done": None}, {"begun": True}], ids=repr)
+def test_the_end_of_a_request_is_said_in_so_many_words(message: dict[str, object]):
+    assert not protocol.done({"done": False})
+    with pytest.raises(NoAnswer):
+        protocol.done(message)
+
+
+@pytest.mark.parametrize("message", [{}, {"begun": 1}, {"begun": False}, {"done": True}], ids=repr)
+def test_the_beginning_of_a_request_is_said_in_so_many_words(message: dict[str, object]):
+    protocol.begun({"begun": True})
+    with pytest.raises(NoAnswer):
+        protocol.begun(message)
 
 
 def test_the_worker_is_compiled_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

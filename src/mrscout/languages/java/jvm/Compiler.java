@@ -27,6 +27,7 @@ import javax.tools.ToolProvider;
 final class Compiler {
     private static final int DIAGNOSTICS = 20;
     private static final int SAID = 2000;
+    private static final int MESSAGE = 8000;
     /** The one processor that changes what the code itself means, so that members of a test do not compile without. */
     private static final String LOMBOK = "lombok";
     private static final String PROCESSOR = "lombok.launch.AnnotationProcessorHider$AnnotationProcessor";
@@ -159,7 +160,7 @@ final class Compiler {
                 each.getStartPosition(),
                 each.getEndPosition(),
                 each.getCode(),
-                each.getMessage(Locale.ENGLISH));
+                Failures.cut(each.getMessage(Locale.ENGLISH), MESSAGE));
     }
 
     List<String> options(Long asked) {

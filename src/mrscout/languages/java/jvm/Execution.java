@@ -11,30 +11,49 @@ final class Execution implements Runnable {
     /** Threads that a test leaves behind get this long to end by themselves. */
     private static final int PATIENCE_MILLIS = 3;
     private static final int MANY_THREADS = 200;
+    /** Of a test with more rows than that, only the worst one is told. */
+    private static final int ROWS = 1000;
 
     private final Map<String, Object> asked;
     private final Home home;
     private final Wire wire;
+    private final long request;
+    /** The number of the answer to the first input. */
+    private final int first;
     private final Surroundings surroundings;
     private final int frames;
     private final Limit limit;
     /** Null for a developer's own test. */
     private final List<?> inputs;
 
-    Execution(Map<String, Object> asked, Home home, Wire wire, Surroundings surroundings, int frames, Limit limit) {
+    Execution(
+            Map<String, Object> asked,
+            Home home,
+            Wire wire,
+            long request,
+            int first,
+            Surroundings surroundings,
+            int frames,
+            Limit limit) {
         this.asked = asked;
         this.home = home;
         this.wire = wire;
+        this.request = request;
+        this.first = first;
         this.surroundings = surroundings;
         this.frames = frames;
         this.limit = limit;
         this.inputs = (List<?>) asked.get("inputs");
     }
 
+    /** How many answers it sends. */
+    int count() {
+        return inputs == null ? 1 : inputs.size();
+    }
+
     @Override
     public void run() {
-        int count = inputs == null ? 1 : inputs.size();
-        for (int index = 0; index < count; index++) {
+        for (int index = 0; index < count(); index++) {
             boolean fresh = Boolean.TRUE.equals(asked.get("fresh"));
             if (fresh) {
                 home.reset();
@@ -42,7 +61,7 @@ final class Execution implements Runnable {
             Thread.currentThread().setContextClassLoader(home.loader());
             Map<String, Object> outcome = execute(inputs == null ? null : (List<?>) inputs.get(index), fresh || index == 0);
             try {
-                wire.send(outcome);
+                wire.send(request, first + index, outcome);
             } catch (IOException gone) {
                 return;
             }
@@ -103,7 +122,7 @@ final class Execution implements Runnable {
         }
         Map<String, Object> outcome = worst.describe(home, frames);
         outcome.put("reached", Probe.timesReached());
-        if (recorder.rows().size() > 1) {
+        if (recorder.rows().size() > 1 && recorder.rows().size() <= ROWS) {
             List<Object> rows = new ArrayList<>();
             for (Recorder.Row row : recorder.rows()) {
                 rows.add(row.describe(home, 0));

@@ -12,24 +12,25 @@ import java.util.Set;
 /** A throwable as it is reported: bounded, and without trust in its methods, which are the project's code. */
 final class Failures {
     private static final int MESSAGE = 2000;
+    private static final int NAME = 1000;
     private static final int DEPTH = 20;
 
     private Failures() {}
 
     static Map<String, Object> describe(Throwable thrown, Home home, int frames) {
         Map<String, Object> described = new LinkedHashMap<>();
-        described.put("type", thrown.getClass().getName());
+        described.put("type", cut(thrown.getClass().getName(), NAME));
         described.put("message", message(thrown));
         List<Object> shown = new ArrayList<>();
         StackTraceElement[] trace = trace(thrown);
         for (int index = 0; index < Math.min(frames, trace.length); index++) {
-            shown.add(trace[index].toString());
+            shown.add(cut(trace[index].toString(), NAME));
         }
         described.put("frames", shown);
         described.put("own", isOwn(thrown, trace, home));
         List<Object> causes = new ArrayList<>();
         for (Throwable cause : causes(thrown)) {
-            causes.add(cause.getClass().getName());
+            causes.add(cut(cause.getClass().getName(), NAME));
         }
         described.put("causes", causes);
         return described;
@@ -61,7 +62,7 @@ final class Failures {
     }
 
     static String text(Throwable thrown) {
-        return thrown == null ? "" : thrown.getClass().getName() + ": " + message(thrown);
+        return thrown == null ? "" : cut(thrown.getClass().getName(), NAME) + ": " + message(thrown);
     }
 
     /** What it says; if it says nothing, as a failed initializer does, what its cause is and says. */
@@ -72,7 +73,12 @@ final class Failures {
             String more = said(causes.get(0));
             message = causes.get(0).getClass().getName() + (more == null ? "" : ": " + more);
         }
-        return message == null || message.length() <= MESSAGE ? message : message.substring(0, MESSAGE) + "…";
+        return cut(message, MESSAGE);
+    }
+
+    /** The controller refuses texts that are longer. */
+    static String cut(String text, int length) {
+        return text == null || text.length() <= length ? text : text.substring(0, length) + "…";
     }
 
     private static String said(Throwable thrown) {

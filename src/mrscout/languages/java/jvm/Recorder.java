@@ -12,6 +12,8 @@ final class Recorder implements Framework.Events {
     private static final List<String> ORDER =
             Arrays.asList("error", "failed", "invalid", "passed", "vacuous", "skipped");
 
+    private static final int WORDS = 2000;
+
     private final boolean marked;
     private final Assertion assertion;
     private final List<Row> rows = new ArrayList<>();
@@ -128,10 +130,10 @@ final class Recorder implements Framework.Events {
             described.put("outcome", outcome);
             described.put("reached", reached);
             if (name != null && rows.size() > 1) {
-                described.put("name", name);
+                described.put("name", Failures.cut(name, WORDS));
             }
             if (reason != null) {
-                described.put("reason", reason);
+                described.put("reason", Failures.cut(reason, WORDS));
             }
             if (thrown != null) {
                 described.put("thrown", Failures.describe(thrown, home, frames));

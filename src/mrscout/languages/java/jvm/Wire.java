@@ -9,12 +9,17 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * The line to the controlling process: requests on the real stdin, answers on the real stdout.
  *
  * <p>Tested code can write to the same descriptor behind our back. So an answer is sent in pieces that a pipe
  * takes whole; each begins on a new line with a token that the controller chose, and says whether more follow.
+ *
+ * <p>Tested code that looks for it can find this object, and answer for us. So answers are numbered, and the controller
+ * gives up a worker whose numbers do not fit.
  */
 final class Wire {
     /** What POSIX systems in use write to a pipe without mixing it with other writers, less the frame. */
@@ -55,8 +60,18 @@ final class Wire {
         }
     }
 
-    synchronized void send(Object answer) throws IOException {
-        String text = Json.write(answer);
+    /**
+     * Send an answer.
+     *
+     * @param request the number of the request that it answers
+     * @param index its own number among the answers to that request
+     */
+    synchronized void send(long request, int index, Map<String, ?> answer) throws IOException {
+        Map<String, Object> numbered = new LinkedHashMap<>();
+        numbered.put("id", request);
+        numbered.put("index", index);
+        numbered.putAll(answer);
+        String text = Json.write(numbered);
         int from = 0;
         do {
             int to = Math.min(text.length(), from + PIECE);

@@ -19,6 +19,8 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 public final class Worker {
     private static final int FRAMES = 20;
+    /** The number of an answer that says why there is no other. */
+    private static final int BROKEN = -1;
 
     private final Wire wire;
     private final Surroundings surroundings = new Surroundings();
@@ -45,27 +47,32 @@ public final class Worker {
 
     private void serve(BlockingQueue<String> requests) {
         while (true) {
+            long id = -1;
             try {
-                wire.send(answer(Json.object(requests.take())));
+                Map<String, Object> request = Json.object(requests.take());
+                id = (Long) request.get("id");
+                answer(id, request);
             } catch (InterruptedException ignored) {
                 continue; // nobody has a reason to
             } catch (IOException gone) {
                 Exits.leave();
             } catch (Throwable broken) {
-                complain(broken);
+                complain(id, broken);
             }
         }
     }
 
-    private void complain(Throwable broken) {
+    private void complain(long id, Throwable broken) {
         try {
-            wire.send(Collections.singletonMap("broken", Failures.text(broken)));
+            wire.send(id, BROKEN, Collections.singletonMap("broken", Failures.text(broken)));
         } catch (IOException gone) {
             Exits.leave();
         }
     }
 
-    private Object answer(Map<String, Object> request) throws Exception {
+    private void answer(long id, Map<String, Object> request) throws Exception {
+        Map<String, ?> done = Collections.singletonMap("done", true);
+        int sent = 0;
         switch ((String) request.get("op")) {
             case "open":
                 if (home != null) {
@@ -77,16 +84,18 @@ public final class Worker {
             case "reset":
                 home.reset();
                 group.interrupt(); // what still runs there belongs to classes that are gone
-                return Collections.singletonMap("done", ForkJoinPool.commonPool().isQuiescent());
+                done = Collections.singletonMap("done", ForkJoinPool.commonPool().isQuiescent());
+                break;
             case "compile":
-                return compile(request);
+                done = compile(request);
+                break;
             case "run":
-                run(request);
+                sent = run(id, request);
                 break;
             default:
                 throw new IllegalArgumentException("unknown request");
         }
-        return Collections.singletonMap("done", true);
+        wire.send(id, sent, done);
     }
 
     /** What a build tool's JVM would say that it was started with; some tests start another like it. */
@@ -100,7 +109,7 @@ public final class Worker {
         return path.toString();
     }
 
-    private Object compile(Map<String, Object> request) throws IOException {
+    private Map<String, Object> compile(Map<String, Object> request) throws IOException {
         List<Source> sources = new ArrayList<>();
         for (Object each : list(request, "sources")) {
             List<?> pair = (List<?>) each;
@@ -118,18 +127,22 @@ public final class Worker {
         return answer;
     }
 
+    /** Runs tests, and says how many answers were sent: that it has begun, and one for each input. */
     @SuppressWarnings("unchecked")
-    private void run(Map<String, Object> request) throws IOException {
-        wire.send(Collections.singletonMap("begun", true));
+    private int run(long id, Map<String, Object> request) throws IOException {
+        int sent = 0;
+        wire.send(id, sent++, Collections.singletonMap("begun", true));
         double each = ((Number) request.get("limit")).doubleValue();
         for (Object asked : list(request, "executions")) {
             Map<String, Object> execution = (Map<String, Object>) asked;
             Limit limit = new Limit(each, ((Number) execution.get("extra")).doubleValue());
-            Runnable body = new Execution(execution, home, wire, surroundings, FRAMES, limit);
+            Execution body = new Execution(execution, home, wire, id, sent, surroundings, FRAMES, limit);
+            sent += body.count();
             Thread thread = new Thread(group, body, "test");
             thread.start();
             limit.watch(thread);
         }
+        return sent;
     }
 
     private static List<?> list(Map<String, Object> request, String name) {

@@ -138,4 +138,54 @@ public class Hostile {
     }
     @Test public void interruptsItself() { if (calm()) return; Thread.currentThread().interrupt(); }
     @Test public void stopsGroup() { if (calm()) return; Thread.currentThread().getThreadGroup().interrupt(); }
+
+    // Answers for the worker, which it finds by looking into its own thread.
+    @Test public void answersTwice() throws Exception { if (calm()) return; Worker.found().send(1, "{\"outcome\":\"vacuous\",\"reached\":0,\"seconds\":0}"); }
+    @Test public void answersForOthers() throws Exception { if (calm()) return; Worker.found().send(2, "{\"outcome\":\"failed\",\"reached\":1,\"seconds\":0}"); }
+    @Test public void answersOtherRequests() throws Exception { if (calm()) return; Worker worker = Worker.found(); worker.write('.', "{\"id\":1,\"index\":0,\"done\":true}"); }
+    @Test public void answersNonsense() throws Exception { if (calm()) return; Worker.found().write('.', "nonsense"); }
+    @Test public void answersDeeply() throws Exception { if (calm()) return; Worker.found().write('.', new String(new char[3900]).replace('\0', '[')); }
+    @Test public void answersAnotherOutcome() throws Exception { if (calm()) return; Worker.found().send(1, "{\"outcome\":\"won\",\"reached\":0,\"seconds\":0}"); }
+    @Test public void answersTooSoon() throws Exception { if (calm()) return; Worker.found().send(1, "{\"done\":true}"); }
+    @Test public void answersWithoutEnd() throws Exception { if (calm()) return; Worker worker = Worker.found(); String long_ = new String(new char[3900]).replace('\0', ' '); while (true) worker.write('+', long_); }
+    @Test public void answersAtLength() throws Exception {
+        if (calm()) return;
+        Worker worker = Worker.found();
+        worker.write('+', worker.numbered(1) + "\"outcome\":\"failed\",\"reached\":1,\"seconds\":0,\"thrown\":{\"message\":null,\"frames\":[],\"own\":true,\"causes\":[],\"type\":\"");
+        for (int i = 0; i < 1000; i++) worker.write('+', new String(new char[3900]).replace('\0', 'x'));
+        worker.write('.', "\"}}");
+    }
+    @Test public void answersAtFirst() throws Exception { if (calm()) return; Worker.found().send(0, "{\"outcome\":\"vacuous\",\"reached\":0,\"seconds\":0}"); }
+    @Test public void answersLater() throws Exception {
+        if (calm()) return;
+        Worker worker = Worker.found();
+        Thread later = new Thread(() -> { try { Thread.sleep(500); worker.send(0, "{\"done\":true}"); } catch (Exception e) { } });
+        later.setDaemon(true);
+        later.start();
+    }
+    static final class Worker {
+        private final Object execution;
+        private Worker(Object execution) { this.execution = execution; }
+        static Worker found() throws Exception {
+            Object thread = Thread.currentThread();
+            try { return new Worker(get(Thread.class, thread, "target")); }
+            catch (NoSuchFieldException later) { Object holder = get(Thread.class, thread, "holder"); return new Worker(get(holder.getClass(), holder, "task")); }
+        }
+        static Object get(Class<?> type, Object of, String name) throws Exception {
+            java.lang.reflect.Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(of);
+        }
+        /** The head of an answer to one of the inputs, counted from the first. */
+        String numbered(int input) throws Exception {
+            int first = (Integer) get(execution.getClass(), execution, "first");
+            return "{\"id\":" + get(execution.getClass(), execution, "request") + ",\"index\":" + (first + input) + ",";
+        }
+        void send(int input, String answer) throws Exception { write('.', numbered(input) + answer.substring(1)); }
+        void write(char more, String piece) throws Exception {
+            Object wire = get(execution.getClass(), execution, "wire");
+            String token = (String) get(wire.getClass(), wire, "token");
+            ((java.io.OutputStream) get(wire.getClass(), wire, "out")).write(("\n" + token + more + piece + "\n").getBytes("US-ASCII"));
+        }
+    }
 }
