@@ -1,9 +1,12 @@
 """Which classes are behind an abstract one, read from what javac writes."""
 
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.evaluate.hierarchy import Header, implementing, read_header
@@ -61,3 +64,19 @@ def test_what_is_no_class_file_is_refused_and_passed_over(folder: Path, tmp_path
         read_header(data)
     (tmp_path / "Broken.class").write_bytes(data)
     assert implementing(["a.Shape"], [tmp_path]) == []
+
+
+@given(place=st.integers(0, 400), byte=st.integers(0, 255), cut=st.integers(0, 600))
+def test_a_damaged_class_is_a_header_or_none(folder: Path, place: int, byte: int, cut: int):
+    data = bytearray((folder / "a" / "Circle.class").read_bytes())
+    data[place % len(data)] = byte
+    with suppress(ValueError):
+        read_header(bytes(data[: cut if cut < 500 else None]))
+
+
+@given(st.binary(max_size=60))
+def test_random_bytes_are_no_class(data: bytes):
+    with pytest.raises(ValueError, match="class file"):
+        read_header(b"\xca\xfe\xba\xbe" + data[:3])
+    with suppress(ValueError):
+        read_header(b"\xca\xfe\xba\xbe\0\0\0\x34" + data)

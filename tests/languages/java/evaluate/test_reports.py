@@ -2,15 +2,16 @@
 
 import os
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.errors import EnvironmentLacks
+from mrscout.errors import BrokenArchive, EnvironmentLacks
 from mrscout.languages.java.evaluate import counting, reports
 from mrscout.languages.java.evaluate.counting import Counted, counted
+from mrscout.languages.java.evaluate.hierarchy import implementing
 from mrscout.languages.java.evaluate.pit import complaint
 from mrscout.languages.java.evaluate.reports import (
     Left,
@@ -248,3 +249,23 @@ def test_what_cannot_be_opened_is_left_out(tmp_path: Path, jar: Path):
     broken = tmp_path / "broken.jar"
     broken.write_bytes(b"no jar")
     assert read_class_path([broken, tmp_path / "absent.jar", jar]).entries == (jar,)
+
+
+def test_a_jar_that_would_fill_the_disk_is_not_unpacked(tmp_path: Path):
+    jar = tmp_path / "bomb-1.jar"
+    with ZipFile(jar, "w", ZIP_DEFLATED) as archive, archive.open("a/B.class", "w") as entry:
+        for _ in range(300):
+            entry.write(bytes(1 << 20))
+    with pytest.raises(BrokenArchive, match="would unpack to"):
+        in_folders(read_class_path([jar]), ["a.B"], tmp_path / "unpacked")
+    assert not list((tmp_path / "unpacked").iterdir())
+
+
+def test_class_folders_are_read_without_links(tmp_path: Path):
+    classes = tmp_path / "classes"
+    classes.mkdir()
+    (classes / "A.class").write_bytes(b"")
+    (classes / "Zero.class").symlink_to("/dev/zero")
+    os.mkfifo(classes / "Fifo.class")
+    assert read_class_path([classes]).names == (frozenset({"A"}),)
+    assert implementing(["A"], [classes]) == []

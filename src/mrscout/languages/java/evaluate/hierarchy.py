@@ -63,15 +63,10 @@ def read_header(data: bytes) -> Header:
             number += 2 if tag in _WIDE else 1
         access, this, parent, interfaces = struct.unpack_from(">4H", data, at)
         parents = (parent, *struct.unpack_from(f">{interfaces}H", data, at + 8))
+        names = [texts[classes[place]].replace("/", ".") for place in (this, *filter(None, parents))]
     except (struct.error, IndexError, KeyError) as broken:
         raise ValueError("a broken class file") from broken
-
-    def name(place: int) -> str:
-        return texts[classes[place]].replace("/", ".")
-
-    return Header(
-        name(this), bool(access & (_INTERFACE | _ABSTRACT)), tuple(name(each) for each in parents if each)
-    )
+    return Header(names[0], bool(access & (_INTERFACE | _ABSTRACT)), tuple(names[1:]))
 
 
 def implementing(classes: Iterable[str], folders: Iterable[Path]) -> list[str]:

@@ -1,4 +1,8 @@
-"""Runs EvoSuite on one class, in a process group of its own, and brings back what it wrote."""
+"""Runs EvoSuite on one class, in a process group of its own, and brings back what it wrote.
+
+EvoSuite runs the project's code, which can write wherever EvoSuite can. So its tests are read with `mrscout.untrusted`,
+and its log is a file without a name, whose size the fence limits.
+"""
 
 import subprocess
 import tempfile
@@ -14,13 +18,15 @@ from mrscout.session import session
 _AROUND = 300.0
 #: bytes of a log or of a source
 _LARGEST = 16 << 20
+#: files that are looked at, and those with tests that are read; EvoSuite writes one for a class
+_FILES, _TESTS = 10_000, 20
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """Where EvoSuite runs."""
 
-    folder: Path  #: that it may write to
+    folder: Path  #: that it may write to; its path is trusted, nothing in it is
     prefix: tuple[str, ...] = ()  #: a sandbox
     options: tuple[str, ...] = ()  #: for java
     environment: Mapping[str, str] | None = None
@@ -46,17 +52,20 @@ def generate(
         ended = _run(command, around, log.fileno(), evosuite.seconds + _AROUND)
         log.seek(0)
         said = log.read(_LARGEST).decode("utf-8", "replace")
-    # What the folder holds was written by fenced code.
-    written = untrusted.files(out, lambda name: name.endswith("_ESTest.java"))
-    sources = tuple(_read(path) for path in written)
+    try:
+        sources = _sources(around.folder, out.name)
+    except OSError as refused:
+        return Suite((), f"what EvoSuite wrote cannot be read: {refused}")
     return Suite(sources, "" if sources else ended or _complaint(said))
 
 
-def _read(path: Path) -> str:
-    try:
-        return untrusted.read_bytes(path, _LARGEST).decode("utf-8", "replace")
-    except OSError:
-        return ""
+def _sources(folder: Path, below: str) -> tuple[str, ...]:
+    """The tests in a folder. Raises OSError (Untrusted) where one of them is no plain file, or too large."""
+    names = (entry.name for entry in untrusted.entries(folder, _FILES))
+    written = sorted(name for name in names if name.startswith(f"{below}/") and name.endswith("_ESTest.java"))
+    return tuple(
+        untrusted.read_below(folder, name, _LARGEST).decode("utf-8", "replace") for name in written[:_TESTS]
+    )
 
 
 def _run(command: list[str], around: Surroundings, output: int, seconds: float) -> str:
