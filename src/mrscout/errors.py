@@ -28,6 +28,7 @@
     │   ├── CacheUnusable
     │   └── FetchFailed
     └── EnvironmentLacks            exit 4
+        ├── CodeMissing
         └── FenceUnavailable
 
 They are raised anywhere and printed in one place, ``mrscout.cli.main``.
@@ -222,6 +223,12 @@ class EnvironmentLacks(MrscoutError):
 
     slug = "environment"
     exit_code = Exit.ENVIRONMENT
+
+
+class CodeMissing(EnvironmentLacks):
+    """Code that a relation was made with is gone: a dependency, or what was compiled."""
+
+    slug = "code-missing"
 
 
 class FenceUnavailable(EnvironmentLacks):

@@ -324,3 +324,13 @@ def test_run_neither_writes_nor_sweeps_through_a_link(
     path.symlink_to(precious / "src")
     assert main(["synthesize", str(shelf), "--out", str(filtered), "--quiet"]) in (Exit.FINE, Exit.USAGE)
     assert unharmed(precious)
+
+
+# Where tests go
+
+
+@pytest.mark.parametrize("to", ["{nonsense}", "{module}/{x}", "a/{}/b", "{Module}", "{{module}}/{x}"])
+def test_a_placeholder_that_nobody_knows_is_usage(capsys, filtered: Path, to: str):
+    assert main(["export", "--to", to, "--out", str(filtered), "--no-fence"]) == Exit.USAGE
+    assert "{module}, the folder of each relation's module [usage]" not in capsys.readouterr().out
+    assert not any(Path().glob("*{*"))

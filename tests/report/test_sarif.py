@@ -98,3 +98,21 @@ def test_half_a_character_does_not_break_it(make_finding, make_dossier):
 
 def test_the_same_run_gives_the_same_bytes(every_state):
     assert render(every_state) == render(every_state)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("[x](javascript:alert(1))", r"[x\](javascript:alert(1))"),
+        (r"[x\](0)", r"[x\\\](0)"),
+        ("[a](1)[b](2)", r"[a\](1)[b\](2)"),
+        ("int[] a = {b[0]}; f(a[1])", "int[] a = {b[0]}; f(a[1])"),
+        (r"C:\a [b] (c)", r"C:\a [b] (c)"),
+    ],
+)
+def test_nothing_in_a_message_is_a_link(make_finding, make_dossier, said: str, told: str):
+    counter = Counterexample((), said, ("1", "2"), "")
+    (found,) = results(
+        make_dossier(make_finding(verdict=Verdict.REJECTED, judged={"counterexample": counter}))
+    )
+    assert found["message"]["text"].endswith(told)

@@ -1,5 +1,7 @@
 """Sheets as raters get them, and as they come back."""
 
+import csv
+import io
 from pathlib import Path
 
 import pytest
@@ -122,3 +124,18 @@ def test_words_are_no_markup_and_code_stays_code():
 def test_code_with_fences_in_it_gets_a_longer_fence():
     item = Item("aaaa", "n", "p", (Section("The test", 'String s = "```";'),))
     assert '````java\nString s = "```";\n````' in page_of(SAMPLE, [item])
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_no_cell_is_a_formula(start: str):
+    sheet = sheet_of([Item("aaaa", f"{start}1+1", f"{start}cmd/CTest.java:4", ())]).decode("utf-8-sig")
+    row = next(csv.DictReader(io.StringIO(sheet, newline="")))
+    assert (row["name"], row["place"]) == (f"'{start}1+1", f"'{start}cmd/CTest.java:4")
+
+
+@pytest.mark.parametrize("text", ["a=b", "a-b", "(=1)", " =1", "'=1"])
+def test_any_other_cell_stays_as_it_is(text: str):
+    row = next(
+        csv.DictReader(io.StringIO(sheet_of([Item("a", text, text, ())]).decode("utf-8-sig"), newline=""))
+    )
+    assert (row["name"], row["place"]) == (text, text)

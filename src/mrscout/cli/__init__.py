@@ -10,13 +10,18 @@ import os
 import sys
 
 from mrscout.cli.quick import read_discover
-from mrscout.errors import EnvironmentLacks, MrscoutError, OutputUnwritable
+from mrscout.errors import EnvironmentLacks, MrscoutError, OutputUnwritable, UsageError
 from mrscout.exits import Exit, Terminated
 
 __all__ = ["main", "print_error"]
 
+#: characters of a path in a message
+_SHOWN = 100
 #: no room, no more of it allowed, too large a file, a system that can be read only
 _UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS})
+#: too long, or a circle of links
+_NO_NAME = frozenset({errno.ENAMETOOLONG, errno.ELOOP})
+_CIRCLE = "Symlink loop from"
 
 
 def print_error(error: MrscoutError) -> None:
@@ -109,7 +114,20 @@ def _shortage(bug: Exception) -> MrscoutError | None:
         place = str(bug.filename or "the disk")
         advice = "Make room, and run the same command again: what is written already is used."
         return OutputUnwritable(place, f"it cannot be written: {bug.strerror}", advice)
+    if isinstance(bug, OSError) and bug.errno in _NO_NAME:
+        place = os.fsdecode(bug.filename) if isinstance(bug.filename, str | bytes) else "a path"
+        found = f"the system has no such names: {bug.strerror}"
+        return UsageError(
+            _shortened(place), found, "Name a shorter path, without links that lead to themselves."
+        )
+    if isinstance(bug, RuntimeError) and str(bug).startswith(_CIRCLE):  # as pathlib says it
+        place = str(bug).removeprefix(_CIRCLE).strip(" '")
+        return UsageError(_shortened(place), "a link on its way leads to itself", "Name another path.")
     return None
+
+
+def _shortened(place: str) -> str:
+    return place if len(place) <= _SHOWN else f"{place[:_SHOWN]}…"
 
 
 def _report_bug(bug: Exception) -> int:

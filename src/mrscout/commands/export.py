@@ -1,5 +1,6 @@
 """The `export` command: kept relations as tests, written where the project's own tests are."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -35,6 +36,7 @@ _UNMEASURED = (
 _ADDS_NOTHING = (
     "It is an analogue, and adds nothing to the developers' tests; --only ID writes it all the same."
 )
+_PLACEHOLDER = re.compile(r"\{[^{}/]*\}")
 #: stands for the folder of a relation's module in the name of the folder
 MODULE = "{module}"
 
@@ -142,6 +144,9 @@ def _place(request: Request, module: str) -> Path:
 def _sensible(request: Request, modules: set[str]) -> None:
     """Raises UsageError for a folder in which tests would be lost, or would not be compiled as such."""
     asked, advice = f"--to {request.to}", "Name a folder of the tests, such as --to src/test/java."
+    if unknown := [each for each in _PLACEHOLDER.findall(request.to) if each != MODULE]:
+        known = f"The one that there is: {MODULE}, the folder of each relation's module."
+        raise UsageError(asked, f"nothing is known by the name of {unknown[0]}", known)
     parts = Path(request.to).parts
     if Path(request.to).resolve().is_relative_to(request.out.resolve()):
         raise UsageError(asked, "this is inside of the run's own folder, which the next run clears", advice)

@@ -29,8 +29,8 @@ def sole_use(folder: Path, *, make: bool = False) -> Iterator[None]:
     finally:
         if held is not None:
             os.close(held)
-        with suppress(OSError):
-            for each in missing:
+        for each in missing:
+            with suppress(OSError):
                 each.rmdir()  # where nothing was written
 
 

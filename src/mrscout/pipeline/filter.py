@@ -2,13 +2,14 @@
 
 import math
 import os
+import re
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from mrscout.errors import EnvironmentLacks
+from mrscout.errors import CodeMissing, EnvironmentLacks
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.splitting import Links
@@ -21,7 +22,7 @@ from mrscout.languages.java.outcomes import Home
 from mrscout.model.analogy import Law
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.told import split
-from mrscout.model.verdicts import Apart, Evidence, Judged, Verdict
+from mrscout.model.verdicts import Apart, Ending, Evidence, Judged, Verdict
 from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.places import Place
 from mrscout.pipeline.plans import executor_for, inputs_of, plan_of
@@ -32,6 +33,12 @@ from mrscout.sources.cache import cache_folder
 
 #: valid inputs that an analogue is tried on, at most
 _ANALOGUE = 200
+#: what a JVM throws where code is not there, as the head of what it says
+_MISSING = re.compile(
+    r"^(?:[\w$]+[.$])*(?:NoSuchTest|ClassNotFoundException|NoClassDefFoundError|UnsupportedClassVersionError)\b"
+)
+#: that the class is there, and its initialiser fails
+_BROKEN = "Could not initialize class"
 _PATIENCE = 300.0  # seconds for JVMs to start, however slow the machine
 
 
@@ -122,7 +129,8 @@ class Filterer:
             plan = plan_of(codified, self._options.root)
             execute = self.executor(codified, plan.names, clock)
             if plan.domains:
-                execute([plan.own])  # loads the classes, so that no other input gets the time that this takes
+                # This loads the classes, so that no other input gets the time that it takes.
+                _check_environment(codified, execute([plan.own]))
             clock.start()
             judged = judge(
                 codified.relation.id,
@@ -138,6 +146,8 @@ class Filterer:
                 distinct=codified.relation.analogue is not None
                 and codified.relation.analogue.law is Law.DISTINGUISHING,
             )
+        except CodeMissing:
+            raise
         except EnvironmentLacks as lacking:  # the relation's fault, or a Java that starts for nobody
             self.close()
             self.at(codified.module).start()
@@ -203,6 +213,23 @@ class Filterer:
         else:
             self._jvm.renew()
         return self._jvm
+
+
+def _check_environment(codified: CodifiedMR, ran: Sequence[Ran]) -> None:
+    """Raises CodeMissing where the developers' own input, which passed before, lacks a class or its test now.
+
+    A verdict on anything else would be one on the machine and not on the relation.
+    """
+    for each in ran:
+        valid = each.ending in (Ending.PASSED, Ending.REFUTED)
+        if not valid and _MISSING.search(each.said) and _BROKEN not in each.said:
+            relation = codified.relation
+            found = f"{relation.name} ({relation.id}) does not run on the developers' own input any more: {each.said}"
+            advice = (
+                "A dependency or compiled class is gone: see to it that the build tool finds its repository, and run "
+                "the same command again; if that does not help, run mrscout run SOURCE with the same --out."
+            )
+            raise CodeMissing(relation.file, found, advice)
 
 
 def _trust(codified: CodifiedMR) -> Trust:

@@ -5,6 +5,7 @@ inputs. So nothing here is an error.
 """
 
 import json
+import re
 from urllib.parse import quote
 
 from mrscout.report import words
@@ -14,6 +15,9 @@ from mrscout.report.records import Json
 from mrscout.report.states import IMPERFECT, STATES, State, state_of
 from mrscout.report.well_formed import well_formed
 
+#: what makes a link of brackets in a message, `[text](target)` (SARIF 2.1.0, 3.11.6), unless it is escaped; other
+#: brackets stay as they are, since messages hold Java
+_LINK = re.compile(r"(\\*)\](?=\()")
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _ROOT = "PROJECT"
 #: what is reported, and how loud
@@ -84,7 +88,7 @@ def _message(finding: Finding, state: State) -> str:
         parts.append(f"Refuted by {given(finding)}: {failure(finding)}")
     if pasted(finding):
         parts.append(f"As a test:\n{pasted(finding)}")
-    return well_formed("\n\n".join(parts))
+    return _LINK.sub(r"\1\1\\]", well_formed("\n\n".join(parts)))
 
 
 def _location(finding: Finding) -> Json:

@@ -12,6 +12,8 @@ from mrscout.report.own_folders import SAMPLE
 from mrscout.report.records import Json
 
 _COLUMNS = ("number", "id", "name", "place", "answer", "comment")
+#: what formulas begin with
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _TOLD = 5  # wrong cells that are told one by one
 
 
@@ -21,8 +23,13 @@ def sheet_of(items: Sequence[Item]) -> bytes:
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(_COLUMNS)
     for number, item in enumerate(items, 1):
-        writer.writerow((number, item.id, item.name, item.place, "", ""))
+        writer.writerow((number, item.id, _text(item.name), _text(item.place), "", ""))
     return text.getvalue().encode("utf-8-sig", "backslashreplace")
+
+
+def _text(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula: an apostrophe before it says that it is text."""
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
 def answers_in(path: Path, sample: Sample) -> dict[str, str]:
