@@ -15,6 +15,8 @@ from pathlib import Path
 from canaries import House
 from registry import Broke, NotTried
 
+from mrscout.untrusted import remove_tree
+
 _SUPERVISE = Path(__file__).with_name("supervise.py")
 _MB = 1 << 20
 _CALLS = count()
@@ -75,6 +77,11 @@ class Workbench:
         """A fresh home, project and run folder."""
         with self._lock:
             return House(self.base / f"{name}-{os.getpid()}-{next(_CALLS)}", self.cache)
+
+    def clear(self) -> None:
+        """Remove all houses of this process that are not shared: some hold trees that others cannot remove."""
+        for place in self.base.glob(f"*-{os.getpid()}-*"):
+            remove_tree(place)
 
     def run(
         self,
