@@ -48,11 +48,11 @@ def test_it_is_gone_after_an_error_too(place: Path):
 
 @pytest.mark.parametrize("purpose", ["scratch", "evaluate", "export", "fence", "git"])
 def test_what_a_killed_process_has_left_is_removed(place: Path, purpose: str):
-    assert swept(old(place / f"mrscout-{purpose}-x"))
+    assert swept(old(place / f"mrscout-{purpose}-abcd0123.tmp"))
 
 
 def test_a_deep_tree_that_was_left_is_removed(place: Path):
-    left = place / "mrscout-scratch-x"
+    left = place / "mrscout-scratch-abcd0123.tmp"
     left.mkdir()
     here = os.open(left, os.O_RDONLY)
     for _ in range(2000):
@@ -66,12 +66,29 @@ def test_a_deep_tree_that_was_left_is_removed(place: Path):
 
 
 def test_a_folder_that_is_new_stays(place: Path):
-    (place / "mrscout-git-x").mkdir()
-    assert not swept(place / "mrscout-git-x")
+    (place / "mrscout-git-abcd0123.tmp").mkdir()
+    assert not swept(place / "mrscout-git-abcd0123.tmp")
 
 
-def test_a_folder_of_another_name_stays(place: Path):
-    assert not swept(old(place / "other-git-x"))
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "mrscout-run",
+            "mrscout-run-20260101",
+            "mrscout-git-abcd0123",
+            "mrscout-out.tmp",
+            "mrscout-a-b.tmp",
+        ),
+        *("mrscout-git-abcd0123.tmp.old", "my-mrscout-git-abcd0123.tmp", "mrscout-scratch-mine", "other"),
+    ],
+)
+def test_a_folder_that_a_person_has_named_stays(place: Path, name: str):
+    assert not swept(old(place / name))
+
+
+def test_what_an_earlier_version_has_left_is_removed(place: Path):
+    assert swept(old(place / "mrscout-scratch-abcd0123"))
 
 
 def test_a_folder_in_use_stays():
@@ -82,15 +99,15 @@ def test_a_folder_in_use_stays():
 
 def test_a_link_stays_and_so_does_what_it_leads_to(place: Path):
     target = old(place / "target")
-    (place / "mrscout-git-x").symlink_to(target)
-    os.utime(place / "mrscout-git-x", LONG_AGO, follow_symlinks=False)
+    (place / "mrscout-git-abcd0123.tmp").symlink_to(target)
+    os.utime(place / "mrscout-git-abcd0123.tmp", LONG_AGO, follow_symlinks=False)
     assert not swept(target)
 
 
 def test_a_file_of_such_a_name_stays(place: Path):
-    (place / "mrscout-git-x").touch()
-    os.utime(place / "mrscout-git-x", LONG_AGO)
-    assert not swept(place / "mrscout-git-x")
+    (place / "mrscout-git-abcd0123.tmp").touch()
+    os.utime(place / "mrscout-git-abcd0123.tmp", LONG_AGO)
+    assert not swept(place / "mrscout-git-abcd0123.tmp")
 
 
 def test_a_process_that_is_killed_frees_its_folder(place: Path):

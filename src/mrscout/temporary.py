@@ -1,11 +1,13 @@
 """Temporary folders that do not outlive mrscout, even if it is killed.
 
-Each is named ``mrscout-PURPOSE-…`` and locked while it is in use. Making one removes those that a killed process
-has left behind: old enough, ours, and locked by nobody.
+Each is named ``mrscout-PURPOSE-XXXXXXXX.tmp`` and locked while it is in use. Making one removes those that a killed
+process has left behind: of just such a name, old enough, ours, and locked by nobody. A folder that a person has named,
+such as ``mrscout-run``, is not touched.
 """
 
 import fcntl
 import os
+import re
 import tempfile
 import time
 from collections.abc import Iterator
@@ -14,7 +16,9 @@ from pathlib import Path
 
 from mrscout.untrusted import remove_tree
 
-_PREFIX = "mrscout-"
+_PREFIX, _SUFFIX = "mrscout-", ".tmp"
+#: a name of ours, or one that earlier versions gave
+_OURS = re.compile(r"mrscout-(?:[a-z]+-[a-z0-9_]{8}\.tmp|scratch-[a-z0-9_]{8})")
 #: seconds in which a folder may have been made and not locked yet
 _NEW = 60.0
 
@@ -23,7 +27,7 @@ _NEW = 60.0
 def temporary_folder(purpose: str) -> Iterator[Path]:
     """A new folder, locked until it is removed at the end."""
     _sweep(Path(tempfile.gettempdir()))
-    folder = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{purpose}-"))
+    folder = Path(tempfile.mkdtemp(_SUFFIX, f"{_PREFIX}{purpose}-"))
     held = _lock(folder)
     try:
         yield folder
@@ -38,6 +42,8 @@ def _sweep(where: Path) -> None:
     with suppress(OSError):
         for folder in sorted(where.glob(f"{_PREFIX}*")):
             with suppress(OSError):
+                if not _OURS.fullmatch(folder.name):
+                    continue
                 if time.time() - folder.lstat().st_mtime < _NEW:
                     continue
                 if (held := _lock(folder)) is not None:

@@ -82,7 +82,7 @@ def test_a_scratch_folder_is_gone_afterwards_whatever_is_in_it():
 @fenced
 def test_what_a_killed_run_has_left_is_removed_by_the_next(monkeypatch, tmp_path: Path):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    left = folder(tmp_path / "mrscout-scratch-left", "a/b")
+    left = folder(tmp_path / "mrscout-scratch-left0123", "a/b")
     other = folder(tmp_path / "another", "a")
     os.utime(left, (0, 0))
     with scratch_folder(fenced=True) as first:

@@ -19,7 +19,7 @@ _MESSAGE = 300
 #: an object's address, as its class prints it where it has nothing better to say
 _IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b")
 #: the folder that fenced code writes to, whose name is made up for each run
-_SCRATCH = re.compile(r"(?:/[^\s/]+)*/mrscout-scratch-\w+(?:/tmp\w+)*")
+_SCRATCH = re.compile(r"(?:/[^\s/]+)*/mrscout-scratch-\w+(?:\.tmp)?(?:/tmp\w+)*")
 
 
 def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
