@@ -24,13 +24,7 @@ pytestmark = [
     pytest.mark.skipif(in_force() is None, reason="this machine has no fence"),
 ]
 #: attempts that still break something, and why
-OPEN: dict[str, str] = {
-    "formula-in-table": "cells of a sheet are not escaped",
-    "long-out": "a path that is too long is a bug",
-    "long-to": "a path that is too long is a bug",
-    "long-classpath": "a path that is too long is a bug",
-    "placeholder-in-to": "an unknown placeholder becomes a folder",
-}
+OPEN: dict[str, str] = {}
 
 
 def _parameter(attempt: Attempt) -> object:
