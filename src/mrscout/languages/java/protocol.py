@@ -127,11 +127,10 @@ def check_number(message: Message, request: int, index: int) -> None:
 
     One that says why there is no answer may come at any time.
     """
-    if not _is_number(message.get("id")) or message["id"] != request:
+    number, at = message.get("id"), message.get("index")
+    if type(number) is not int or number != request:
         raise NoAnswer("it answers something else")
-    if not _is_number(message.get("index")) or message["index"] not in (
-        (-1,) if "broken" in message else (index,)
-    ):
+    if type(at) is not int or at != (-1 if "broken" in message else index):
         raise NoAnswer("it is not the next one")
 
 
