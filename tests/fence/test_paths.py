@@ -9,7 +9,7 @@ from mrscout.fence.fence import Fence
 from mrscout.fence.inside.plan import Plan
 from mrscout.fence.inside.seatbelt import profile
 from mrscout.fence.mechanisms import Mechanism
-from mrscout.fence.paths import homes, links, outermost, without_home
+from mrscout.fence.paths import homes, inside, links, outermost, without_home
 
 
 @pytest.fixture
@@ -117,6 +117,59 @@ def test_the_profile_for_macos_names_the_paths_and_quotes_them(tmp_path: Path):
     assert f'(allow file-read* file-write* (subpath "{tmp_path}/s"))' in text
     assert text.index("(deny file-write*)") < text.index("(allow file-read* file-write*")
     assert text.count("(") == text.count(")")
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("project/real.jar", True),
+        ("project/inner.jar", True),
+        ("project/to-the-copy.jar", True),
+        ("project/key.jar", False),
+        ("project/folder/id_rsa", False),
+        ("project/chain.jar", False),
+        ("project/circle.jar", False),
+        ("user-link/real.jar", True),
+        ("user-link/key.jar", False),
+        ("repository.jar", True),
+    ],
+)
+def test_links_of_confined_folders_do_not_lead_out_of_them(tmp_path: Path, path: str, shown: bool):
+    base = tmp_path.resolve()
+    for name in ("project", "copy", "secrets"):
+        (base / name).mkdir()
+    for name in ("project/real.jar", "copy/a.jar", "secrets/id_rsa", "secrets/real.jar"):
+        (base / name).touch()
+    for name, target in {
+        "project/inner.jar": "real.jar",
+        "project/to-the-copy.jar": base / "copy/a.jar",
+        "project/key.jar": "../secrets/id_rsa",
+        "project/folder": "../secrets",
+        "project/chain.jar": "key.jar",
+        "project/circle.jar": "circle.jar",
+        "user-link": "project",
+        "repository.jar": "secrets/real.jar",
+    }.items():
+        (base / name).symlink_to(target)
+    assert inside([base / path], (base / "project", base / "copy")) == ([base / path] if shown else [])
+
+
+def test_nothing_is_confined_unless_it_is_said(tmp_path: Path):
+    (tmp_path / "key").symlink_to("/etc/hostname")
+    assert inside([tmp_path / "key"], ()) == [tmp_path / "key"]
+
+
+@pytest.mark.skipif(os.uname().sysname != "Linux", reason="the launcher of other systems has no namespaces")
+@pytest.mark.parametrize("mechanism", [Mechanism.NAMESPACES, Mechanism.LANDLOCK])
+def test_a_link_of_a_checkout_shows_nothing_of_the_home_inside(make_yard, mechanism: Mechanism):
+    yard = make_yard(mechanism)
+    secret, jar = yard.base / "home/.ssh/id_rsa", yard.base / "checkout/aws.jar"
+    jar.symlink_to(secret)
+    readable = (jar, *yard.fence.readable)
+    for confined, seen in (((yard.base / "checkout",), b""), ((), secret.read_bytes())):
+        fence = Fence(mechanism, yard.scratch, readable, confined=confined)
+        for place in (jar, secret):
+            assert yard.run([*fence.prefix, "cat", str(place)], fenced=False).stdout == seen
 
 
 @pytest.mark.skipif(os.uname().sysname != "Linux", reason="the launcher of other systems has no namespaces")

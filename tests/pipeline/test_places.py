@@ -1,6 +1,7 @@
 """Where relations run: whose code it is, and that every relation finds the same files there."""
 
 import os
+import socket
 import time
 import zipfile
 from pathlib import Path
@@ -105,6 +106,49 @@ def workplace(tmp_path: Path) -> Workplace:
     home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, ())
     (tmp_path / "scratch").mkdir()
     return Workplace(Place(home, tmp_path), tmp_path / "scratch")
+
+
+@fenced
+def test_sockets_pipes_and_links_out_of_the_checkout_stay_behind(tmp_path: Path, monkeypatch):
+    (tmp_path / "secret").write_text("PRIVATE")
+    checkout = folder(tmp_path / "checkout", "shared.txt", "module/data/a.txt")
+    module = checkout / "module"
+    os.mkfifo(module / "fifo")
+    monkeypatch.chdir(module)
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind("socket")
+    for name, target in (("key", tmp_path / "secret"), ("inner", "data"), ("shared", "../shared.txt")):
+        (module / name).symlink_to(target)
+    home = Home("module", module, (), find_jdks()[0], 17, Rung.BUILT, ())
+    (tmp_path / "scratch").mkdir()
+    work = launch_for(Place(home, tmp_path), tmp_path / "scratch").working_directory
+    assert sorted(os.listdir(work)) == ["data", "inner", "shared"]
+    assert (work / "inner").resolve() == (work / "data").resolve()
+    assert (work / "shared").resolve() == checkout / "shared.txt"
+
+
+@fenced
+def test_a_folder_that_is_too_large_is_worked_in_as_it_is(tmp_path: Path):
+    module = folder(tmp_path / "module", "a.txt")
+    with (module / "large").open("wb") as large:
+        large.truncate(1 << 30)
+    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, ())
+    (tmp_path / "scratch").mkdir()
+    assert launch_for(Place(home, tmp_path), tmp_path / "scratch").working_directory == module
+
+
+@fenced
+def test_a_workplace_with_a_very_deep_tree_is_looked_at_and_removed(workplace: Workplace, tmp_path: Path):
+    here = os.open(workplace.launch.working_directory, os.O_RDONLY)
+    for _ in range(20_000):
+        os.mkdir("d", dir_fd=here)
+        below = os.open("d", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = below
+    os.close(here)
+    assert workplace.changed
+    workplace.remove()
+    assert os.listdir(tmp_path / "scratch") == []
 
 
 @fenced

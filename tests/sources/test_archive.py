@@ -37,6 +37,37 @@ def test_an_entry_that_would_leave_the_folder_is_refused(tmp_path: Path, name: s
     assert not (tmp_path / "deep" / "A.java").exists()
 
 
+def test_only_wanted_entries_are_unpacked(tmp_path: Path):
+    packed = jar(tmp_path / "a.jar", "A.java", "a.proto", "B.class")
+    unpack(packed, tmp_path / "into", wanted=lambda name: name.endswith(".proto"))
+    assert [path.name for path in (tmp_path / "into").iterdir()] == ["a.proto"]
+
+
+def test_an_entry_that_is_a_link_becomes_a_file(tmp_path: Path):
+    with zipfile.ZipFile(tmp_path / "a.jar", "w") as file:
+        link = zipfile.ZipInfo("key")
+        link.external_attr = 0o120777 << 16
+        file.writestr(link, "/etc/passwd")
+        file.writestr("key/below", "x")
+    with pytest.raises(BrokenArchive):
+        unpack(tmp_path / "a.jar", tmp_path / "into")
+    assert not (tmp_path / "into" / "key").is_symlink()
+    assert (tmp_path / "into" / "key").read_text() == "/etc/passwd"
+
+
+@pytest.mark.parametrize(("size", "refused"), [(100 << 20, True), (8 << 20, False)])
+def test_a_jar_that_grows_beyond_measure_is_refused(tmp_path: Path, size: int, refused: bool):
+    with zipfile.ZipFile(tmp_path / "a.jar", "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("zeros", bytes(size))
+    if refused:
+        with pytest.raises(BrokenArchive, match="would unpack"):
+            unpack(tmp_path / "a.jar", tmp_path / "into")
+        assert not (tmp_path / "into").exists()
+    else:
+        unpack(tmp_path / "a.jar", tmp_path / "into")
+        assert (tmp_path / "into" / "zeros").stat().st_size == size
+
+
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 no zip", b"x" * 100])
 def test_a_damaged_jar_is_refused(tmp_path: Path, content: bytes):
     (tmp_path / "a.jar").write_bytes(content)

@@ -39,6 +39,28 @@ def test_a_harness_says_when_the_assertion_is_reached(drafted):
     assert "Probe" not in render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
 
 
+@pytest.mark.parametrize(
+    "file",
+    [
+        "a*/b/RangeTest.java",
+        "a\\u002a/RangeTest.java",
+        "a\\uXYZ/RangeTest.java",
+        "a\nb/RangeTest.java",
+        "a\x0bb\u2028c/RangeTest.java",
+        "plain/RangeTest.java",
+    ],
+)
+@pytest.mark.parametrize("project", ["range", "ra*/nge\\u0\n"])
+def test_no_path_and_no_name_of_a_project_ends_the_comment(drafted, file: str, project: str):
+    relation = replace(drafted.relation, file=file)
+    text = render_relation(relation, drafted.drafts[0], "Codified", project)
+    comment = text[text.index("/**") : text.index("public class")]
+    assert comment.count("*/") == 1
+    assert comment.rstrip().endswith("*/")
+    assert "\\u" not in comment
+    assert all(line.startswith((" *", "/**")) for line in comment.splitlines() if line.strip())
+
+
 MARK = "mrscout.jvm.Probe.reached("
 #: (body of the test, members beside it, what the harness marks)
 MARKED = {
