@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.build import Build
 from mrscout.languages.java.execute import Jvm
@@ -17,6 +18,7 @@ from mrscout.pipeline.exported import Exported, Kept
 from mrscout.pipeline.places import Place
 from mrscout.pipeline.workplace import Workplace
 from mrscout.sources import Project, Role, read_source
+from mrscout.sources.text import LARGEST
 from mrscout.temporary import temporary_folder
 
 _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-jupiter(?![-\w])")
@@ -73,16 +75,16 @@ class _Tabs:
 
 
 def has_params(project: Project, module: str) -> bool:
-    """Whether a module has junit-jupiter-params of its own accord: its tests or its build files say so."""
+    """True if a module has junit-jupiter-params of its own accord: its tests or its build files say so."""
     tests = (file for file in project.having(Role.TEST) if file.module == module)
     if any(_PARAMS.search(read_source(project.root / file.path, project.encoding).data) for file in tests):
         return True
     folder = project.root / module
     for above in (folder, *folder.parents):
         for name in _BUILD_FILES:
-            path = above / name
-            if path.is_file() and _PARAMS.search(path.read_bytes()):
-                return True
+            with suppress(OSError):
+                if _PARAMS.search(untrusted.read_within(project.root, above / name, LARGEST)):
+                    return True
         if above == project.root:
             break
     return False
