@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from mrscout.cli import main
 from mrscout.commands import evaluate as evaluate_command
 from mrscout.commands import export as export_command
+from mrscout.commands import filter as filter_command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import Build
 
@@ -109,3 +111,17 @@ def test_a_kill_between_two_stages_leaves_the_run_incomplete(begun: Path, shelf:
         False,
         {"synthesis": True, "filtering": False},
     )
+
+
+def test_relations_without_a_verdict_are_said_and_keep_a_run_from_being_complete(
+    capsys, filtered: Path, monkeypatch
+):
+    usual = filter_command.filter_run
+    monkeypatch.setattr(
+        filter_command, "filter_run", lambda *given: (each for each in islice(usual(*given), 1, None))
+    )
+    assert main(["filter", "--out", str(filtered), "--no-fence"]) == Exit.FINE
+    said = " ".join(capsys.readouterr().err.split())
+    assert "1 relation without a verdict: each process that tried it was killed." in said
+    assert "next: mrscout filter --out run" in said
+    assert not record(filtered)["complete"]

@@ -107,7 +107,11 @@ def judge(request: Request) -> VerdictTally:
                 f"stopped early; {words.counted(len(tally.judged), 'verdict')} kept in {request.folder}"
             )
             raise
-    if record.finish() and not (request.measured or request.quiet):
+    lost = len(codified) - len(tally.judged)
+    if lost and not request.quiet:
+        said = f"{words.counted(lost, 'relation')} without a verdict: each process that tried it was killed. Again with"
+        print_gaps(((said, command("filter", request.out)),), "lost")
+    if record.finish(complete=not lost) and not (request.measured or request.quiet):
         said = (
             "An earlier evaluation does not hold any more: it is about other relations or verdicts. Anew with"
         )
@@ -126,16 +130,16 @@ class _Record:
         standing = in_force() if request.fenced else None
         self._fence = standing.mechanism.value if standing is not None else None
 
-    def finish(self) -> bool:
+    def finish(self, *, complete: bool) -> bool:
         """Filtering is done; whether that costs an evaluation of what is kept."""
         if self._request.evosuite is not None or TOTALS not in self._found.record:
-            self.write(complete=True)
+            self.write(complete=complete)
             return False
         relations, kept = self._tally.relations, self._tally.having(Verdict.KEPT)
         lost = not usable_worths(self._found, [(relations[each.id], each) for each in kept])
         if lost:
             self._found = replace(self._found, record=without_worth(self._found.record))
-        self.write(complete=True)
+        self.write(complete=complete)
         return lost and bool(kept)
 
     def write(self, *, complete: bool) -> None:

@@ -25,7 +25,7 @@ Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 
 _FAREWELL = 5.0  # seconds to end in an orderly way
 _AGAIN = 0.2  # seconds after which a process that goes on is told once more
-_TRIALS = 3  # a process may be killed for no fault of its task
+_TRIALS = 5  # a process may be killed for no fault of its task, and on a busy machine again and again
 #: a process gets none of them before it knows what to do then
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 

@@ -40,10 +40,8 @@ class EvoSuiteRun:
         jobs = min(options.jobs or os.cpu_count() or 1, len(relations))
         patience = self.evosuite.seeds * (self.evosuite.seconds + _PATIENCE)
         make = partial(_Judge, self, places, options)
-        for codified, answer in spread(make, relations, jobs, patience):
-            if isinstance(answer, Lost):
-                yield nothing(codified, Verdict.CRASHED, f"the process that judged it was lost: {answer.how}")
-            else:
+        for _, answer in spread(make, relations, jobs, patience):
+            if not isinstance(answer, Lost):
                 yield answer
 
 

@@ -63,13 +63,14 @@ class RunOptions:
 def filter_relations(
     relations: Sequence[CodifiedMR], places: dict[str, Place], options: RunOptions
 ) -> Generator[Judged, None, None]:
-    """The verdict of each relation, as they come; each is the same whatever the number of processes."""
+    """The verdict of each relation, as they come; each is the same whatever the number of processes.
+
+    A relation whose process is lost again and again has none.
+    """
     jobs = min(options.jobs or os.cpu_count() or 1, len(relations))
     make = partial(Filterer, places, options)
-    for relation, answer in spread(make, relations, jobs, options.patience):
-        if isinstance(answer, Lost):
-            yield _crashed(relation, f"the process that judged it was lost: {answer.how}")
-        else:
+    for _, answer in spread(make, relations, jobs, options.patience):
+        if not isinstance(answer, Lost):
             yield answer
 
 

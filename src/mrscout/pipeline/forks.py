@@ -11,11 +11,14 @@ import select
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NoReturn
 
 _NUMBER = 4  #: bytes of a number in a pipe
 _CHUNK = 1 << 20
+_TRIALS = 2  # of an item whose process was lost
 
 
 class ProcessLost(RuntimeError):
@@ -40,7 +43,7 @@ def in_forks(work: Callable[[Any], object], items: Sequence[object], jobs: int) 
             os.close(sending)
             processes[receiving] = process
         os.close(tickets)
-        yield from _in_order(_results(list(processes)), len(items))
+        yield from _in_order(_results(list(processes)), len(items), partial(_again, work, items))
     finally:
         for receiving, process in processes.items():
             _end(receiving, process)
@@ -180,12 +183,19 @@ def _take(buffer: bytearray) -> Iterator[tuple[int, Any]]:
         yield int.from_bytes(number, "big"), result
 
 
-def _in_order(results: Iterator[tuple[int, Any]], count: int) -> Iterator[Any]:
+def _again(work: Callable[[Any], object], items: Sequence[object], number: int) -> object:
+    """What `work` makes of an item whose process was lost. Raises ProcessLost where that happens each time."""
+    for _ in range(_TRIALS - 1):
+        with suppress(ProcessLost):
+            return next(each_in_its_own(work, [items[number]], 1))[1]
+    return next(each_in_its_own(work, [items[number]], 1))[1]
+
+
+def _in_order(results: Iterator[tuple[int, Any]], count: int, again: Callable[[int], Any]) -> Iterator[Any]:
+    """The result of each item by its number; ``again`` makes those that never come."""
     early: dict[int, Any] = {}
     for number in range(count):
         while number not in early:
             found = next(results, None)
-            if found is None:
-                raise ProcessLost(f"{count - number} of {count} parts of the work were not done")
-            early[found[0]] = found[1]
+            early.update([found or (number, again(number))])
         yield early.pop(number)
