@@ -9,6 +9,7 @@
     │   ├── OtherCode
     │   ├── NoSuchRelation
     │   ├── AmbiguousRelation
+    │   ├── RunFromElsewhere
     │   ├── NothingKept
     │   ├── NoSuchRevision
     │   ├── NothingToSample
@@ -107,6 +108,12 @@ class AmbiguousRelation(UsageError):
     """A relation was asked for, and several go by that name."""
 
     slug = "ambiguous-relation"
+
+
+class RunFromElsewhere(UsageError):
+    """A command that executes code was given a run folder that was not made here."""
+
+    slug = "run-from-elsewhere"
 
 
 class NothingKept(UsageError):

@@ -14,6 +14,7 @@ import pytest
 from mrscout.cli import main
 from mrscout.commands import filter as filter_command
 from mrscout.commands import synthesize as command
+from mrscout.commands.run_origin import mark
 from mrscout.exits import Exit
 from mrscout.languages.java.build import BuildProblem, Shortfall
 from mrscout.model.ir import Span
@@ -226,6 +227,7 @@ def begun(real: Path, tmp_path: Path) -> Path:
     """The folder of a run that has made the shelf ready, and has settled nothing."""
     out = tmp_path / "run"
     shutil.copytree(real, out)
+    mark(out)
     shutil.rmtree(out / "classes")
     (out / "relations.jsonl").unlink()
     return out

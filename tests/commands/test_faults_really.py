@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.commands.run_origin import mark
 from mrscout.exits import Exit
 from mrscout.report.relation_records import read_lines
 
@@ -111,6 +112,7 @@ def test_a_run_survives_hostile_relations_and_the_loss_of_its_processes(tmp_path
     second = tmp_path / "second"
     shutil.copytree(first / "build", second / "build")  # the project is made ready once
     shutil.copy(first / "run.json", second)
+    mark(second)
     running = started(project, second, 1)
     wait_for_a_verdict(running, second)
     os.killpg(running.pid, signal.SIGINT)

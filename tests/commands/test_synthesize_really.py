@@ -15,6 +15,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from mrscout.cli import main
+from mrscout.commands.run_origin import mark
 from mrscout.exits import Exit
 from mrscout.fence.probe import in_force
 from mrscout.languages.java import trial
@@ -47,6 +48,7 @@ def test_a_relation_is_shown_with_its_test(real: Path, run):
 
 def test_a_second_run_writes_the_same_bytes(real: Path, run, shelf: Path, tmp_path: Path):
     shutil.copytree(real, tmp_path / "run")
+    mark(tmp_path / "run")
     ran = run("synthesize", shelf, "--out", tmp_path / "run", "--jobs", "1")
     assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
     for name in ("discover.jsonl", "relations.jsonl"):

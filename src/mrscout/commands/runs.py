@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from mrscout.commands.own_code import own_code
+from mrscout.commands.run_origin import require_ours
 from mrscout.errors import DamagedRecord, NoRun, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import BuildRequest
@@ -65,8 +66,10 @@ class Run:
     ) -> BuildRequest:
         """What the run itself asked of the build, so that the answer is at hand.
 
-        Which environment variables are passed on is the user's to say each time, and not the run folder's.
+        Which environment variables are passed on is the user's to say each time, and not the run folder's. Raises
+        RunFromElsewhere where the folder was not made here: what it asked for may be somebody's trap.
         """
+        require_ours(self.folder, self.source)
         asked = self.record["options"]
         tests = self.record.get("tests") or sorted({each.relation.file for each in relations})
         return BuildRequest(

@@ -11,6 +11,7 @@ from typing import Any
 from rich.console import Console
 
 from mrscout.commands.own_code import own_code
+from mrscout.commands.run_origin import claim
 from mrscout.errors import DamagedRecord, MrscoutError, UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.ir import Span
@@ -131,6 +132,8 @@ def synthesize(request: Request) -> Tally:
     )
     with RunFolder(request.out) as folder:
         with progress:
+            if claim(request.out):
+                progress.say("mrscout: the run in this folder was made elsewhere; everything is built again")
             own = own_code(open_source(request.source), request.out)
             if own.exported:
                 progress.say(f"mrscout: {words.counted(len(own.exported), 'exported test file')} passed over")

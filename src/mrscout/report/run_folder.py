@@ -26,10 +26,12 @@ HARNESS = "harness"
 #: what is written for readers; a run that was only discovered may have it, too
 REPORT = "report"
 GIVEN = "given"
+#: says by whom the folder was made
+ORIGIN = ".origin"
 #: keeps a run out of the version control of the project that it lies in, and out of what changed there
 _IGNORE = ".gitignore"
 #: what may stand in a folder that is no run's yet
-_OTHERS = (REPORT, _IGNORE)
+_OTHERS = (REPORT, _IGNORE, ORIGIN)
 #: folders of sources that a run owns altogether
 _SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS, "analogues")
 #: what their names end in

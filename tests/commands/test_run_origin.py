@@ -1,0 +1,105 @@
+"""A run folder from elsewhere is read, and nothing that it brings is executed."""
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from mrscout.commands.run_origin import claim, is_ours, mark
+from mrscout.exits import Exit
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "run"
+    (place / "build").mkdir(parents=True)
+    (place / "classes").mkdir()
+    return place
+
+
+def test_a_folder_that_was_marked_is_ours(folder: Path):
+    mark(folder)
+    assert is_ours(folder)
+
+
+def test_a_folder_without_a_mark_is_not(folder: Path):
+    assert not is_ours(folder)
+
+
+def test_a_folder_that_was_moved_is_still_ours(folder: Path, tmp_path: Path):
+    mark(folder)
+    folder.rename(tmp_path / "moved")
+    assert is_ours(tmp_path / "moved")
+
+
+def test_a_mark_is_worth_nothing_in_a_copy(folder: Path, tmp_path: Path):
+    mark(folder)
+    shutil.copytree(folder, tmp_path / "copy")
+    assert not is_ours(tmp_path / "copy")
+
+
+@pytest.mark.parametrize("text", [b"", b"\n", b"0" * 64 + b"\n", b"x" * 5000])
+def test_a_forged_mark_is_not_taken(folder: Path, text: bytes):
+    (folder / ".origin").write_bytes(text)
+    assert not is_ours(folder)
+
+
+def test_a_mark_that_is_a_link_or_a_pipe_is_not_taken(folder: Path, tmp_path: Path):
+    other = tmp_path / "other"
+    other.mkdir()
+    mark(other)
+    (folder / ".origin").symlink_to(other / ".origin")
+    assert not is_ours(folder)
+    (folder / ".origin").unlink()
+    os.mkfifo(folder / ".origin")
+    assert not is_ours(folder)
+
+
+def test_whoever_claims_a_foreign_folder_removes_what_would_be_executed(folder: Path):
+    (folder / "relations.jsonl").touch()
+    assert claim(folder)
+    assert sorted(each.name for each in folder.iterdir()) == [".origin", "relations.jsonl"]
+    assert is_ours(folder)
+
+
+def test_whoever_claims_their_own_folder_removes_nothing(folder: Path):
+    mark(folder)
+    assert not claim(folder)
+    assert (folder / "build").is_dir()
+
+
+def test_a_new_folder_is_claimed_without_a_word(tmp_path: Path):
+    assert not claim(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "command", [("filter",), ("evaluate",), ("export", "--to", "tests")], ids=lambda words: words[0]
+)
+def test_commands_that_execute_code_refuse_a_foreign_run(
+    real: Path, run, tmp_path: Path, command: tuple[str, ...]
+):
+    out = tmp_path / "run"
+    shutil.copytree(real, out)
+    canary = tmp_path / "canary"
+    java = tmp_path / "jdk" / "bin" / "java"
+    java.parent.mkdir(parents=True)
+    java.write_text(f"#!/bin/sh\ntouch {canary}\n")
+    java.chmod(0o755)
+    record = json.loads((out / "run.json").read_bytes())
+    record["options"]["java"] = str(java.parent.parent)
+    (out / "run.json").write_text(json.dumps(record))
+    ran = run(*command, "--out", out)
+    assert ran.returncode == Exit.USAGE
+    assert not canary.exists()
+
+
+@pytest.mark.parametrize("command", [("show",), ("report",)], ids=lambda words: words[0])
+def test_commands_that_only_read_take_a_foreign_run(
+    real: Path, run, tmp_path: Path, command: tuple[str, ...]
+):
+    out = tmp_path / "run"
+    shutil.copytree(real, out)
+    name = ("decodeUndoesEncode",) if command == ("show",) else ()
+    assert run(*command, *name, "--out", out).returncode == Exit.FINE
