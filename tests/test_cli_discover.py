@@ -127,7 +127,7 @@ def test_jsonl_is_a_line_for_every_test_and_nothing_else():
 @pytest.mark.parametrize("quiet", [False, True])
 def test_problems_are_warnings_and_no_tests(tmp_path: Path, form: str, quiet: bool):
     shutil.copytree(SHELF, tmp_path / "shelf")
-    (tmp_path / "shelf" / "src" / "Loop.java").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "shelf" / "src" / "Loop.java").symlink_to("nowhere")
     ran = run(tmp_path / "shelf", "--format", form, *(["--quiet"] if quiet else []))
     warning = b"" if quiet else b"warning: src/Loop.java: The link leads nowhere."
     assert ran.stderr.startswith(warning)
