@@ -19,7 +19,7 @@ from mrscout.model.verdicts import Verdict
 MAKING = (
     *("a/b", "--out", "there", "--only", "X", "--only", "Y", "--since", "main", "--definition", "paper"),
     *("--accessors", "--no-build", "--java", "/jdk", "--offline", "--jobs", "3", "--quiet", "--limit", "2"),
-    *("--env", "LICENSE", "--env", "PROXY", "--env", "LICENSE", "--unfenced-trial"),
+    *("--env", "LICENSE", "--env", "PROXY", "--env", "LICENSE", "--unfenced-trial", "--unfenced-build"),
 )
 JUDGING = (
     *("--inputs", "7", "--seed", "5", "--criterion", "0.9", "--confidence", "0.99", "--time-limit", "9"),
@@ -52,6 +52,7 @@ def test_run_asks_of_synthesis_what_synthesize_asks(asked):
         quiet=True,
         limit=2,
         since="main",
+        unfenced_build=True,
         unfenced_trial=True,
         passed=("LICENSE", "PROXY"),
         then=("filtering",),

@@ -37,6 +37,7 @@ from mrscout.commands.arguments import (
     Since,
     Source,
     TimeLimit,
+    UnfencedBuild,
     UnfencedTrial,
 )
 
@@ -74,6 +75,7 @@ class Making:
     classpath: ClassPath = None
     java: Java = None
     offline: Offline = False
+    unfenced_build: UnfencedBuild = False
     unfenced_trial: UnfencedTrial = False
     integration: Integration = False
 
@@ -99,6 +101,7 @@ class Making:
             since=self.since,
             analogues=not self.no_analogues,
             fenced=fenced,
+            unfenced_build=self.unfenced_build,
             unfenced_trial=self.unfenced_trial,
             integration=self.integration,
             passed=working.passed,

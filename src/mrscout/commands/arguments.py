@@ -175,6 +175,14 @@ UnfencedTrial = Annotated[
         "the network or files of yours. Generated inputs stay inside.",
     ),
 ]
+UnfencedBuild = Annotated[
+    bool,
+    flag(
+        "--unfenced-build",
+        help="Run the project's build tool and annotation processors without the fence: for builds that need more "
+        "than the network, their repository and their own folder.",
+    ),
+]
 NoFence = Annotated[
     bool,
     flag(

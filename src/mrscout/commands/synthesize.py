@@ -62,6 +62,7 @@ class Request:
     since: str | None = None  #: a revision: only tests that changes since then touch
     analogues: bool = True  #: whether other members and classes are told what mined relations state
     fenced: bool = True  #: whether the project's code runs in a fence, where there is one
+    unfenced_build: bool = False  #: whether it does not as long as it is built
     unfenced_trial: bool = False  #: whether it does not as long as it runs on the developers' own input
     integration: bool = False  #: whether tests that the build leaves out count like all others
     passed: tuple[str, ...] = ()  #: names of environment variables for the project's code
@@ -79,6 +80,7 @@ class Request:
             self.offline,
             analogues=self.analogues,
             fenced=self.fenced,
+            unfenced_build=self.unfenced_build,
             unfenced_trial=self.unfenced_trial,
             integration=self.integration,
             passed=self.passed,

@@ -15,13 +15,13 @@ from mrscout.languages.java.codify.render import GIVEN
 from mrscout.languages.java.evosuite.cases import METHOD, case_of, pasteable
 from mrscout.languages.java.evosuite.suites import BuiltInput, inputs_of
 from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.launch import Launch, intact
+from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Execution, Framework, Home, Source
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 from mrscout.pipeline.filter import RunOptions
-from mrscout.pipeline.places import Place, launch_for
+from mrscout.pipeline.places import Place, compiler_launch, launch_for
 from mrscout.pipeline.plans import ran_of
 from mrscout.untrusted import remove_tree
 
@@ -57,9 +57,9 @@ class Trial:
         self.classes = self.folder / "classes"
         self.classes.mkdir()
         known = Home((*intact(home.classpath), *self._more), (self.classes,), self._place.own)
-        unfenced = Launch.compiling(home)
+        compiling = compiler_launch(home, self.classes, scratch)
         fenced = launch_for(Place(home, self.classes), scratch, *self._more)
-        self._compiler = self._stack.enter_context(Jvm(unfenced, known))
+        self._compiler = self._stack.enter_context(Jvm(compiling, known))
         self._runner = self._stack.enter_context(Jvm(fenced, known))
         return self
 

@@ -11,11 +11,10 @@ from mrscout.languages.java.build import Build
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.indentation import has_tabs
 from mrscout.languages.java.export.older import MODERN
-from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Home
 from mrscout.pipeline.export_trial import Attempt, Bench
 from mrscout.pipeline.exported import Exported, Kept
-from mrscout.pipeline.places import Place
+from mrscout.pipeline.places import Place, compiler_launch
 from mrscout.pipeline.workplace import Workplace
 from mrscout.sources import Project, Role, read_source
 from mrscout.sources.text import LARGEST
@@ -41,7 +40,7 @@ def export_relations(
         with temporary_folder("export") as classes, ExitStack() as stack:
             home = homes[module]
             path = Home(home.classpath, (classes,))
-            compiler = stack.enter_context(Jvm(Launch.compiling(home), path))
+            compiler = stack.enter_context(Jvm(compiler_launch(home, classes, scratch), path))
             workplace = Workplace(Place(home, classes), scratch)
             runner = stack.enter_context(Jvm(workplace.launch, path))
             params = has_params(project, module)

@@ -3,7 +3,7 @@
 import os
 import stat
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout import untrusted
@@ -14,6 +14,7 @@ from mrscout.languages.java.worker_classes import worker_classes
 
 #: a folder of up to so many bytes is copied into the scratch folder, for tests that write where they stand
 _COPIED = 64 << 20
+_LOMBOK = "lombok-"
 #: and of up to so many files and folders
 _MOST_COPIED = 100_000
 
@@ -62,6 +63,26 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
         options=(*map(there, home.options), *made.java_options),
         prefix=made.prefix,
         environment=given | made.environment(os.environ, home.passed),
+    )
+
+
+def compiler_launch(home: Home, classes: Path, scratch: Path | None) -> Launch:
+    """How to start a JVM that compiles relations of a module into ``classes``.
+
+    Of a project's code it runs Lombok alone, which is a jar of the class path by its name: where there is one, it
+    is fenced, and may write classes. Without ``scratch`` there is no fence.
+    """
+    plain = Launch.compiling(home)
+    if scratch is None or not any(path.name.startswith(_LOMBOK) for path in home.classpath):
+        return plain
+    classes.mkdir(parents=True, exist_ok=True)
+    workers = worker_classes(home.jdk)
+    readable = (home.jdk.home, home.folder, workers.worker, workers.probe, workers.agent, *home.classpath)
+    own = Path(tempfile.mkdtemp(dir=scratch))
+    confined = (home.checkout, *([home.root] if home.root else []))
+    made = fence(own, tuple(dict.fromkeys(readable)), writable=(classes,), confined=confined)
+    return replace(
+        plain, options=made.java_options, prefix=made.prefix, environment=made.environment(os.environ)
     )
 
 

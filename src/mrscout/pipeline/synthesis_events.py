@@ -36,6 +36,13 @@ class Building:
 
 
 @dataclass(frozen=True, slots=True)
+class Announced:
+    """A project that was not built here before is about to be; nothing of it has run yet."""
+
+    notice: str  #: what will run in the fence and what outside, sentences for people
+
+
+@dataclass(frozen=True, slots=True)
 class ModuleReady:
     """The code of a module runs."""
 
@@ -75,4 +82,4 @@ class Synthesized:
         return refuted and analogue.law.binding
 
 
-SynthesisEvent = Opened | FileDrafted | Analogues | Building | Ready | Synthesized
+SynthesisEvent = Opened | FileDrafted | Analogues | Building | Announced | Ready | Synthesized

@@ -8,7 +8,15 @@ from functools import partial
 from pathlib import Path
 
 from mrscout.fence.probe import in_force
-from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageStarted, prepare
+from mrscout.languages.java.build import (
+    Build,
+    BuildEvent,
+    BuildRequest,
+    FirstBuild,
+    Home,
+    StageStarted,
+    prepare,
+)
 from mrscout.languages.java.build.chosen import is_in_chosen_groups, is_run
 from mrscout.languages.java.build.site import usable_jdks
 from mrscout.languages.java.codify.drafts import opened_tests
@@ -29,6 +37,7 @@ from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
 from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.synthesis_events import (
     Analogues,
+    Announced,
     Building,
     FileDrafted,
     ModuleReady,
@@ -63,6 +72,7 @@ class SynthesisOptions:
     )
     integration: bool = False  #: whether tests that the build leaves out count like all others
     passed: tuple[str, ...] = ()  #: names of environment variables that project code gets besides the usual
+    unfenced_build: bool = False  #: whether the tools that build the project run without the fence
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +170,7 @@ def synthesize_project(
     project: Project,
     options: SynthesisOptions,
     out: Path,
-    listen: Callable[[Building], None] = lambda _: None,
+    listen: Callable[[Building | Announced], None] = lambda _: None,
     settled: Settled | None = None,
 ) -> Generator[SynthesisEvent, None, None]:
     """Make relations of every MTC of a project; `out` is the folder that everything is written into.
@@ -194,6 +204,8 @@ def synthesize_project(
     def hear(event: BuildEvent) -> None:
         if isinstance(event, StageStarted):
             listen(Building(event.stage.value, event.subject))
+        elif isinstance(event, FirstBuild):
+            listen(Announced(event.notice))
 
     request = _request(drafted, options, project.files)
     build = prepare(project, request, out / "build", hear)
@@ -258,6 +270,7 @@ def _request(
         options.classpath,
         java=options.java,
         offline=options.offline,
+        fenced=options.fenced and not options.unfenced_build,
         passed=options.passed,
     )
 

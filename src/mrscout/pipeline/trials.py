@@ -16,7 +16,7 @@ from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.trial import Candidate, Tried, jvm_for, try_batch, untried
 from mrscout.model.relations import Status
 from mrscout.pipeline.crew import Lost, spread
-from mrscout.pipeline.places import Place, launch_for
+from mrscout.pipeline.places import Place, compiler_launch, launch_for
 
 #: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
 _BATCH = 32
@@ -133,7 +133,9 @@ class _Bench:
                 self._jvms = (only, only)
             else:
                 fenced = launch_for(Place(batch.home, batch.classes), batch.scratch)
-                compiler = jvm_for(batch.home, batch.classes, Launch.compiling(batch.home))
+                compiler = jvm_for(
+                    batch.home, batch.classes, compiler_launch(batch.home, batch.classes, batch.scratch)
+                )
                 self._jvms = (compiler, jvm_for(batch.home, batch.classes, fenced))
             self._module = module
         return self._jvms

@@ -7,7 +7,14 @@ from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeRemainingCol
 from rich.text import Text
 
 from mrscout.pipeline.discover import Opened
-from mrscout.pipeline.synthesis_events import Analogues, Building, FileDrafted, Ready, SynthesisEvent
+from mrscout.pipeline.synthesis_events import (
+    Analogues,
+    Announced,
+    Building,
+    FileDrafted,
+    Ready,
+    SynthesisEvent,
+)
 from mrscout.report import words
 from mrscout.report.moving_line import MovingLine
 from mrscout.report.sourcelines import printable
@@ -53,6 +60,8 @@ class SynthesisProgress(MovingLine):
             case Building():
                 subject = f" ({printable(event.subject)[-_SUBJECT:]})" if event.subject != "." else ""
                 self._stage(f"building: {event.stage}{subject}", None)
+            case Announced():
+                self.say(f"mrscout: {printable(event.notice)}")
             case Ready():
                 self._stage("trying", event.relations)
                 if event.relations and not event.fenced:

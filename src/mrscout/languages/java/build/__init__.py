@@ -4,7 +4,7 @@
 workspace, and what was made once for the same inputs is used again.
 """
 
-from mrscout.languages.java.build.events import BuildEvent, Stage, StageFinished, StageStarted
+from mrscout.languages.java.build.events import BuildEvent, FirstBuild, Stage, StageFinished, StageStarted
 from mrscout.languages.java.build.homes import (
     Build,
     BuildProblem,
@@ -20,6 +20,7 @@ __all__ = [
     "BuildEvent",
     "BuildProblem",
     "BuildRequest",
+    "FirstBuild",
     "Home",
     "Rung",
     "Shortfall",

@@ -1,17 +1,25 @@
-"""Keeps one JVM up that runs javac: for small modules most of javac's time is its own start."""
+"""Keeps JVMs up that run javac: for small modules most of javac's time is its own start.
+
+One runs no code but javac's own. Another one, in the fence where there is one, runs annotation processors.
+"""
 
 import contextlib
 import os
 import selectors
 import signal
 import subprocess
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
+from mrscout import untrusted
+from mrscout.environment import for_build_tool
+from mrscout.fence.fence import Fence
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.process import Outcome, run_tool
 
-_PROGRAM = Path(__file__).with_name("Compiler.java")
+PROGRAM = Path(__file__).with_name("Compiler.java")
 #: The first Java that runs a program from its source.
 _FROM_SOURCE = 11
 _JVM = (
@@ -23,13 +31,18 @@ _JVM = (
 )
 
 
+_LONGEST = 16  # bytes of an answer
+
+
 class Compiler:
     """javac of one JDK, started when it is first needed. Close it, or use it in a ``with``."""
 
-    def __init__(self, jdk: Jdk, major: int) -> None:
-        self._jdk = jdk
-        self._process: subprocess.Popen[bytes] | None = None
-        self._by_command = major < _FROM_SOURCE
+    def __init__(self, jdk: Jdk, major: int, enclose: Callable[[], Fence | None] = lambda: None) -> None:
+        """``enclose`` makes the fence for annotation processors; None: they run without."""
+        self._plain = _Process(jdk, major, None)
+        self._processing: _Process | None = None
+        self._enclose = enclose
+        self._jdk, self._major = jdk, major
 
     def __enter__(self) -> Self:
         return self
@@ -37,8 +50,43 @@ class Compiler:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def run(self, words: Path, log: Path, timeout: float) -> Outcome:
+    def run(self, words: Path, log: Path, timeout: float, *, processors: bool = False) -> Outcome:
         """Run javac with the arguments in a file; what it says goes to the log."""
+        if not processors:
+            return self._plain.run(words, log, timeout)
+        if self._processing is None:
+            self._processing = _Process(self._jdk, self._major, self._enclose())
+        return self._processing.run(words, log, timeout)
+
+    def close(self) -> None:
+        """End the JVMs, with whatever a processor has started."""
+        self._plain.close()
+        if self._processing is not None:
+            self._processing.close()
+
+
+class _Process:
+    """A JVM that runs javac, in a fence or without."""
+
+    def __init__(self, jdk: Jdk, major: int, around: Fence | None) -> None:
+        self._jdk = jdk
+        self._around = around
+        self._process: subprocess.Popen[bytes] | None = None
+        self._by_command = major < _FROM_SOURCE
+
+    @property
+    def _prefix(self) -> tuple[str, ...]:
+        return self._around.prefix if self._around else ()
+
+    @property
+    def _variables(self) -> dict[str, str]:
+        return self._around.environment(os.environ) if self._around else for_build_tool(os.environ)
+
+    @property
+    def _options(self) -> tuple[str, ...]:
+        return (*_JVM, *(self._around.java_options if self._around else ()))
+
+    def run(self, words: Path, log: Path, timeout: float) -> Outcome:
         log.parent.mkdir(parents=True, exist_ok=True)
         log.write_bytes(b"")
         if not self._by_command:
@@ -49,11 +97,11 @@ class Compiler:
                 self._by_command = True  # the JVM is gone: from here on each run has its own
             else:
                 return Outcome(code, log)
-        command = [str(self._jdk.home / "bin" / "javac"), *(f"-J{flag}" for flag in _JVM), f"@{words}"]
-        return run_tool(command, log.parent, log, timeout)
+        javac = str(self._jdk.home / "bin" / "javac")
+        command = [*self._prefix, javac, *(f"-J{flag}" for flag in self._options), f"@{words}"]
+        return run_tool(command, log.parent, log, timeout, self._variables)
 
     def close(self) -> None:
-        """End the JVM, with whatever a processor has started."""
         process, self._process = self._process, None
         if process is not None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -68,8 +116,9 @@ class Compiler:
         """javac's exit code; None at the time-out. A javac that crashes leaves a file where it was started."""
         if self._process is None:
             self._process = subprocess.Popen(
-                [str(self._jdk.home / "bin" / "java"), *_JVM, str(_PROGRAM)],
+                [*self._prefix, str(self._jdk.home / "bin" / "java"), *self._options, str(PROGRAM)],
                 cwd=log.parent,
+                env=self._variables,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -78,11 +127,33 @@ class Compiler:
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(f"{words}\t{log}\n".encode())
+        said = self._around.scratch / "javac.log" if self._around else log
+        process.stdin.write(f"{words}\t{said}\n".encode())
         process.stdin.flush()
-        with selectors.DefaultSelector() as selector:
-            selector.register(process.stdout, selectors.EVENT_READ)
-            if not selector.select(timeout):
-                self.close()
+        answer = _line(process.stdout.fileno(), timeout)
+        if answer is None:
+            self.close()
+            return None
+        if said != log:  # a processor may have put anything in its place
+            with contextlib.suppress(OSError):
+                log.write_bytes(untrusted.read_bytes(said))
+        return int(answer)
+
+
+def _line(stream: int, timeout: float) -> bytes | None:
+    """The next line of a stream that a processor may write to as well; None where none comes in time.
+
+    Raises ValueError where it is longer than an answer, or the stream ends.
+    """
+    end = time.monotonic() + timeout
+    line = b""
+    with selectors.DefaultSelector() as selector:
+        selector.register(stream, selectors.EVENT_READ)
+        while not line.endswith(b"\n"):
+            if not selector.select(max(0.0, end - time.monotonic())):
                 return None
-        return int(process.stdout.readline())
+            byte = os.read(stream, 1)
+            line += byte
+            if not byte or len(line) > _LONGEST:
+                raise ValueError("no answer")
+    return line

@@ -35,7 +35,14 @@ class StageFinished:
     seconds: float
 
 
-BuildEvent = StageStarted | StageFinished
+@dataclass(frozen=True, slots=True)
+class FirstBuild:
+    """A project is about to be built that was not built here before; nothing of it has run yet."""
+
+    notice: str  #: what will run in the fence and what outside, sentences for the user
+
+
+BuildEvent = StageStarted | StageFinished | FirstBuild
 Listener = Callable[[BuildEvent], None]
 
 

@@ -41,6 +41,10 @@ class Shortfall(Enum):
         return self.name.lower().replace("_", "-")
 
 
+#: What may be otherwise when asked again: a network or a registry was away, a machine was busy.
+PASSING = frozenset({Shortfall.TOOL_TIMED_OUT, Shortfall.TOOL_FAILED, Shortfall.DEPENDENCY_MISSING})
+
+
 @dataclass(frozen=True, slots=True)
 class BuildProblem:
     """Something that could not be brought; the rest goes on."""
@@ -102,4 +106,5 @@ class BuildRequest:
     java: Path | None = None  #: the JDK to use, its home; else the one that fits best
     timeout: float = 900  #: seconds for each tool that is started
     offline: bool = False  #: whether only what mvn has already fetched may be used
+    fenced: bool = True  #: whether tools that run the project's code run in the fence, where there is one
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code

@@ -77,7 +77,7 @@ def run_javac(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
     words = log.with_suffix(".args")
     words.parent.mkdir(parents=True, exist_ok=True)
     words.write_text("\n".join(map(_quoted, arguments(javac.jdk, compilation))), "utf-8")
-    outcome = javac.compiler.run(words, log, javac.timeout)
+    outcome = javac.compiler.run(words, log, javac.timeout, processors=bool(compilation.processors))
     return Verdict(outcome, tuple(read_errors(outcome.text())))
 
 

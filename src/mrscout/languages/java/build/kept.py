@@ -7,7 +7,7 @@ it is read was whole when it was written.
 import hashlib
 import json
 import os
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from mrscout import untrusted
@@ -20,12 +20,15 @@ from mrscout.languages.java.build.site import Site
 _FORMAT = 6
 _NAME = "build.json"
 _PASSED = frozenset({"node_modules"})
+#: answers of this process that the next one asks for again, by workspace
+_passing: dict[Path, tuple[str, Build]] = {}
 _HIDDEN = frozenset({".mvn", ".classpath"})
 
 
 def fingerprint(site: Site) -> str:
     """Of everything that the answer depends on: the request, the JDKs, and the size and age of each file."""
-    digest = hashlib.sha256(repr((_FORMAT, site.request, site.jdks, site.project.name)).encode())
+    request = replace(site.request, fenced=True)  # which changes nothing of what is built
+    digest = hashlib.sha256(repr((_FORMAT, request, site.jdks, site.project.name)).encode())
     for path in site.request.classpath:
         digest.update(_state(path).encode())
     for here, below, names in untrusted.walk(site.project.root):
@@ -51,6 +54,8 @@ def _state(path: Path) -> str:
 
 def recall(workspace: Path, key: str) -> Build | None:
     """The kept answer; None where the question was another, or something of the answer is gone."""
+    if (known := _passing.get(workspace)) is not None and known[0] == key:
+        return known[1]
     try:
         stored = json.loads(untrusted.read_bytes(workspace / _NAME))
         if stored["key"] != key:
@@ -75,13 +80,22 @@ def recall(workspace: Path, key: str) -> Build | None:
     return Build(homes, problems) if whole else None
 
 
+def is_known(workspace: Path) -> bool:
+    """True if a project was built here before, perhaps another state of it."""
+    return workspace in _passing or (workspace / _NAME).is_file()
+
+
 def forget(workspace: Path) -> None:
     """From here on nothing is known, until it is remembered."""
+    _passing.pop(workspace, None)
     (workspace / _NAME).unlink(missing_ok=True)
 
 
-def remember(workspace: Path, key: str, build: Build) -> None:
-    """Keep the answer."""
+def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -> None:
+    """Keep the answer; one that is not ``lasting`` only for this process, so that the next run tries again."""
+    if not lasting:
+        _passing[workspace] = key, build
+        return
     stored = {
         "key": key,
         "homes": [

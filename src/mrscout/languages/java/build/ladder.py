@@ -1,16 +1,29 @@
 """The ladder: each module's tests get to run by the first rung that holds."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from mrscout.fence.fence import Fence
+from mrscout.fence.probe import in_force
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.checkout import copy_checkout
-from mrscout.languages.java.build.compiler import Compiler
-from mrscout.languages.java.build.events import Listener, Stage, staged
+from mrscout.languages.java.build.compiler import PROGRAM, Compiler
+from mrscout.languages.java.build.enclosure import Enclosure
+from mrscout.languages.java.build.events import FirstBuild, Listener, Stage, staged
 from mrscout.languages.java.build.given import given_home, given_module
-from mrscout.languages.java.build.homes import Build, BuildProblem, BuildRequest, Home, Rung, Shortfall
+from mrscout.languages.java.build.homes import (
+    PASSING,
+    Build,
+    BuildProblem,
+    BuildRequest,
+    Home,
+    Rung,
+    Shortfall,
+)
 from mrscout.languages.java.build.javac import Javac, major
-from mrscout.languages.java.build.kept import fingerprint, forget, recall, remember
+from mrscout.languages.java.build.kept import fingerprint, forget, is_known, recall, remember
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.published import published_home
 from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, has_gaps, lost_causes, tolerate
@@ -20,6 +33,7 @@ from mrscout.languages.java.build.supply import Supply, bring
 from mrscout.languages.java.build.survey import survey
 from mrscout.languages.java.build.workshop import Workshop
 from mrscout.sources import Project
+from mrscout.temporary import temporary_folder
 
 
 def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Listener) -> Build:
@@ -33,15 +47,43 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
     if kept is not None:
         return kept
     site.workspace.mkdir(parents=True, exist_ok=True)
+    if request.build and request.tests and not is_known(site.workspace):
+        listen(FirstBuild(_notice(request)))
     forget(site.workspace)
-    homes = [replace(home, passed=request.passed, root=project.root) for home in _homes(site, _wanted(site))]
+    with _enclosure(request) as site.enclosure:
+        homes = [
+            replace(home, passed=request.passed, root=project.root) for home in _homes(site, _wanted(site))
+        ]
     build = Build(
         tuple(sorted(homes, key=lambda home: home.module)),
         tuple(sorted(set(site.problems), key=lambda each: (each.reason.name, each.place, each.found))),
     )
-    if not any(problem.reason is Shortfall.TOOL_TIMED_OUT for problem in build.problems):
-        remember(site.workspace, key, build)  # what was late may be in time when asked again
+    remember(site.workspace, key, build, lasting=not any(each.reason in PASSING for each in build.problems))
     return build
+
+
+def _notice(request: BuildRequest) -> str:
+    """What of a project will run before any of its tests does."""
+    if not request.fenced or in_force() is None:
+        return (
+            "The project is built without a fence: its annotation processors, and its build tool where javac alone "
+            "does not do, may do all that you may do. --no-build runs none of them."
+        )
+    return (
+        "The project is built in the fence: its annotation processors have no network and write only classes; its "
+        "build tool, where javac alone does not do, has the network, and writes only to a copy of the project and "
+        "to its repository. --no-build runs none of them."
+    )
+
+
+@contextmanager
+def _enclosure(request: BuildRequest) -> Iterator[Enclosure]:
+    """Fences for the tools, where the machine has one and the user wants it."""
+    if not request.fenced or in_force() is None:
+        yield Enclosure(None)
+        return
+    with temporary_folder("build") as scratch:
+        yield Enclosure(scratch)
 
 
 def _wanted(site: Site) -> dict[str, list[str]]:
@@ -64,7 +106,7 @@ def _homes(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
         modules = {folder: given_module(site, folder) for folder in wanted}
         _copy(site)
         jdk = site.jdk_for(())
-        with Compiler(jdk, major(jdk)) as compiler:
+        with _compiler(site, jdk) as compiler:
             javac = Javac(jdk, compiler, site.request.timeout)
             workshop = Workshop(site, javac, modules, Supply({}, {}, ()), wanted)
             homes = [given_home(workshop, folder) for folder in wanted]
@@ -82,9 +124,19 @@ def _homes(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
     if published is not None:
         return [published]
     _copy(site)
-    with Compiler(jdk, major(jdk)) as compiler:
+    with _compiler(site, jdk) as compiler:
         javac = Javac(jdk, compiler, site.request.timeout)
         return _climb(Workshop(site, javac, modules, supply, wanted))
+
+
+def _compiler(site: Site, jdk: Jdk) -> Compiler:
+    """javac; the processors that it runs write nothing but classes."""
+
+    def enclose() -> Fence | None:
+        readable = (jdk.home, PROGRAM, *site.sources)
+        return site.enclosure.for_compiler(site.workspace / "classes", readable)
+
+    return Compiler(jdk, major(jdk), enclose)
 
 
 def _jdk(site: Site, modules: dict[str, Module], order: list[str]) -> Jdk:

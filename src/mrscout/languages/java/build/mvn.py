@@ -11,7 +11,8 @@ from pathlib import Path
 from mrscout.environment import for_build_tool
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.own_maven import local_repository
+from mrscout.languages.java.build.enclosure import Enclosure, fenced_variables
+from mrscout.languages.java.build.own_maven import installation, local_repository, settings_files
 from mrscout.languages.java.build.process import Outcome, run_tool
 from mrscout.sources.quick_maven import quick
 
@@ -61,13 +62,19 @@ class Maven:
             environment,
         )
 
-    def build(self, folder: Path, log: str, arguments: Iterable[str]) -> Outcome:
-        """Run the project's own build in ``folder``, which is a copy of its checkout."""
+    def build(
+        self, enclosure: Enclosure, copy: Path, top: str, log: str, arguments: Iterable[str]
+    ) -> Outcome:
+        """Run the project's own build in a folder of the copy of its checkout."""
+        folder = copy / top
         # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
         with suppress(OSError):
             (folder / ".mvn").mkdir()
-        command = [self.command, *self.options, *arguments]
-        return run_tool(command, folder, self.logs / f"{log}.log", self.timeout, self.environment)
+        readable = (self.jdk.home, *installation(self.command), *settings_files(os.environ))
+        around = enclosure.for_maven(copy, self.repository, readable)
+        command = [*(around.prefix if around else ()), self.command, *self.options, *arguments]
+        variables = fenced_variables(around, self.environment)
+        return run_tool(command, folder, self.logs / f"{log}.log", self.timeout, variables)
 
     @property
     def options(self) -> tuple[str, ...]:

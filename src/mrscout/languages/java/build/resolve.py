@@ -18,7 +18,7 @@ from zipfile import ZipFile
 
 from mrscout import untrusted
 from mrscout.languages.java.build.beside import version_beside
-from mrscout.languages.java.build.homes import BuildProblem, Shortfall
+from mrscout.languages.java.build.homes import PASSING, BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.newest import newest, outdone
@@ -63,7 +63,8 @@ def resolve(
 ) -> Resolution:
     """The jars on the test class path of each module in ``order``; siblings' jars are not among them.
 
-    The answer is kept in ``place``; one with problems only if ``keep_problems`` says so.
+    The answer is kept in ``place``, but for one with problems that may pass; with other problems only if
+    ``keep_problems`` says so.
     """
     if not any(modules[folder].dependencies for folder in order):
         return Resolution(dict.fromkeys(order, ()))
@@ -74,7 +75,8 @@ def resolve(
     reactor = _Reactor(modules, list(order), maven, place / key)
     resolution = reactor.resolve()
     untrusted.remove_tree(place / key)
-    if not reactor.interrupted and (keep_problems or not resolution.problems):
+    lasting = not any(each.reason in PASSING for each in resolution.problems)
+    if lasting and (keep_problems or not resolution.problems):
         _remember(place / f"{key}.json", resolution)
     return resolution
 

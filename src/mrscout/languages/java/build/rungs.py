@@ -172,5 +172,5 @@ def _tolerate(workshop: Workshop, folder: str, role: Role, ecj: Path) -> None:
     compilation = replace(compilation, output=output, level=compiled.compilation.level)
     remove_tree(output)
     log = workshop.log(folder, role, "ecj")
-    run_ecj(ecj, workshop.jdk, compilation, log, workshop.site.request.timeout)
+    run_ecj(ecj, workshop.jdk, compilation, log, workshop.site)
     workshop.added[folder, role] = output

@@ -60,7 +60,11 @@ def _compile(workshop: Workshop, folder: str, role: Role, schemas: Schemas) -> N
     places = [*roots, *_around(workshop, folder, schemas, role), _imported(workshop, folder)]
     command += [f"-I{place}" for place in dict.fromkeys(places)]
     log = workshop.log(folder, role, "protoc")
-    outcome = run_tool([*command, *map(str, files)], workshop.copy, log, workshop.site.request.timeout)
+    site = workshop.site
+    around = site.enclosure.for_compiler(made, site.sources)
+    whole = [*(around.prefix if around else ()), *command, *map(str, files)]
+    variables = around.environment(os.environ) if around else None
+    outcome = run_tool(whole, workshop.copy, log, site.request.timeout, variables)
     if outcome.well:
         workshop.generated[folder, role] = (made,)
     else:

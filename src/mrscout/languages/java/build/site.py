@@ -1,15 +1,19 @@
 """The place where one project is made ready: its JDK, its workspace, and who listens."""
 
+import os
+import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks, jdk_at
+from mrscout.languages.java.build.enclosure import Enclosure
 from mrscout.languages.java.build.events import Listener
 from mrscout.languages.java.build.homes import BuildProblem, BuildRequest
 from mrscout.languages.java.build.javac import major
 from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.languages.java.build.own_maven import local_repository
 from mrscout.sources import Project
 
 #: The oldest language level that today's compilers take, and the level of code that asks for none.
@@ -28,10 +32,19 @@ class Site:
     listen: Listener
     jdks: tuple[Jdk, ...]  #: the newest first; never empty
     problems: list[BuildProblem] = field(default_factory=list)
+    enclosure: Enclosure = field(default_factory=lambda: Enclosure(None))
 
     @property
     def logs(self) -> Path:
         return self.workspace / "logs"
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        """All that compilers read besides the JDK: sources, classes, jars."""
+        repository = local_repository(os.environ, find_mvn()) if shutil.which("mvn") else None
+        more = (repository,) if repository else ()
+        given = (path.absolute() for path in self.request.classpath)
+        return (self.project.root, self.workspace, *self.project.classpath, *given, *more)
 
     def maven(self, jdk: Jdk) -> Maven:
         """mvn, run by this JDK. Raises EnvironmentLacks where there is no mvn."""

@@ -1,5 +1,6 @@
 """The last rung: ECJ compiles what javac refuses, and leaves what is broken to fail when it is run."""
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,10 +31,8 @@ def bring_ecj(site: Site, jdk: Jdk) -> Path | None:
     return next((jar for jar in resolution.jars["ecj"] if jar.name.startswith("ecj-")), None)
 
 
-def run_ecj(
-    ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, timeout: float
-) -> tuple[Diagnostic, ...]:
-    """Compile past errors; returns them."""
+def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, site: Site) -> tuple[Diagnostic, ...]:
+    """Compile past errors; returns them. Lombok, which changes ECJ, runs in the fence."""
     compilation.output.mkdir(parents=True, exist_ok=True)
     words = log.with_suffix(".args")
     words.parent.mkdir(parents=True, exist_ok=True)
@@ -43,8 +42,14 @@ def run_ecj(
     joined = ":".join(map(str, compilation.classpath)) or str(compilation.output)
     level = str(compilation.level)
     lombok = [jar for jar in compilation.processors if jar.name.startswith("lombok-")]
+    around = None
+    if lombok:
+        readable = (jdk.home, ecj, words, *lombok, *site.sources)
+        around = site.enclosure.for_compiler(compilation.output, readable)
     command = [
+        *(around.prefix if around else ()),
         str(jdk.home / "bin" / "java"),
+        *(around.java_options if around else ()),
         *(f"-javaagent:{jar}=ECJ" for jar in lombok[:1]),
         *(
             "-cp",
@@ -59,7 +64,8 @@ def run_ecj(
         *(("-sourcepath", ":".join(map(str, compilation.sourcepath))) if compilation.sourcepath else ()),
         f"@{words}",
     ]
-    outcome = run_tool(command, compilation.output, log, timeout)
+    variables = around.environment(os.environ) if around else None
+    outcome = run_tool(command, compilation.output, log, site.request.timeout, variables)
     return tuple(read_ecj_errors(outcome.text()))
 
 

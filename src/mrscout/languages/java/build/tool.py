@@ -10,10 +10,13 @@ from xml.etree.ElementTree import Element
 from xml.sax.saxutils import escape
 
 from mrscout import untrusted
+from mrscout.environment import for_build_tool
 from mrscout.jdks import Jdk
+from mrscout.languages.java.build.enclosure import fenced_variables
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.mvn import complaint, words
+from mrscout.languages.java.build.own_maven import installation, user_home
 from mrscout.languages.java.build.poms import closure, read_poms
 from mrscout.languages.java.build.process import Outcome, run_tool
 from mrscout.languages.java.build.site import OLDEST, Site
@@ -62,32 +65,35 @@ def run_maven(
         if folder in wanted or poms[folder].find("modules") is None
     ]
     listed = "".join(f"<module>{escape(f'{folder}/pom.xml'.lstrip('/'))}</module>" for folder in chosen)
-    (copy / _LIST).write_text(
+    text = (
         "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.tool</groupId><artifactId>all</artifactId>"
-        f"<version>1</version><packaging>pom</packaging><modules>{listed}</modules></project>",
-        "utf-8",
+        f"<version>1</version><packaging>pom</packaging><modules>{listed}</modules></project>"
     )
+    untrusted.remove_tree(copy / _LIST)  # an earlier build may have put anything there
+    untrusted.write_below(copy, _LIST, text.encode())
     arguments = ["--fail-at-end", *(f"-D{name}=true" for name in _SKIPPED)]
     if not tests:
         arguments.append("-Dmaven.test.skip=true")
     levels = [modules[folder].level for folder in chosen if folder in modules]
     if any(level is not None and level < OLDEST for level in levels):
         arguments += [f"-Dmaven.compiler.{name}={OLDEST}" for name in ("source", "target")]
-    whole = copy / _WHOLE
+    whole = site.workspace / _WHOLE
     if not whole.exists():
         for folder in chosen:  # left by a run that was ended, perhaps in the middle of a class
-            untrusted.remove_tree(copy / folder / "target")
+            if untrusted.is_within(copy / folder, copy):
+                untrusted.remove_tree(copy / folder / "target")
     whole.unlink(missing_ok=True)
     log = "mvn-tests" if tests else "mvn-main"
     maven = site.maven(jdk)
-    outcome = maven.build(copy, log, ["--file", _LIST, *arguments, "test-compile"])
+    outcome = maven.build(site.enclosure, copy, "", log, ["--file", _LIST, *arguments, "test-compile"])
     names = {text_of(pom, "artifactId") for pom in poms.values()}
     said = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
     if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(said)):
         # Something of the project's own is used as it is packaged: only its own list of modules leads there.
         for top, members in _reactors(poms, wanted).items():
             picked = ["--also-make", "--projects", ",".join(members)] if members != ["."] else []
-            outcome = maven.build(copy / top, f"{log}-packages", [*arguments, *picked, "package"])
+            wanted_goals = [*arguments, *picked, "package"]
+            outcome = maven.build(site.enclosure, copy, top, f"{log}-packages", wanted_goals)
     if outcome.code is not None:
         whole.touch()
     if not outcome.well:
@@ -118,7 +124,7 @@ def _lists(pom: Element, module: str) -> bool:
 
 def find_gradle(folder: Path) -> str | None:
     """A Gradle that can be started without fetching one: an unpacked distribution, or the command."""
-    home = Path(os.environ.get("GRADLE_USER_HOME") or "~/.gradle").expanduser()
+    home = gradle_home()
     try:
         wrapper = folder / "gradle" / "wrapper" / "gradle-wrapper.properties"
         settings = untrusted.read_within(folder, wrapper, LARGEST).decode("utf-8")
@@ -130,6 +136,12 @@ def find_gradle(folder: Path) -> str | None:
     return shutil.which("gradle")
 
 
+def gradle_home() -> Path:
+    """Where Gradle keeps what it has fetched."""
+    stated = os.environ.get("GRADLE_USER_HOME")
+    return Path(stated).absolute() if stated else user_home(os.environ) / ".gradle"
+
+
 def run_gradle(site: Site, jdk: Jdk, copy: Path, command: str, top: str) -> bool:
     """Compile all tests below a settings file with Gradle; whether it ended well. A failure is told."""
     arguments = [
@@ -139,9 +151,16 @@ def run_gradle(site: Site, jdk: Jdk, copy: Path, command: str, top: str) -> bool
         *(["--offline"] if site.request.offline else []),
     ]
     log = site.logs / f"gradle-{top.replace('/', '-') or 'root'}.log"
-    environment = {"JAVA_HOME": str(jdk.home)}
+    home = gradle_home()
+    readable = (jdk.home, *(each.home for each in site.jdks), *installation(command))
+    around = site.enclosure.for_gradle(copy, home, readable)
+    environment = for_build_tool(os.environ, site.request.passed) | {"JAVA_HOME": str(jdk.home)}
     outcome = run_tool(
-        [command, *arguments, "testClasses"], copy / top, log, site.request.timeout, environment
+        [*(around.prefix if around else ()), command, *arguments, "testClasses"],
+        copy / top,
+        log,
+        site.request.timeout,
+        fenced_variables(around, environment | {"GRADLE_USER_HOME": str(home)}),
     )
     if not outcome.well:
         said = [line for line in outcome.text().splitlines() if line.startswith(("> ", "* What went wrong"))]
@@ -156,4 +175,9 @@ def _tell(site: Site, outcome: Outcome, place: str, said: str) -> None:
         site.problems.append(BuildProblem(Shortfall.TOOL_TIMED_OUT, place, found, advice, outcome.log))
     else:
         advice = "Build the project by hand and run again, or give its class path with --classpath."
+        if site.enclosure.scratch is not None:
+            advice += (
+                " It ran in the fence, where it has the network, its repository and its own folder; "
+                "--unfenced-build runs it without."
+            )
         site.problems.append(BuildProblem(Shortfall.TOOL_FAILED, place, said, advice, outcome.log))

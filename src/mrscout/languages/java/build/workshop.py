@@ -290,7 +290,9 @@ class Workshop:
 
 def _slug(folder: str) -> str:
     """A module's folder as one name, different for different folders, of harmless characters."""
-    plain = _ODD.sub("-", folder)[-_LONGEST:] or "root"
+    plain = _ODD.sub("-", folder)[-_LONGEST:]
+    if not folder:
+        return "root"
     if plain == folder.replace("/", "-") and "-" not in folder:
         return plain
     return f"{plain}-{hashlib.sha256(folder.encode(errors='surrogateescape')).hexdigest()[:6]}"

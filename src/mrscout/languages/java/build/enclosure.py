@@ -1,0 +1,66 @@
+"""Fences for the tools of a build: what runs in each, and what it may read and write there.
+
+- The build tool keeps the network and its repository, and otherwise writes only into the copy of the checkout.
+- javac with annotation processors, ECJ with Lombok and protoc have no network, and write what they make.
+
+A fence is made where the machine has one and the request asks for it; ``None`` stands for running without.
+"""
+
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout.fence.fence import Fence, Limits
+from mrscout.fence.probe import fence
+from mrscout.languages.java.build.own_maven import user_home
+
+#: Builds are larger than tests: of processes, of their memory, and of the files that they write.
+_LIMITS = Limits(cpu=24 * 3600, processes=8192, files=1 << 16, file_size=8 << 30, memory=32 << 30)
+#: In Gradle's home: what it fetches and locks. Settings and scripts that later builds run stay as they are.
+_GRADLE = ("caches", "daemon", "jdks", "native", "notifications", "workers", ".tmp", "kotlin-profile")
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """Makes the fences of one build, each with a folder of its own for temporary files."""
+
+    scratch: Path | None  #: None: no fences
+
+    def for_maven(self, copy: Path, repository: Path, readable: Iterable[Path]) -> Fence | None:
+        """A fence for mvn, which builds ``copy``."""
+        repository.mkdir(parents=True, exist_ok=True)
+        return self._with_network(readable, (copy, repository))
+
+    def for_gradle(self, copy: Path, home: Path, readable: Iterable[Path]) -> Fence | None:
+        """A fence for Gradle, which builds ``copy``; ``home`` is where it keeps what it has fetched."""
+        caches = [home / name for name in _GRADLE]
+        for folder in caches:
+            folder.mkdir(parents=True, exist_ok=True)
+        return self._with_network((*readable, home), (copy, *caches))
+
+    def for_compiler(self, writable: Path, readable: Iterable[Path]) -> Fence | None:
+        """A fence for a program that makes something of sources; ``writable`` is where it puts that."""
+        if self.scratch is None:
+            return None
+        writable.mkdir(parents=True, exist_ok=True)
+        return fence(self._own(), tuple(readable), _LIMITS, writable=(writable,))
+
+    def _with_network(self, readable: Iterable[Path], writable: Iterable[Path]) -> Fence | None:
+        if self.scratch is None:
+            return None
+        home = user_home(os.environ)
+        return fence(self._own(), tuple(readable), _LIMITS, writable=tuple(writable), network=True, home=home)
+
+    def _own(self) -> Path:
+        assert self.scratch is not None
+        return Path(tempfile.mkdtemp(dir=self.scratch))
+
+
+def fenced_variables(around: Fence | None, variables: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a tool: in a fence, with a home and a folder for temporary files of its own."""
+    if around is None:
+        return dict(variables)
+    options = f"{variables.get('MAVEN_OPTS', '')} -Djava.io.tmpdir={around.scratch}".strip()
+    return {**variables, **around.identity, "MAVEN_OPTS": options}
