@@ -13,6 +13,8 @@ from mrscout.cli.commands import app
 from mrscout.doctor import Finding, Health
 from mrscout.errors import EnvironmentLacks, NoJava
 from mrscout.exits import Exit
+from mrscout.fence.mechanisms import Mechanism, Protection
+from mrscout.fence.probe import Standing
 
 
 def test_version(capsys):
@@ -146,6 +148,51 @@ def test_a_command_that_does_not_start_is_missing(healths, tmp_path: Path):
     (tmp_path / "mvn").write_text("#!/bin/sh\nexit 1\n")
     (tmp_path / "mvn").chmod(0o755)
     assert healths()["mvn"].health is Health.MISSING
+
+
+def standing(mechanism: Mechanism, *protects: Protection) -> Standing:
+    return Standing(mechanism, protects, f"made of {mechanism.value}")
+
+
+def fences(monkeypatch, found: Standing | None) -> dict[str, Finding]:
+    """What the doctor says of the fence where this is in force."""
+    monkeypatch.setattr(doctor, "in_force", lambda: found)
+    monkeypatch.setattr(doctor, "probe", lambda: ())
+    return {each.name: each for each in doctor.examine() if each.name.startswith("fence")}
+
+
+@pytest.mark.parametrize("mechanism", Mechanism)
+def test_the_doctor_says_what_fences_inputs_trials_and_the_build(monkeypatch, mechanism: Mechanism):
+    found = fences(monkeypatch, standing(mechanism, *Protection))
+    assert list(found) == ["fence", "fence: trials", "fence: build"]
+    assert {each.health for each in found.values()} == {Health.GOOD}
+    assert found["fence"].found.startswith(f"made of {mechanism.value}")
+    assert "--unfenced-trial" in found["fence: trials"].found
+    assert "network" in found["fence: build"].found
+    assert "--unfenced-build" in found["fence: build"].found
+
+
+def test_the_doctor_names_what_a_fence_does_not_protect(monkeypatch):
+    without = [each for each in Protection if each is not Protection.PROCESSES]
+    found = fences(monkeypatch, standing(Mechanism.LANDLOCK, *without))["fence"]
+    assert f"Not protected: {Protection.PROCESSES.value}." in found.found
+    assert "user namespaces" in found.found
+    assert Protection.PROCESSES.value not in found.purpose
+
+
+def test_the_doctor_names_no_gap_where_there_is_none(monkeypatch):
+    found = fences(monkeypatch, standing(Mechanism.NAMESPACES, *Protection))["fence"]
+    assert found.found == "made of namespaces"
+
+
+def test_without_a_fence_tests_and_builds_are_said_to_run_with_the_users_rights(monkeypatch):
+    found = fences(monkeypatch, None)
+    assert {each.health for each in found.values()} == {Health.MISSING}
+    assert "run" in found["fence"].needed_by
+    for name in ("fence: trials", "fence: build"):
+        assert "with your rights" in found[name].found
+        assert "virtual machine" in found[name].remedy
+        assert not found[name].needed_by  # they run all the same
 
 
 def test_a_cache_that_does_not_exist_yet_is_fine_and_is_not_made(healths, tmp_path: Path):

@@ -70,6 +70,29 @@ def test_the_usage_is_what_one_types(help_of, command: tuple[str, ...], expected
     assert usage.rstrip().endswith(expected)
 
 
+@pytest.mark.parametrize("command", ["run", "synthesize", "filter", "evaluate", "export"])
+def test_what_runs_code_of_a_project_says_so_and_names_the_fence(help_of, command: str):
+    said = " ".join(help_of(command).split())
+    assert re.search(r"Runs: .*\bin the fence\b.*Writes: ", said)
+
+
+@pytest.mark.parametrize("command", ["run", "synthesize"])
+def test_what_builds_a_project_warns_of_strangers(help_of, command: str):
+    said = " ".join(help_of(command).split())
+    for told in ("build tool", "--unfenced-build", "--unfenced-trial", "virtual machine", "SECURITY.md"):
+        assert told in said
+
+
+@pytest.mark.parametrize("command", ["discover", "survey", "report", "show"])
+def test_what_runs_no_code_says_so(help_of, command: str):
+    assert re.search(r"Runs: nothing\b", " ".join(help_of(command).split()))
+
+
+@pytest.mark.parametrize("command", ["doctor", "sample"])
+def test_what_has_nothing_to_do_with_a_projects_code_says_nothing_of_it(help_of, command: str):
+    assert "Runs: " not in help_of(command)
+
+
 def test_run_spells_out_what_its_exit_codes_mean(help_of):
     said = " ".join(help_of("run").split())
     assert "as for synthesize" not in said

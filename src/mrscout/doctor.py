@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.metadata import PackageNotFoundError, version
 
-from mrscout.fence.mechanisms import Protection
+from mrscout.fence.mechanisms import Mechanism, Protection
 from mrscout.fence.probe import in_force, probe
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.evaluate.tools import JACOCO, PIT
@@ -71,7 +71,7 @@ def examine() -> Iterator[Finding]:
     yield _measuring()
     yield _command("git", "the commit in the records of a run", "git")
     yield _cache()
-    yield _fence()
+    yield from _fences()
     cores = str(os.cpu_count() or 1)
     yield Finding("processor cores", Health.GOOD, cores, "analysing files side by side", "")
 
@@ -152,17 +152,46 @@ def _measuring() -> Finding:
     return Finding("PIT and JaCoCo", health, found, purpose, remedy, frozenset({"evaluate"}))
 
 
-def _fence() -> Finding:
+#: what each mechanism lets through, and what to do for more; docs/fence.md has the details
+_GAPS = {
+    Mechanism.NAMESPACES: "",
+    Mechanism.BUBBLEWRAP: "",
+    Mechanism.LANDLOCK: "Names, sizes and dates of your files can be seen, and tests that open a socket fail, even on "
+    "loopback. For more, allow unprivileged user namespaces or install bubblewrap.",
+    Mechanism.SEATBELT: "It is used because nothing got out in a trial, and was never tested further on macOS.",
+}
+
+
+def _fences() -> Iterator[Finding]:
+    """What fences generated inputs, the developers' own tests, and the build."""
     purpose = "filter, run, evaluate, export: running a project's code on generated inputs"
+    trials = "synthesize, run: running the developers' tests on their own input"
+    build = "synthesize, run: the project's build tool and annotation processors"
     standing = in_force()
     if standing is None:
         tried = "; ".join(f"{each.mechanism.value}: {each.details}" for each in probe())
         remedy = "Allow unprivileged user namespaces, or install bubblewrap; docs/fence.md says more."
-        found = tried or "none is known for this system"
-        return Finding("fence", Health.MISSING, found, purpose, remedy, _FENCED)
-    open_ways = "".join(f"; missing: {each.value}" for each in Protection if each not in standing.protects)
+        yield Finding(
+            "fence", Health.MISSING, tried or "none is known for this system", purpose, remedy, _FENCED
+        )
+        found = "none: they run with your rights, as under mvn test"
+        remedy = "Get a fence as above, or use a virtual machine for projects that you do not trust; see SECURITY.md."
+        yield Finding("fence: trials", Health.MISSING, found, trials, remedy)
+        yield Finding("fence: build", Health.MISSING, found, build, remedy)
+        return
     kept = ", ".join(each.value for each in standing.protects)
-    return Finding("fence", Health.GOOD, f"{standing.details}{open_ways}", f"{purpose}: {kept}", "", _FENCED)
+    open_ways = [f"Not protected: {each.value}." for each in Protection if each not in standing.protects]
+    gaps = " ".join(filter(None, (*open_ways, _GAPS[standing.mechanism])))
+    found = f"{standing.details}. {gaps}" if gaps else standing.details
+    yield Finding("fence", Health.GOOD, found, f"{purpose}: {kept}", "", _FENCED)
+    name = standing.mechanism.value
+    found = f"{name}, as for generated inputs; --unfenced-trial runs them with your rights"
+    yield Finding("fence: trials", Health.GOOD, found, trials, "")
+    found = (
+        f"{name}; processors without a network, the build tool with it and with its repository, which it may change; "
+        "--unfenced-build runs them with your rights"
+    )
+    yield Finding("fence: build", Health.GOOD, found, build, "")
 
 
 def _cache() -> Finding:

@@ -37,6 +37,7 @@ _HELP = lesson(
         "mrscout discover . --format jsonl > discover.jsonl",
         "mrscout discover . --explain StackTest.pushThenPop",
     ),
+    executes="nothing: code of the project is read, and never built or run.",
     writes="to standard output, or to the file that --out names; nothing else.",
     then="mrscout discover SOURCE --explain TEST says why one test is, or is not, an MTC; mrscout run SOURCE makes "
     "relations of all.",

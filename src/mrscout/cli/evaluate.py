@@ -22,6 +22,9 @@ _HELP = lesson(
         "mrscout evaluate --out /tmp/codec --mutants 500",
         "mrscout evaluate --fresh 500",
     ),
+    executes="the developers' tests and the relations many times, on changed code, in the fence; with --no-fence "
+    "without it, which can delete or send your files. It builds the project again where that is needed, as mrscout "
+    "synthesize does.",
     writes="worth.jsonl, and the totals into run.json, in the folder of the run.",
     then="mrscout export --to DIR writes the relations that add most first, each with the inputs that it needs; "
     "mrscout report --open shows the mutants that each kills.",

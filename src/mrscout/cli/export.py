@@ -19,6 +19,8 @@ _HELP = lesson(
         "mrscout export --to '{module}/src/test/java' --dry-run",
         "mrscout export --to /tmp/tests --only decodeUndoesEncode",
     ),
+    executes="each test that it writes, in the fence; with --no-fence without it. It builds the project again where "
+    "that is needed, as mrscout synthesize does.",
     writes="a test class for each relation, below --to; nothing into the folder of the run.",
     then="the project's own tests, such as mvn test, and a commit.",
 )

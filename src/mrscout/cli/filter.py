@@ -21,6 +21,8 @@ _HELP = lesson(
         "mrscout filter --out /tmp/codec --inputs 200 --seed 7",
         "mrscout filter --fail-on rejected",
     ),
+    executes="the code of the project's tests, on generated inputs, in the fence; with --no-fence without it, which "
+    "can delete or send your files. It builds the project again where that is needed, as mrscout synthesize does.",
     writes="verdicts.jsonl, beside the relations.jsonl of [bold]mrscout synthesize[/], which it reads.",
     then="mrscout show ID has the evidence of one verdict; mrscout evaluate measures what the kept relations add; "
     "mrscout export --to DIR makes tests of them.",

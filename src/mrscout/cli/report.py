@@ -16,6 +16,7 @@ _HELP = lesson(
         "mrscout report --format sarif --format junit",
         "mrscout report --format markdown --out /tmp/codec",
     ),
+    executes="nothing of the project, its build or its git configuration.",
     writes="index.html, mrscout.sarif, junit.xml or comment.md into the folder report of the run, and says where.",
     then="mrscout export --to DIR makes tests of what you like there.",
 )

@@ -22,6 +22,10 @@ _HELP = lesson(
         "mrscout run . --since origin/main --fail-on rejected",
         "mrscout run . --evaluate --report",
     ),
+    executes="the project's build tool, annotation processors and tests, and the tests' code again on generated "
+    "inputs. All of it runs in the fence that mrscout doctor names, the build tool with the network; what leaves the "
+    "fence is --unfenced-build, --unfenced-trial and --no-fence. For a project that you do not trust use a virtual "
+    "machine: see SECURITY.md.",
     writes="relations as Java classes, records and verdicts into the folder of the run; nothing into the project.",
     then="mrscout show ID for one relation, mrscout report --open for all, mrscout export --to src/test/java for "
     "tests to commit.",

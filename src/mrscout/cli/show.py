@@ -17,6 +17,7 @@ _HELP = lesson(
         "mrscout show decodeUndoesEncode --out /tmp/codec",
         "mrscout show 8986 --json | jq .parameters",
     ),
+    executes="nothing.",
     writes="nothing.",
     then="mrscout export --to DIR --only ID makes a test of it, if it was kept.",
 )

@@ -19,6 +19,7 @@ _HELP = lesson(
         "mrscout survey projects/* --out found --definition paper --format jsonl",
         "mrscout survey a b maven:org.apache.commons:commons-csv:1.10.0 -o found",
     ),
+    executes="nothing, as mrscout discover.",
     writes="a file NAME.jsonl for each source into the folder that --out names, with the records of mrscout discover "
     "--format jsonl; NAME is that of the source's folder.",
     then="mrscout discover SOURCE --explain TEST says why one test is, or is not, an MTC.",

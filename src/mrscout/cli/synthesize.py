@@ -12,14 +12,17 @@ from mrscout.cli.spread import spread
 _HELP = lesson(
     "Turn every metamorphic relation that tests hide into a parameterised method that compiles and passes.",
     "The tests are found as by [bold]mrscout discover[/]. Of each, what the relation needs is kept, its "
-    "literals become parameters, and the result is compiled and run once on the developers' own input. This "
-    "builds and runs code of the project; the project's folder is left as it was.",
+    "literals become parameters, and the result is compiled and run once on the developers' own input. The "
+    "project's folder is left as it was.",
     examples=(
         "mrscout synthesize path/to/project",
         "mrscout synthesize maven:org.apache.commons:commons-csv:1.10.0 --limit 3",
         "mrscout synthesize . --only 'org.acme.codec.*' --out /tmp/codec",
         "mrscout synthesize . --classpath 'target/test-classes:target/classes:lib/*'",
     ),
+    executes="the project's build tool, annotation processors and tests. All of it runs in the fence that mrscout "
+    "doctor names, the build tool with the network; what leaves the fence is --unfenced-build and --unfenced-trial. "
+    "For a project that you do not trust use a virtual machine: see SECURITY.md.",
     writes="in the folder of the run, [bold]relations/[/] has the classes, [bold]relations.jsonl[/] a record of "
     "each with its parameters and where they came from, [bold]drafts/[/] what did not become a relation, and "
     "[bold]run.json[/] the counts.",

@@ -82,7 +82,11 @@ NoAnalogues = Annotated[
 ]
 NoBuild = Annotated[
     bool,
-    flag("--no-build", help="Run nothing of the project's own build; javac alone must do."),
+    flag(
+        "--no-build",
+        help="Run nothing of the project's own build: no plug-ins, extensions, wrappers or annotation processors; "
+        "javac alone must do. Tests are still run, in the fence.",
+    ),
 ]
 ClassPath = Annotated[
     str | None,
