@@ -22,7 +22,7 @@ from pathlib import Path
 
 _PR_SET_CHILD_SUBREAPER = 36
 _LOOK = 0.25  # seconds between two looks at the processes
-_GRACE = 3.0  # seconds that processes may take to end after the command
+_GRACE = 10.0  # seconds that processes may take to end after the command
 _LARGEST_FILE = 4 << 30
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 

@@ -129,8 +129,12 @@ class Workbench:
                 done.write_text(json.dumps(house.before))
             return House(place, self.cache, json.loads(done.read_text()))
 
-    def copy_of(self, house: House, name: str) -> House:
-        """A copy of a shared house's project and run folder, in a house of its own."""
+    def copy_of(self, house: House, name: str, *, own: bool = True) -> House:
+        """A copy of a shared house's project and run folder, in a house of its own.
+
+        With ``own`` the run folder counts as made by this user, as if it had been damaged where it is; without,
+        as one from elsewhere, from which nothing is executed.
+        """
         fresh = self.house(name)
         for part in ("project", "out"):
             if (house.base / part).exists():
@@ -138,4 +142,10 @@ class Workbench:
         record = fresh.out / "run.json"
         if record.exists():
             record.write_text(record.read_text().replace(str(house.project), str(fresh.project)))
+        if own and fresh.out.exists():
+            marking = (
+                "import sys, pathlib, mrscout.commands.run_origin as o; o.mark(pathlib.Path(sys.argv[1]))"
+            )
+            arguments = [sys.executable, "-c", marking, str(fresh.out)]
+            subprocess.run(arguments, check=True, env=fresh.environment())
         return fresh

@@ -219,7 +219,7 @@ for _name, (_trick, _words) in _TRICKS.items():
 @attempt(Part.GIT, Severity.HIGH, quick=True)
 def report_downloaded_run_folder(bench: Workbench) -> str:
     """Run a command by `report` on a downloaded run folder that brings a repository along."""
-    house = bench.copy_of(inside_run(bench), "downloaded")
+    house = bench.copy_of(inside_run(bench), "downloaded", own=False)
     _repository(house)
     _fsmonitor(house)
     place = house.out / "run.json"

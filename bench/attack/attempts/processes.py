@@ -42,7 +42,7 @@ def _verdicts(house: House) -> dict[str, str]:
     """What was found of each relation, without times."""
     found = {}
     for name in ("relations.jsonl", "verdicts.jsonl"):
-        for line in (house.out / name).read_text().splitlines():
+        for line in filter(None, (house.out / name).read_text().split("\n")):
             record = json.loads(line)
             found[f"{name} {record['id']}"] = str(record.get("verdict", record.get("status")))
     return found

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Callable
 
 from canaries import House, holds_secret
@@ -12,7 +13,7 @@ from attempts.fence import inside_run
 
 _READERS: tuple[tuple[str, ...], ...] = (
     ("report", "--format", "html", "--format", "markdown", "--format", "sarif", "--format", "junit"),
-    ("show", "decodeUndoesEncode"),
+    ("show", "InsideDecodeUndoesEncode"),
 )
 
 
@@ -67,7 +68,7 @@ def _fields(**values: str) -> Callable[[str, House], str]:
     """Put a path of the attacker's into every record."""
 
     def change(text: str, house: House) -> str:
-        records = [json.loads(line) for line in text.splitlines()]
+        records = [json.loads(line) for line in text.split("\n") if line]
         paths = {
             name: value.format(
                 up=os.path.relpath(house.home, house.project),
@@ -259,3 +260,28 @@ def export_through_links(bench: Workbench) -> str:
     if house.changes():
         raise Broke(f"changed: {house.changes()}")
     return "nothing was written through a link"
+
+
+@attempt(Part.RECORDS, Severity.HIGH, quick=True)
+def run_folder_brings_a_jdk(bench: Workbench) -> str:
+    """A run folder from elsewhere whose build names a java of its own: filter, evaluate and export must not start it."""
+    house = bench.copy_of(inside_run(bench), "foreign", own=False)
+    (house.out / ".origin").unlink(missing_ok=True)
+    program = f"#!/bin/sh\ntouch {house.home}/PWNED-by-java\nexit 1\n"
+    for name in ("java", "javac"):
+        path = house.out / "jdk" / "bin" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(program)
+        path.chmod(0o755)
+    for path in (house.out / "build/build.json", house.out / "run.json"):
+        text = re.sub(
+            r'"/[^"]*/(?:jvm|jdk)[^"/]*/[^"/]*"', json.dumps(str(house.out / "jdk")), path.read_text()
+        )
+        path.write_text(text.replace('"java": null', f'"java": {json.dumps(str(house.out / "jdk"))}'))
+    codes = []
+    for command in (("filter", "--seed", "8"), ("evaluate",), ("export", "--to", str(house.base / "tests"))):
+        ran = bench.run(house, *command, "--out", house.out, seconds=60).must_end(2)
+        codes.append(f"{command[0]} {ran.code}")
+    if changes := house.changes():
+        raise Broke(f"changed: {', '.join(changes)}")
+    return ", ".join(codes)
