@@ -1,0 +1,81 @@
+"""The JVM that compiles relations: in the fence where Lombok, a jar of the project's class path, runs in it."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from mrscout.fence.probe import in_force
+from mrscout.jdks import find_jdks
+from mrscout.languages.java.build import Home, Rung
+from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.outcomes import Home as RunHome
+from mrscout.languages.java.outcomes import Source
+from mrscout.pipeline.places import compiler_launch
+
+fenced = pytest.mark.skipif(in_force() is None, reason="this machine has no fence")
+_LOMBOK = """package lombok.launch;
+public class AnnotationProcessorHider {
+    public static class AnnotationProcessor extends javax.annotation.processing.AbstractProcessor {
+        public AnnotationProcessor() {
+            for (String name : new String[] {"%(outside)s/planted", "%(classes)s/inside"}) {
+                try { new java.io.File(name).createNewFile(); } catch (Exception refused) { }
+            }
+        }
+        public boolean process(java.util.Set<? extends javax.lang.model.element.TypeElement> types,
+                javax.annotation.processing.RoundEnvironment round) { return false; }
+    }
+}"""
+
+
+def _home(tmp_path: Path, *class_path: Path) -> Home:
+    (tmp_path / "checkout").mkdir(exist_ok=True)
+    jdk = find_jdks()[0]
+    return Home("", tmp_path / "checkout", class_path, jdk, 11, Rung.GIVEN, ())
+
+
+@pytest.fixture
+def lombok(tmp_path: Path) -> Path:
+    """A jar that is called like Lombok, and writes where it can as soon as it runs."""
+    jdk = find_jdks()[0]
+    text = _LOMBOK % {"outside": tmp_path / "outside", "classes": tmp_path / "classes"}
+    (tmp_path / "AnnotationProcessorHider.java").write_text(text)
+    (tmp_path / "outside").mkdir()
+    command = [jdk.home / "bin" / "javac", "-proc:none", "--release", "11", "-d", tmp_path / "made"]
+    source = tmp_path / "AnnotationProcessorHider.java"
+    subprocess.run([*command, source], check=True, capture_output=True)
+    jar = tmp_path / "lombok-1.18.0.jar"
+    packing = [jdk.home / "bin" / "jar", "cf", jar, "-C", tmp_path / "made", "."]
+    subprocess.run(packing, check=True, capture_output=True)
+    return jar
+
+
+def _compile(tmp_path: Path, lombok: Path, scratch: Path | None) -> None:
+    home, classes = _home(tmp_path, lombok), tmp_path / "classes"
+    classes.mkdir()
+    launch = compiler_launch(home, classes, scratch)
+    with Jvm(launch, RunHome(home.classpath, (classes,))) as jvm:
+        (done,) = jvm.compile([Source("A", 'class A { String text = "lombok"; }')], classes, 11)
+    assert done.ok, done.diagnostics
+    assert (classes / "A.class").is_file()
+    assert (classes / "inside").exists()
+
+
+@fenced
+def test_lombok_of_a_project_runs_in_the_fence(tmp_path: Path, lombok: Path):
+    (tmp_path / "scratch").mkdir()
+    _compile(tmp_path, lombok, tmp_path / "scratch")
+    assert not (tmp_path / "outside" / "planted").exists()
+
+
+def test_without_a_fence_it_does_what_it_likes(tmp_path: Path, lombok: Path):
+    _compile(tmp_path, lombok, None)
+    assert (tmp_path / "outside" / "planted").exists()
+
+
+@fenced
+def test_a_compiler_that_runs_nothing_of_the_project_needs_no_fence(tmp_path: Path):
+    (tmp_path / "scratch").mkdir()
+    jar = tmp_path / "other-1.0.jar"
+    launch = compiler_launch(_home(tmp_path, jar), tmp_path / "classes", tmp_path / "scratch")
+    assert not any("launch.py" in word for word in launch.prefix)
