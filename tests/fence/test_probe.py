@@ -73,7 +73,7 @@ def test_the_doctor_says_what_is_missing(monkeypatch, standing: Standing | None,
     monkeypatch.setattr(doctor, "in_force", lambda: standing)
     (found,) = (finding for finding in doctor.examine() if finding.name == "fence")
     assert found.health is health
-    assert found.remedy if standing is None else "missing" in found.found
+    assert found.remedy if standing is None else "Not protected: " in found.found
 
 
 @pytest.mark.skipif(not shutil.which("unshare"), reason="unshare is not installed")
