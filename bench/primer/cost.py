@@ -1,0 +1,82 @@
+"""Times the tool at two commits in turn, on the same projects, and prints the ratio.
+
+    python bench/primer/cost.py OLD NEW SOURCE… [--repeat 5] [--evaluate] [--work FOLDER] [-- OPTIONS OF run]
+
+Every round runs both commits one after the other, each from nothing, so that a busy machine slows both alike. The
+ratio is that of the medians; the quotients of single rounds show how far it can be trusted.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from __main__ import Tool, tool_at
+
+_ROOT = Path(__file__).parent.parent.parent
+
+
+def timed(tool: Tool, words: list[str]) -> float:
+    began = time.monotonic()
+    ended = subprocess.run(
+        [sys.executable, "-m", "mrscout", *words],
+        env={**os.environ, "PYTHONPATH": str(tool.source)},
+        capture_output=True,
+        check=False,
+    )
+    if ended.returncode != 0:
+        raise SystemExit(
+            f"{tool.revision}: {' '.join(words)}: {ended.stderr.decode(errors='replace')[-2000:]}"
+        )
+    return time.monotonic() - began
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("old")
+    parser.add_argument("new")
+    parser.add_argument("sources", nargs="+")
+    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--evaluate", action="store_true", help="time `evaluate` after each run as well")
+    parser.add_argument("--work", type=Path, default=_ROOT / ".primer")
+    own = sys.argv[1:]
+    cut = own.index("--") if "--" in own else len(own)
+    arguments, options = parser.parse_args(own[:cut]), own[cut + 1 :]
+    tools = [tool_at(each, arguments.work.absolute()) for each in (arguments.old, arguments.new)]
+    totals: dict[str, list[float]] = {}
+    for source in arguments.sources:
+        seconds: dict[str, list[list[float]]] = {"run": [[], []], "evaluate": [[], []]}
+        for round_ in range(arguments.repeat):
+            for at in (0, 1) if round_ % 2 == 0 else (1, 0):
+                with tempfile.TemporaryDirectory() as folder:
+                    out = ["--out", f"{folder}/out"]
+                    seconds["run"][at].append(
+                        timed(tools[at], ["run", source, *out, "--limit", "0", *options])
+                    )
+                    if arguments.evaluate:
+                        seconds["evaluate"][at].append(timed(tools[at], ["evaluate", *out]))
+        for command, (old, new) in seconds.items():
+            if old:
+                before, after = statistics.median(old), statistics.median(new)
+                rounds = " ".join(f"{b / a:.2f}" for a, b in zip(old, new, strict=True))
+                print(
+                    f"{command:<9}{source}: {before:.1f} s → {after:.1f} s, {after / before:.3f} times ({rounds})",
+                    flush=True,
+                )
+                total = totals.setdefault(command, [0.0, 0.0])
+                total[0] += before
+                total[1] += after
+    for command, (before, after) in totals.items():
+        print(f"{command:<9}all: {before:.1f} s → {after:.1f} s, {after / before:.3f} times")
+
+
+if __name__ == "__main__":
+    main()
