@@ -12,7 +12,7 @@ from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Home, Rung
-from mrscout.languages.java.launch import Launch
+from mrscout.languages.java.launch import Launch, setting
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.filter_run import _within, recalled
 from mrscout.pipeline.ownership import own_entries
@@ -158,10 +158,10 @@ def test_what_a_build_gives_its_tests_is_told_of_the_copy_that_they_run_in(tmp_p
     home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, *given)
     (tmp_path / "scratch").mkdir()
     launch = launch_for(Place(home, tmp_path), tmp_path / "scratch")
-    assert launch.environment["PROJECT_BASE"] == str(launch.working_directory)
+    assert launch.prefix[-2:] == ("/usr/bin/env", f"PROJECT_BASE={launch.working_directory}")
     assert launch.environment["HOME"] != "/nowhere"
     assert launch.options[0] == f"-Ddata={launch.working_directory}/data"
-    assert Launch.at(home).environment["PROJECT_BASE"] == str(module)
+    assert f"PROJECT_BASE={module}" in Launch.at(home).prefix
 
 
 @pytest.mark.parametrize("within", [pytest.param(True, marks=fenced), False])
@@ -238,3 +238,36 @@ def test_a_verdict_that_was_cut_short_counts_for_its_own_time_limit_only():
     cut = {_within("mark", short): judged}
     assert recalled(cut, "mark", short) == judged
     assert recalled(cut, "mark", long) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "kept"),
+    [
+        ("MODE", "fast", True),
+        ("GCONV_PATH", "/tmp/evil", True),  # for the JVM inside; the launcher never has it
+        ("LD_PRELOAD", "evil.so", True),
+        ("PATH", "/tmp/evil", False),
+        ("JAVA_TOOL_OPTIONS", "-javaagent:evil.jar", False),
+        ("LC_ALL", "tr_TR", False),
+        ("A=B", "c", False),
+        ("", "c", False),
+        ("A B", "c", False),
+        ("A", "b\0c", False),
+    ],
+)
+def test_variables_of_a_build_are_set_inside_where_they_are_sound(name: str, value: str, kept: bool):
+    wanted = ("/usr/bin/env", f"{name}={value}") if kept else ()
+    assert setting([(name, value)], {"PATH": "/bin"}) == wanted
+
+
+@fenced
+def test_variables_of_a_build_reach_the_jvm_and_not_the_launcher(tmp_path: Path):
+    """Whoever starts the fence is outside of it: a variable that loads code would do so there."""
+    module = folder(tmp_path / "module", "data/a.txt")
+    variables = (("LD_PRELOAD", "/tmp/evil.so"), ("MODE", "fast"))
+    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, (), variables)
+    (tmp_path / "scratch").mkdir()
+    for scratch in (None, tmp_path / "scratch"):
+        launch = launch_for(Place(home, tmp_path / "classes"), scratch)
+        assert not {"LD_PRELOAD", "MODE"} & launch.variables().keys()
+        assert launch.prefix[-3:] == ("/usr/bin/env", "LD_PRELOAD=/tmp/evil.so", "MODE=fast")

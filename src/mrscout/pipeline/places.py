@@ -9,7 +9,7 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.fence.probe import fence
 from mrscout.languages.java.build import Home
-from mrscout.languages.java.launch import Launch
+from mrscout.languages.java.launch import Launch, setting
 from mrscout.languages.java.worker_classes import worker_classes
 
 #: a folder of up to so many bytes is copied into the scratch folder, for tests that write where they stand
@@ -56,13 +56,14 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
     def there(given: str) -> str:
         return given.replace(str(home.folder), str(work))
 
-    given = {name: there(value) for name, value in home.variables}
+    environment = made.environment(os.environ, home.passed)
+    given = [(name, there(value)) for name, value in home.variables]
     return Launch(
         home.jdk,
         work,
         options=(*map(there, home.options), *made.java_options),
-        prefix=made.prefix,
-        environment=given | made.environment(os.environ, home.passed),
+        prefix=(*made.prefix, *setting(given, environment)),
+        environment=environment,
     )
 
 

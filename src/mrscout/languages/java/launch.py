@@ -1,6 +1,7 @@
 """How a JVM is started, so that no result depends on the machine: locale, time zone, encoding, options."""
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,6 +36,11 @@ THOROUGH = "-XX:TieredStopAtLevel=4"
 #: the jar by which tests change classes that are loaded already
 _MOCKS = "byte-buddy-agent"
 _FRONT = "-Djava.system.class.loader=mrscout.jvm.Front"
+#: variables that change how a JVM starts
+_DROPPED = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH")
+#: variables that are the same for all JVMs
+_FIXED = {"LC_ALL": "C.UTF-8", "TZ": "UTC"}
+_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 #: what code for Java 8 may look into, and later Javas have closed
 _OPENED = ("lang", "lang.reflect", "util", "util.concurrent", "io", "net", "nio", "text", "time", "math")
 
@@ -42,6 +48,20 @@ _OPENED = ("lang", "lang.reflect", "util", "util.concurrent", "io", "net", "nio"
 def intact(entries: Iterable[Path]) -> tuple[Path, ...]:
     """The entries of a class path that can be opened; one broken jar stops the compiler altogether."""
     return tuple(path for path in entries if path.suffix != ".jar" or is_zipfile(path))
+
+
+def setting(variables: Iterable[tuple[str, str]], environment: Mapping[str, str]) -> tuple[str, ...]:
+    """The arguments, after those of a fence, that set variables which a build file names for its tests.
+
+    Such a variable can make any program load code (LD_PRELOAD, GCONV_PATH), so the launcher, which is outside of the
+    fence, must not have it: it is set by a program that is started inside. What is in `environment` stays as it is.
+    """
+    kept = {
+        name: value
+        for name, value in variables
+        if _NAME.fullmatch(name) and "\0" not in value and name not in {*environment, *_DROPPED, *_FIXED}
+    }
+    return ("/usr/bin/env", *(f"{name}={value}" for name, value in kept.items())) if kept else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +101,9 @@ class Launch:
     @classmethod
     def at(cls, home: Home) -> "Launch":
         """One in a module's own folder, with what its build and the user give the JVM of its tests."""
-        environment = for_project_code(os.environ, home.passed) | dict(home.variables)
-        return cls(
-            home.jdk, home.folder, options=home.options, prefix=lifetime_prefix(), environment=environment
-        )
+        environment = for_project_code(os.environ, home.passed)
+        prefix = (*lifetime_prefix(), *setting(home.variables, environment))
+        return cls(home.jdk, home.folder, options=home.options, prefix=prefix, environment=environment)
 
     @classmethod
     def compiling(cls, home: Home) -> "Launch":
@@ -93,6 +112,5 @@ class Launch:
 
     def variables(self) -> dict[str, str]:
         """The environment, without what would change how a JVM starts."""
-        dropped = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH")
-        kept = {name: value for name, value in self.environment.items() if name not in dropped}
-        return kept | {"LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        kept = {name: value for name, value in self.environment.items() if name not in _DROPPED}
+        return kept | _FIXED
