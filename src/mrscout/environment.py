@@ -1,10 +1,12 @@
-"""Which environment variables reach code of a project: an allow-list, fenced or not.
+"""Which environment variables reach code of a project, and where our own cache is.
 
 A shell's environment is full of tokens. Programs that run a project's code (the build tool, its tests, relations)
 get the variables below and what the user names with ``--env``, and nothing else.
 """
 
+import os
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 #: how to find programs and how to talk to people
 _PLAIN = ("PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TZ", "JAVA_HOME")
@@ -43,3 +45,12 @@ def for_build_tool(outside: Mapping[str, str], passed: Iterable[str] = ()) -> di
 
 def _of(outside: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
     return {name: outside[name] for name in names if name in outside}
+
+
+def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """``$MRSCOUT_CACHE``, else ``$XDG_CACHE_HOME/mrscout``, else ``~/.cache/mrscout``."""
+    if own := environment.get("MRSCOUT_CACHE"):
+        return Path(own).expanduser().absolute()
+    if (shared := environment.get("XDG_CACHE_HOME")) and Path(shared).is_absolute():
+        return Path(shared) / "mrscout"
+    return Path("~/.cache/mrscout").expanduser()

@@ -14,7 +14,6 @@ import pytest
 from mrscout.cli import main
 from mrscout.commands import filter as filter_command
 from mrscout.commands import synthesize as command
-from mrscout.commands.run_origin import mark
 from mrscout.exits import Exit
 from mrscout.languages.java.build import BuildProblem, Shortfall
 from mrscout.model.ir import Span
@@ -44,6 +43,7 @@ from mrscout.pipeline.synthesis_events import (
     SynthesisEvent,
     Synthesized,
 )
+from mrscout.report.run_origin import mark
 
 SHELF = Path(__file__).parents[1] / "fixtures" / "projects" / "shelf"
 STACK = "src/test/java/org/acme/shelf/StackTest.java"

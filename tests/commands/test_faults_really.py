@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.commands.run_origin import mark
 from mrscout.exits import Exit
 from mrscout.report.relation_records import read_lines
+from mrscout.report.run_origin import mark
 
 pytestmark = pytest.mark.network
 

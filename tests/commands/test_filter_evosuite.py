@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mrscout.cli import main
-from mrscout.commands.run_origin import mark
 from mrscout.exits import Exit
 from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.languages.java.evosuite.starting import content_of
 from mrscout.report.relation_records import read_lines
+from mrscout.report.run_origin import mark
 
 JAR, JAVA = os.environ.get("MRSCOUT_EVOSUITE_JAR"), os.environ.get("MRSCOUT_EVOSUITE_JAVA")
 

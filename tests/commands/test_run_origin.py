@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.commands.run_origin import claim, is_ours, mark
 from mrscout.exits import Exit
+from mrscout.report.run_origin import is_ours, mark, start_over
 
 
 @pytest.fixture
@@ -57,21 +57,33 @@ def test_a_mark_that_is_a_link_or_a_pipe_is_not_taken(folder: Path, tmp_path: Pa
     assert not is_ours(folder)
 
 
-def test_whoever_claims_a_foreign_folder_removes_what_would_be_executed(folder: Path):
-    (folder / "relations.jsonl").touch()
-    assert claim(folder)
-    assert sorted(each.name for each in folder.iterdir()) == [".origin", "relations.jsonl"]
-    assert is_ours(folder)
+def test_of_a_foreign_run_nothing_stays_that_would_be_executed(folder: Path):
+    for name in ("relations.jsonl", "run.json", "notes.txt"):
+        (folder / name).touch()
+    assert start_over(folder)
+    assert sorted(each.name for each in folder.iterdir()) == ["notes.txt", "run.json"]
+    assert not is_ours(folder)
 
 
-def test_whoever_claims_their_own_folder_removes_nothing(folder: Path):
+def test_of_ones_own_run_everything_stays(folder: Path):
     mark(folder)
-    assert not claim(folder)
+    assert not start_over(folder)
     assert (folder / "build").is_dir()
 
 
-def test_a_new_folder_is_claimed_without_a_word(tmp_path: Path):
-    assert not claim(tmp_path)
+def test_a_new_folder_has_nothing_to_remove(tmp_path: Path):
+    assert not start_over(tmp_path)
+
+
+def test_a_run_that_fails_before_it_writes_its_record_leaves_a_foreign_folder_foreign(
+    real: Path, run, tmp_path: Path
+):
+    out = tmp_path / "run"
+    shutil.copytree(real, out)
+    ran = run("run", tmp_path / "nowhere", "--out", out)
+    assert ran.returncode == Exit.SOURCE
+    assert not is_ours(out)
+    assert run("filter", "--out", out).returncode == Exit.USAGE
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from mrscout.cli import main
-from mrscout.commands.run_origin import mark
 from mrscout.exits import Exit
 from mrscout.fence.probe import in_force
 from mrscout.languages.java import trial
 from mrscout.languages.java.execute import Jvm
 from mrscout.pipeline import trials
 from mrscout.report.relation_records import read_lines
+from mrscout.report.run_origin import mark
 
 pytestmark = pytest.mark.network
 

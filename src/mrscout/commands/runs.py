@@ -5,7 +5,6 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from mrscout.commands.own_code import own_code
-from mrscout.commands.run_origin import require_ours
 from mrscout.errors import DamagedRecord, NoRun, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import BuildRequest
@@ -16,6 +15,7 @@ from mrscout.pipeline.filter_run import fingerprint, recalled
 from mrscout.report.next_command import command
 from mrscout.report.record_files import JUDGED, SETTLED, TESTS, read_run_record
 from mrscout.report.records import Json
+from mrscout.report.run_origin import require_ours
 from mrscout.report.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
 from mrscout.sources import Project, is_coordinate, open_source
 

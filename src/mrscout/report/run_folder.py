@@ -20,14 +20,13 @@ from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.pipeline.told import MOULDS, mould_path
 from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN, may_be_run
 from mrscout.report.records import Json
+from mrscout.report.run_origin import ORIGIN, is_ours, mark
 from mrscout.untrusted import opened_for_writing, write_below
 
 HARNESS = "harness"
 #: what is written for readers; a run that was only discovered may have it, too
 REPORT = "report"
 GIVEN = "given"
-#: says by whom the folder was made
-ORIGIN = ".origin"
 #: keeps a run out of the version control of the project that it lies in, and out of what changed there
 _IGNORE = ".gitignore"
 #: what may stand in a folder that is no run's yet
@@ -73,7 +72,7 @@ class RunFolder:
 
     def claim(self, run: Json) -> None:
         """Say that the folder is a run's, where it is not said yet."""
-        if not (self.folder / RUN).exists():
+        if not (self.folder / RUN).exists() or not is_ours(self.folder):
             self.finish(run)
         if not (self.folder / _IGNORE).exists():
             self._write(self.folder / _IGNORE, b"*\n")
@@ -164,6 +163,7 @@ def write_run(folder: Path, run: Json) -> None:
     """Write `run.json`, whole or not at all."""
     text = json.dumps(run, ensure_ascii=False, indent=2)
     write_whole(folder / RUN, text.encode("utf-8", "backslashreplace") + b"\n", folder)
+    mark(folder)
 
 
 def write_whole(path: Path, data: bytes, folder: Path) -> None:

@@ -1,22 +1,15 @@
 """Where fetched artifacts are kept, and how a folder gets there whole or not at all."""
 
-import os
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from mrscout.environment import cache_folder
 from mrscout.errors import CacheUnusable
 from mrscout.untrusted import remove_tree
 
-
-def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """``$MRSCOUT_CACHE``, else ``$XDG_CACHE_HOME/mrscout``, else ``~/.cache/mrscout``."""
-    if own := environment.get("MRSCOUT_CACHE"):
-        return Path(own).expanduser().absolute()
-    if (shared := environment.get("XDG_CACHE_HOME")) and Path(shared).is_absolute():
-        return Path(shared) / "mrscout"
-    return Path("~/.cache/mrscout").expanduser()
+__all__ = ["cache_folder", "new_entry"]
 
 
 @contextmanager

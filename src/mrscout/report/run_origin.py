@@ -2,8 +2,8 @@
 
 The folder of a run holds what is executed: a build with class paths and the path of a JDK, compiled relations, and
 options such as ``--java``. A folder that somebody else made is data: it can be read and shown, and nothing in it
-runs. So a command marks the folder that it makes, by a key that only this user has. The mark is bound to the folder
-itself (its inode), so that it is worth nothing in a copy; a folder that is moved keeps it.
+runs. So whoever writes ``run.json`` marks the folder, by a key that only this user has. The mark is bound to the
+folder itself (its inode), so that it is worth nothing in a copy; a folder that is moved keeps it.
 """
 
 import hashlib
@@ -14,36 +14,36 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from mrscout.environment import cache_folder
 from mrscout.errors import RunFromElsewhere
 from mrscout.report.next_command import command
-from mrscout.report.run_folder import ORIGIN
-from mrscout.sources.cache import cache_folder
 from mrscout.untrusted import read_bytes, remove_tree, write_below
 
+#: the mark
+ORIGIN = ".origin"
 _KEY = "origin.key"
 _BYTES = 32
-#: what is executed, or decides what is
-_EXECUTED = ("build", "classes")
+#: what is executed, or decides what is; all but ``run.json``, which stays until another one takes its place
+_EXECUTED = (
+    *("build", "classes", "harness", "relations", "drafts", "given", "moulds", "analogues"),
+    *("discover.jsonl", "relations.jsonl", "verdicts.jsonl", "worth.jsonl"),
+)
 
 
-def claim(folder: Path) -> bool:
-    """Mark a run folder as made here; what one from elsewhere brings to be executed is removed.
-
-    True if something was removed.
-    """
-    removed = False
-    if not is_ours(folder):
-        for name in _EXECUTED:
-            removed |= os.path.lexists(folder / name)
-            remove_tree(folder / name)
-    with suppress(OSError):  # the next command will not know it, and build again
-        mark(folder)
-    return removed
+def start_over(folder: Path) -> bool:
+    """Remove what a run from elsewhere brings to be executed; True if there was such a run."""
+    if is_ours(folder):
+        return False
+    found = [folder / name for name in _EXECUTED if os.path.lexists(folder / name)]
+    for path in found:
+        remove_tree(path)
+    return bool(found)
 
 
 def mark(folder: Path) -> None:
     """Say that a folder was made here."""
-    write_below(folder, ORIGIN, _signature(folder))
+    with suppress(OSError):  # the next command will not know it, and build again
+        write_below(folder, ORIGIN, _signature(folder))
 
 
 def is_ours(folder: Path) -> bool:
