@@ -47,8 +47,10 @@ class Run:
     def open_project(self) -> Project:
         """The code that the run was made of, wherever one stands.
 
-        Raises OtherCode where it has changed since, and a SourceError where it is gone.
+        Raises OtherCode where it has changed since, a SourceError where it is gone, and RunFromElsewhere where the
+        folder was not made here: code of the project is about to be executed as that folder says.
         """
+        require_ours(self.folder, self.source)
         again = f"Run {command('run', self.folder, self.source)} again"
         try:
             opened = open_source(self.source if is_coordinate(self.source) else str(self.origin.root))
@@ -66,10 +68,8 @@ class Run:
     ) -> BuildRequest:
         """What the run itself asked of the build, so that the answer is at hand.
 
-        Which environment variables are passed on is the user's to say each time, and not the run folder's. Raises
-        RunFromElsewhere where the folder was not made here: what it asked for may be somebody's trap.
+        Which environment variables are passed on is the user's to say each time, and not the run folder's.
         """
-        require_ours(self.folder, self.source)
         asked = self.record["options"]
         tests = self.record.get("tests") or sorted({each.relation.file for each in relations})
         return BuildRequest(

@@ -117,8 +117,9 @@ class RunFolder:
             self._source(self.folder / mould_path(codified), event.mould)
 
     def finish(self, run: Json) -> None:
-        """Write `run.json`."""
+        """Write `run.json`, which says nothing then that somebody else asked for."""
         write_run(self.folder, run)
+        mark(self.folder)
 
     def sweep(self) -> None:
         """Remove sources that this run did not write, and folders that are empty then."""
@@ -163,7 +164,6 @@ def write_run(folder: Path, run: Json) -> None:
     """Write `run.json`, whole or not at all."""
     text = json.dumps(run, ensure_ascii=False, indent=2)
     write_whole(folder / RUN, text.encode("utf-8", "backslashreplace") + b"\n", folder)
-    mark(folder)
 
 
 def write_whole(path: Path, data: bytes, folder: Path) -> None:

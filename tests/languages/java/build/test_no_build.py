@@ -342,10 +342,10 @@ def test_all_that_makes_maven_load_code_is_stripped():
     <extensions>true</extensions><dependencies><dependency/></dependencies><configuration><k/></configuration></plugin>
     <plugin><artifactId>maven-help-plugin</artifactId></plugin><plugin><artifactId>${x}</artifactId></plugin></plugins>
     </build><pluginRepositories/><repositories><repository><id>central</id></repository><repository><id>own</id>
-    </repository></repositories><profiles><profile><build><extensions/></build><pluginRepositories/></profile></profiles>
+    <url>https://repo.example.org</url></repository><repository><id>file</id><url>file:///x</url></repository></repositories><profiles><profile><build><extensions/></build><pluginRepositories/></profile></profiles>
     <properties><artifact>g:a:1</artifact><k>v</k></properties></project>"""
     pom = parse_markup(text)
-    _strip(pom)
+    _strip(pom, [pom])
     tags = [node.tag for node in pom.iter()]
     assert not {"extensions", "extension", "pluginRepositories", "dependency", "artifact"} & set(tags)
     assert [node.text for node in pom.iter("artifactId")] == ["a"]

@@ -22,6 +22,7 @@ from mrscout import untrusted
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.mvn import HELP_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.parents import Coordinate, Registry, is_named, parent_of, point_to
+from mrscout.languages.java.build.repositories import Repository, in_project, is_remote
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.sources.text import LARGEST
 
@@ -64,6 +65,7 @@ class Staged:
     asked: list[str] = field(default_factory=list)  #: the folders whose effective form is wanted
     problems: list[BuildProblem] = field(default_factory=list)
     parents: dict[Coordinate, Element] = field(default_factory=dict)  #: from a registry
+    own: tuple[Repository, ...] = ()  #: repositories that lie in the project
 
     def path(self, folder: str) -> Path:
         return self.place / "tree" / folder / "pom.xml"
@@ -85,6 +87,7 @@ def read_poms(root: Path, paths: Mapping[str, str]) -> Staged:
         except (BrokenMarkup, OSError) as broken:
             advice = "Mend the file; until then its module has no dependencies here."
             staged.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, path, str(broken), advice))
+    staged.own = in_project(staged.poms, root)
     return staged
 
 
@@ -115,7 +118,7 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
     """The effective POM of each folder asked for; ``settings`` are more arguments for mvn."""
     staged.place = place.resolve()  # as Maven names it
     for pom in staged.poms.values():
-        _strip(pom)
+        _strip(pom, staged.poms.values())
     settings = list(settings)
     kept = place.with_name(f"effective-{_key(staged, maven, settings)}.xml")
     if (known := _recalled(kept)) is not None:
@@ -156,7 +159,8 @@ def _recalled(path: Path) -> dict[str, Element] | None:
         return None
 
 
-def _strip(pom: Element) -> None:
+def _strip(pom: Element, others: Iterable[Element]) -> None:
+    """Remove what loads code, and repositories that are not remote; ``others`` give properties their values."""
     pom.attrib.clear()  # names of schemas, whose prefixes are gone
     for path in _STRIPPED:
         _remove(pom, path)
@@ -170,7 +174,8 @@ def _strip(pom: Element) -> None:
             _remove(plugin, "dependencies")
         for repository in above.findall("repository"):
             # Nobody else is Maven's own registry; what comes from there is kept for all projects.
-            if (text_of(repository, "id") or "") == _CENTRAL or "${" in (text_of(repository, "id") or ""):
+            name, address = text_of(repository, "id") or "", text_of(repository, "url") or ""
+            if name == _CENTRAL or "${" in name or not is_remote(address, others):
                 above.remove(repository)
     packaging = pom.find("packaging")
     if packaging is not None and (packaging.text or "").strip() not in _PACKAGINGS:
@@ -263,7 +268,7 @@ def _adopt(staged: Staged, path: Path, child: Element, used: Coordinate, parent:
         version = text_of(parent, "version") or text_of(parent, "parent/version") or ""
     coordinate = Coordinate(used.group, used.artifact, version)
     if coordinate not in staged.parents:
-        _strip(parent)
+        _strip(parent, (parent, *staged.poms.values()))
         for tag, text in (("groupId", used.group), ("artifactId", used.artifact), ("version", version)):
             _remove(parent, tag)
             SubElement(parent, tag).text = text
@@ -281,6 +286,11 @@ def _repositories(staged: Staged) -> Iterator[Element]:
             if (address := text_of(each, "url")) not in known and len(known) <= _MOST_REPOSITORIES:
                 known.add(address)
                 yield each
+    for name, address in staged.own:
+        node = Element("repository")
+        SubElement(node, "id").text = name
+        SubElement(node, "url").text = address
+        yield node
 
 
 def _by_folder(document: Element) -> dict[str, Element]:

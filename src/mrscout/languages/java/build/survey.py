@@ -14,6 +14,7 @@ from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.plain import read_plain
 from mrscout.languages.java.build.poms import closure, effective_poms, read_poms, set_property
+from mrscout.languages.java.build.repositories import is_safe
 from mrscout.languages.java.build.site import Site
 from mrscout.sources import Role
 from mrscout.sources.gradle import read_gradle
@@ -70,7 +71,22 @@ def survey(site: Site, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
     for folder in folders:
         if folder not in modules:
             modules[folder] = _plain(site, folder, poms, jdk)
-    return {folder: _with_own_jars(site, module) for folder, module in modules.items()}
+    return {
+        folder: _with_own_jars(site, _with_safe_repositories(site, module))
+        for folder, module in modules.items()
+    }
+
+
+def _with_safe_repositories(site: Site, module: Module) -> Module:
+    """The module without repositories that could hand out any file of the user's: each is told."""
+    kept = tuple(each for each in module.repositories if is_safe(each[1], site.project.root))
+    for name, address in module.repositories:
+        if (name, address) not in kept:
+            found = f"the repository {name} at {address} is neither remote nor a folder of the project without links"
+            advice = "Artifacts that only it has are missing; give them with --classpath if tests need them."
+            place = module.folder or "."
+            site.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
+    return module if kept == module.repositories else replace(module, repositories=kept)
 
 
 def _with_own_jars(site: Site, module: Module) -> Module:
@@ -110,10 +126,8 @@ def _maven(site: Site, paths: dict[str, str], wanted: list[str], jdk: Jdk) -> di
         for folder, pom in effective.items()
     }
     tree = (place / "tree").as_posix()
-    return {
-        folder: read_effective(folder, pom, site.project.root, tree, names)
-        for folder, pom in effective.items()
-    }
+    found = (read_effective(folder, pom, site.project.root, tree, names) for folder, pom in effective.items())
+    return {each.folder: replace(each, repositories=(*staged.own, *each.repositories)) for each in found}
 
 
 def stated_properties(root: Path, poms: Iterable[Element]) -> dict[str, str]:

@@ -17,6 +17,7 @@ _OLDER = Dependency("org.eclipse.jdt", "ecj", "3.33.0")
 _NEWER = Dependency("org.eclipse.jdt", "ecj", "3.43.0")
 _LAST_OF_OLDER = 20
 _ENDING = re.compile(r'["\r\n]')
+_BRACKET = re.compile(r"[\[\]]")
 _ERROR = re.compile(
     r"^\d+\. ERROR in (?P<path>.+?\.java) \(at line (?P<line>\d+)\)\n(?:\t.*\n)*(?P<message>[^\t\n-].*)$",
     re.MULTILINE,
@@ -32,20 +33,23 @@ def bring_ecj(site: Site, jdk: Jdk) -> Path | None:
 
 
 def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, site: Site) -> tuple[Diagnostic, ...]:
-    """Compile past errors; returns them. Lombok, which changes ECJ, runs in the fence."""
+    """Compile past errors; returns them. It runs in the fence: Lombok changes it, and names of files may be options."""
     compilation.output.mkdir(parents=True, exist_ok=True)
     words = log.with_suffix(".args")
     words.parent.mkdir(parents=True, exist_ok=True)
     # A name with one of these would end its word, and begin an option.
     plain = [path for path in map(str, compilation.files) if not _ENDING.search(path)]
+    # ECJ takes what stands in brackets after an entry for options, such as where to write.
+    classpath, sourcepath = (
+        [path for path in map(str, entries) if not _BRACKET.search(path)]
+        for entries in (compilation.classpath, compilation.sourcepath)
+    )
     words.write_text("\n".join(f'"{path}"' for path in plain), "utf-8")
-    joined = ":".join(map(str, compilation.classpath)) or str(compilation.output)
+    joined = ":".join(classpath) or str(compilation.output)
     level = str(compilation.level)
     lombok = [jar for jar in compilation.processors if jar.name.startswith("lombok-")]
-    around = None
-    if lombok:
-        readable = (jdk.home, ecj, words, *lombok, *site.sources)
-        around = site.enclosure.for_compiler(compilation.output, readable)
+    readable = (jdk.home, ecj, words, *lombok, *compilation.classpath, *compilation.sourcepath, *site.sources)
+    around = site.enclosure.for_compiler(compilation.output, readable)
     command = [
         *(around.prefix if around else ()),
         str(jdk.home / "bin" / "java"),
@@ -61,7 +65,7 @@ def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, site: Site
         ),
         *("-source", level, "-target", level, "-encoding", compilation.encoding, "-proc:none"),
         *("-d", str(compilation.output), "-cp", joined),
-        *(("-sourcepath", ":".join(map(str, compilation.sourcepath))) if compilation.sourcepath else ()),
+        *(("-sourcepath", ":".join(sourcepath)) if sourcepath else ()),
         f"@{words}",
     ]
     variables = around.environment(os.environ) if around else None
