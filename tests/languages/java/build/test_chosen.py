@@ -1,5 +1,7 @@
 """Which tests a build runs: by name, and by group."""
 
+import time
+
 import pytest
 
 from mrscout.languages.java.build.chosen import (
@@ -138,3 +140,17 @@ def test_a_build_runs_the_groups(groups: tuple[str, ...], chosen: Chosen):
 )
 def test_a_build_does_not_run_the_groups(groups: tuple[str, ...], chosen: Chosen):
     assert not is_in_chosen_groups(groups, chosen)
+
+
+@pytest.mark.parametrize(
+    "pattern", ["**/" * 40 + "Slow", "*a" * 40 + "b", "**a" * 40 + "b", "**" * 40 + "?/b"]
+)
+def test_a_pattern_with_many_stars_is_read_at_once(pattern: str):
+    start = time.process_time()
+    assert not left_out("a." * 100 + "a" * 100, [pattern])
+    assert time.process_time() - start < 5
+
+
+def test_an_expression_that_nests_without_end_leaves_a_test_out():
+    assert not is_in_chosen_groups((), Chosen(excluded_groups=("!" * 100_001 + "slow",)), doubt=False)
+    assert not is_in_chosen_groups((), Chosen(groups=("(" * 100_001 + "slow",)), doubt=False)

@@ -1,5 +1,7 @@
 """What an effective POM says, and what of it counts."""
 
+import time
+
 import pytest
 
 from mrscout.languages.java.build.chosen import SUREFIRE, Chosen
@@ -295,3 +297,24 @@ def test_only_poms_that_are_needed_are_asked_about():
     poms = {folder: parse_markup(text) for folder, text in texts.items()}
     assert closure(poms, ["a", "gone"]) == ["a", "b"]
     assert closure(poms, ["a"], plugins=True) == ["a", "b", "p"]
+
+
+@pytest.mark.parametrize(
+    "suite", ["<run>" * 200_000, "<suite>" + "<!--" * 200_000, "<suite><class name='a.One'/>"]
+)
+def test_a_suite_that_is_broken_holds_no_class_and_is_read_at_once(tmp_path, suite: str):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "testng.xml").write_text(suite)
+    stated = "<suiteXmlFiles><file>testng.xml</file></suiteXmlFiles>"
+    start = time.process_time()
+    assert read(tmp_path, plugin("maven-surefire-plugin", stated)).chosen == Chosen(included=("/",))
+    assert time.process_time() - start < 5
+
+
+def test_a_suite_may_name_its_document_type_and_use_either_quote(tmp_path):
+    (tmp_path / "own").mkdir()
+    head = '<!DOCTYPE suite SYSTEM "https://testng.org/testng-1.0.dtd" >'
+    (tmp_path / "own" / "testng.xml").write_text(f"{head}<suite><class id='1' name='a.One'></class></suite>")
+    stated = "<suiteXmlFiles><file>testng.xml</file></suiteXmlFiles>"
+    chosen = read(tmp_path, plugin("maven-surefire-plugin", stated)).chosen
+    assert chosen == Chosen(included=("a/One",))

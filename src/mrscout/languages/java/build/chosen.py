@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import lru_cache
 
 #: what surefire runs where it is not told what
 SUREFIRE = ("**/Test*.java", "**/*Test.java", "**/*Tests.java", "**/*TestCase.java")
@@ -16,7 +17,6 @@ UNKNOWN_GROUP = "?"
 #: what a pattern of surefire's can also be: nothing that a stranger's build file has is run as a regular expression
 _OTHER = re.compile(r"%|\$\{|!")
 _PARTS = re.compile(r"\*\*/|\*\*|\*|\?|[^*?]+")
-_MEANING = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 _WORD = re.compile(r"&&?|\|\|?|[!()]|[^\s&|!(),]+")
 
 
@@ -65,7 +65,7 @@ def left_out(class_name: str, patterns: Iterable[str]) -> bool:
     """True if one of the patterns surely means a class, by its binary name."""
     path = class_name.replace(".", "/")
     plain = (each for each in patterns if not _OTHER.search(each) and "#" not in each)
-    return any(_expression(each).fullmatch(path) for each in plain)
+    return any(_means(each, path) for each in plain)
 
 
 def _may_mean(pattern: str, class_name: str, method: str, *, doubt: bool = False) -> bool:
@@ -76,17 +76,47 @@ def _may_mean(pattern: str, class_name: str, method: str, *, doubt: bool = False
     of_class, _, of_method = pattern.strip().partition("#")
     if of_method and not any(fnmatchcase(method, each) for each in of_method.split("+")):
         return False
-    return not of_class or _expression(of_class).fullmatch(path) is not None
+    return not of_class or _means(of_class, path)
 
 
-def _expression(pattern: str) -> re.Pattern[str]:
-    """A pattern for files of classes or sources; one without a folder means any folder."""
+def _means(pattern: str, path: str) -> bool:
+    """True if a pattern for files of classes or sources means a path, as ``org/acme/FooTest``.
+
+    All places that the pattern can have reached are followed at once: a regular expression would try them one after
+    another, which takes for ever where a pattern has many stars.
+    """
+    places = {0}
+    for part in _parts(pattern):
+        if part == "**/":  # nothing, or whole folders
+            start = min(places)
+            places |= {at + 1 for at in range(start, len(path)) if path[at] == "/"}
+        elif part == "**":
+            places = set(range(min(places), len(path) + 1))
+        elif part == "*":
+            places = {at for place in places for at in range(place, _end_of_name(path, place) + 1)}
+        elif part == "?":
+            places = {at + 1 for at in places if path[at : at + 1] not in ("", "/")}
+        else:
+            places = {at + len(part) for at in places if path.startswith(part, at)}
+        if not places:
+            return False
+    return len(path) in places
+
+
+def _end_of_name(path: str, start: int) -> int:
+    end = path.find("/", start)
+    return end if end >= 0 else len(path)
+
+
+@lru_cache(maxsize=1000)
+def _parts(pattern: str) -> tuple[str, ...]:
+    """The stars, question marks and texts of a pattern; one without a folder means any folder."""
     plain = re.sub(r"\.(java|class|groovy|kt|\*)$", "", pattern.strip().replace("\\", "/"))
     if "/" not in plain:
         plain = f"**/{plain.replace('.', '/')}"
     if plain.endswith("/"):
         plain += "**"
-    return re.compile("".join(_MEANING.get(part) or re.escape(part) for part in _PARTS.findall(plain)))
+    return tuple(_PARTS.findall(plain))
 
 
 def _matches(pattern: str, class_name: str, method: str) -> bool:
@@ -101,7 +131,7 @@ def _holds(expression: str, groups: Collection[str], *, otherwise: bool) -> bool
     """The truth of an expression over groups: ``slow & !(fast | tiny)``; a comma is an or."""
     try:
         return _Reader(_WORD.findall(expression.replace(",", "|")), groups).read()
-    except (IndexError, ValueError):
+    except (IndexError, ValueError, RecursionError):
         return otherwise
 
 

@@ -1,7 +1,7 @@
 """Reads an effective POM: dependencies, language level, roots, and what the tests' JVM is given."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
@@ -9,7 +9,7 @@ from mrscout.languages.java.build.chosen import SUREFIRE, Chosen
 from mrscout.languages.java.build.modules import OUTPUTS, ROOT, Dependency, Module, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options
 from mrscout.sources import Role
-from mrscout.sources.markup import text_of
+from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.untrusted import read_below
 
 _LEVELS = ("release", "testRelease", "source", "testSource", "target", "testTarget")
@@ -23,8 +23,6 @@ _USUAL = "default-test"
 _NO_CLASS = "/"
 #: bytes of a suite of TestNG's
 _SUITE = 1 << 20
-_CLASS, _PACKAGE = re.compile(r'<class\s+name="([^"]+)"'), re.compile(r'<package\s+name="([^"]+)"')
-_RUN, _EXCLUDE = re.compile(r"<run>(.*?)</run>", re.DOTALL), re.compile(r'<exclude\s+name="([^"]+)"')
 _STARTING = re.compile(r"(?!\w+$)|(LD|PYTHON|DYLD)_?|_?(JAVA|JDK_JAVA)_|(CLASSPATH|PATH|HOME|TMPDIR|SHELL)$")
 
 
@@ -214,17 +212,20 @@ def _chosen(project: Element, folder: str, root: Path, tree: str) -> Chosen:
 
 
 def _suite(root: Path, place: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The patterns of classes, and the groups that are left out, of a suite of TestNG's."""
+    """The patterns of classes, and the groups that are left out, of a suite of TestNG's; none if it is broken."""
     try:
-        text = read_below(root, place, _SUITE).decode("utf-8", "replace")
-    except OSError:
+        suite = parse_markup(read_below(root, place, _SUITE))
+    except (OSError, BrokenMarkup):
         return (), ()
-    text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
-    classes = [name.replace(".", "/") for name in _CLASS.findall(text)]
-    packages = [name.replace(".*", "/**").replace(".", "/") for name in _PACKAGE.findall(text)]
+    classes = [name.replace(".", "/") for name in _names(suite.iter("class"))]
+    packages = [name.replace(".*", "/**").replace(".", "/") for name in _names(suite.iter("package"))]
     packages = [name if name.endswith("**") else f"{name}/*" for name in packages]
-    runs = "".join(_RUN.findall(text))
-    return (*classes, *packages), tuple(_EXCLUDE.findall(runs))
+    excluded = _names(node for run in suite.iter("run") for node in run.findall("exclude"))
+    return (*classes, *packages), tuple(excluded)
+
+
+def _names(nodes: Iterable[Element]) -> list[str]:
+    return [name for node in nodes if (name := node.get("name"))]
 
 
 def _properties(surefires: list[Element]) -> dict[str, str]:
