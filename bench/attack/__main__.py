@@ -8,6 +8,7 @@ Linux, a JDK, mvn with a registry or a filled repository, and git. Exit code 1 i
 """
 
 import argparse
+import signal
 import sys
 import tempfile
 import time
@@ -52,7 +53,12 @@ def carry_out_all(wanted: list[Attempt], base: Path, jobs: int) -> Iterator[Resu
     """Run attempts side by side; results come in the order of the list."""
     bench = Workbench(base)
     with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(lambda each: carry_out(each, bench), wanted)
+        try:
+            yield from pool.map(lambda each: carry_out(each, bench), wanted)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            bench.stop()
+            raise
 
 
 def main() -> int:
@@ -76,6 +82,7 @@ def main() -> int:
             )
         print(f"\n{len(wanted)} attempts")
         return 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that what was made is removed
     base = asked.keep or Path(tempfile.mkdtemp(prefix="mrscout-attack-"))
     started = time.monotonic()
     results = []

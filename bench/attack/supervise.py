@@ -19,8 +19,9 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
-_PR_SET_CHILD_SUBREAPER = 36
+_PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _LOOK = 0.25  # seconds between two looks at the processes
 _GRACE = 10.0  # seconds that processes may take to end after the command
 _LARGEST_FILE = 4 << 30
@@ -70,6 +71,15 @@ def _kill(numbers: Iterator[int] | dict[int, str], sent: int = signal.SIGKILL) -
             continue
 
 
+def _give_up(*_: object) -> NoReturn:
+    """End everything, since whoever started this is gone."""
+    while left := descendants():
+        _kill(left)
+        _reap()
+        time.sleep(_LOOK)
+    os._exit(1)
+
+
 def _reap() -> None:
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
@@ -80,7 +90,10 @@ def _reap() -> None:
 
 def supervise(plan: dict, folder: Path) -> dict:
     """Run the command to its end, or to the first limit that it meets."""
-    ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    libc = ctypes.CDLL(None)
+    libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+    signal.signal(signal.SIGTERM, _give_up)
     with (folder / "stdout").open("wb") as out, (folder / "stderr").open("wb") as err:
         started = time.monotonic()
         running = subprocess.Popen(

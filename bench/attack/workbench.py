@@ -72,11 +72,17 @@ class Workbench:
         self._lock = threading.Lock()
         (base / "shared").mkdir(parents=True, exist_ok=True)
         self.cache = base / "cache"
+        self._running: set[subprocess.Popen[bytes]] = set()
 
     def house(self, name: str) -> House:
         """A fresh home, project and run folder."""
         with self._lock:
             return House(self.base / f"{name}-{os.getpid()}-{next(_CALLS)}", self.cache)
+
+    def stop(self) -> None:
+        """End what runs, with all processes that it has started."""
+        for supervisor in tuple(self._running):
+            supervisor.terminate()
 
     def clear(self) -> None:
         """Remove all houses of this process that are not shared: some hold trees that others cannot remove."""
@@ -106,7 +112,11 @@ class Workbench:
             "kills": [vars(each) for each in kills],
         }
         (place / "plan.json").write_text(json.dumps(plan))
-        subprocess.run([sys.executable, "-I", "-S", str(_SUPERVISE), str(place / "plan.json")], check=True)
+        supervisor = subprocess.Popen([sys.executable, "-I", "-S", str(_SUPERVISE), str(place / "plan.json")])
+        self._running.add(supervisor)
+        if supervisor.wait():
+            raise NotTried("it was stopped")
+        self._running.discard(supervisor)
         result = json.loads((place / "result.json").read_text())
         words = {
             name: (place / name).read_bytes()[: 64 * _MB].decode(errors="replace")
