@@ -43,7 +43,7 @@ from mrscout.pipeline.synthesis_events import (
     SynthesisEvent,
     Synthesized,
 )
-from mrscout.report.run_origin import mark
+from mrscout.report.run_origin import sign
 
 SHELF = Path(__file__).parents[1] / "fixtures" / "projects" / "shelf"
 STACK = "src/test/java/org/acme/shelf/StackTest.java"
@@ -227,7 +227,7 @@ def begun(real: Path, tmp_path: Path) -> Path:
     """The folder of a run that has made the shelf ready, and has settled nothing."""
     out = tmp_path / "run"
     shutil.copytree(real, out)
-    mark(out)
+    sign(out, (out / "run.json").read_bytes())
     shutil.rmtree(out / "classes")
     (out / "relations.jsonl").unlink()
     return out

@@ -17,7 +17,7 @@ import pytest
 
 from mrscout.exits import Exit
 from mrscout.report.relation_records import read_lines
-from mrscout.report.run_origin import mark
+from mrscout.report.run_origin import sign
 
 pytestmark = pytest.mark.network
 
@@ -112,7 +112,7 @@ def test_a_run_survives_hostile_relations_and_the_loss_of_its_processes(tmp_path
     second = tmp_path / "second"
     shutil.copytree(first / "build", second / "build")  # the project is made ready once
     shutil.copy(first / "run.json", second)
-    mark(second)
+    sign(second, (second / "run.json").read_bytes())
     running = started(project, second, 1)
     wait_for_a_verdict(running, second)
     os.killpg(running.pid, signal.SIGINT)

@@ -12,7 +12,7 @@ from mrscout.exits import Exit
 from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.languages.java.evosuite.starting import content_of
 from mrscout.report.relation_records import read_lines
-from mrscout.report.run_origin import mark
+from mrscout.report.run_origin import sign
 
 JAR, JAVA = os.environ.get("MRSCOUT_EVOSUITE_JAR"), os.environ.get("MRSCOUT_EVOSUITE_JAVA")
 
@@ -84,7 +84,7 @@ def test_a_jar_is_known_by_its_content_and_not_by_its_name(tmp_path: Path):
 def test_its_tests_are_counted_and_judged_apart_from_ours(real: Path, run, tmp_path: Path):
     out = tmp_path / "run"
     shutil.copytree(real, out)
-    mark(out)
+    sign(out, (out / "run.json").read_bytes())
     lines = (out / "relations.jsonl").read_bytes().splitlines(keepends=True)
     given = {path.stem for path in (out / "given").rglob("*.java")}
     assert given

@@ -108,7 +108,7 @@ def test_report_of_a_run_from_elsewhere_runs_nothing_beside_it(
     run["project"]["root"] = "project"
     (filtered / "run.json").write_text(json.dumps(run))
     monkeypatch.chdir(trapped.parent)
-    assert main(["report", "--out", str(filtered)]) == Exit.FINE
+    assert main(["report", "--out", str(filtered)]) == Exit.USAGE  # a root that is not absolute is refused
     assert not trace.exists()
 
 

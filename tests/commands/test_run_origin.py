@@ -3,12 +3,17 @@
 import json
 import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from mrscout.commands.trust import make_trusted, require_trusted
+from mrscout.errors import RunFromElsewhere
 from mrscout.exits import Exit
-from mrscout.report.run_origin import is_ours, mark, start_over
+from mrscout.report.run_origin import is_ours, sign
+
+RECORD = b'{"a": "run.json"}\n'
 
 
 @pytest.fixture
@@ -16,63 +21,100 @@ def folder(tmp_path: Path) -> Path:
     place = tmp_path / "run"
     (place / "build").mkdir(parents=True)
     (place / "classes").mkdir()
+    (place / "run.json").write_bytes(RECORD)
     return place
 
 
-def test_a_folder_that_was_marked_is_ours(folder: Path):
-    mark(folder)
+def test_a_folder_whose_record_was_signed_is_ours(folder: Path):
+    sign(folder, RECORD)
     assert is_ours(folder)
 
 
-def test_a_folder_without_a_mark_is_not(folder: Path):
+def test_a_folder_without_a_signature_is_not(folder: Path):
     assert not is_ours(folder)
 
 
 def test_a_folder_that_was_moved_is_still_ours(folder: Path, tmp_path: Path):
-    mark(folder)
+    sign(folder, RECORD)
     folder.rename(tmp_path / "moved")
     assert is_ours(tmp_path / "moved")
 
 
-def test_a_mark_is_worth_nothing_in_a_copy(folder: Path, tmp_path: Path):
-    mark(folder)
+def test_a_signature_is_worth_nothing_in_a_copy(folder: Path, tmp_path: Path):
+    sign(folder, RECORD)
     shutil.copytree(folder, tmp_path / "copy")
     assert not is_ours(tmp_path / "copy")
 
 
+def test_a_signature_is_worth_nothing_for_another_record(folder: Path):
+    sign(folder, RECORD)
+    (folder / "run.json").write_bytes(b"{}")
+    assert not is_ours(folder)
+
+
+def test_a_command_that_is_killed_between_signature_and_record_spoils_nothing(folder: Path):
+    sign(folder, RECORD)
+    sign(folder, b"the next record, which was never written")
+    assert is_ours(folder)
+
+
+def test_the_record_before_the_last_one_is_not_valid(folder: Path):
+    sign(folder, RECORD)
+    sign(folder, b"second")
+    sign(folder, b"third")
+    assert not is_ours(folder)
+
+
 @pytest.mark.parametrize("text", [b"", b"\n", b"0" * 64 + b"\n", b"x" * 5000])
-def test_a_forged_mark_is_not_taken(folder: Path, text: bytes):
+def test_a_forged_signature_is_not_taken(folder: Path, text: bytes):
     (folder / ".origin").write_bytes(text)
     assert not is_ours(folder)
 
 
-def test_a_mark_that_is_a_link_or_a_pipe_is_not_taken(folder: Path, tmp_path: Path):
-    other = tmp_path / "other"
-    other.mkdir()
-    mark(other)
-    (folder / ".origin").symlink_to(other / ".origin")
+def test_a_signature_that_is_a_link_or_a_pipe_is_not_taken(folder: Path, tmp_path: Path):
+    sign(folder, RECORD)
+    (folder / ".origin").rename(tmp_path / "origin")
+    (folder / ".origin").symlink_to(tmp_path / "origin")
     assert not is_ours(folder)
     (folder / ".origin").unlink()
     os.mkfifo(folder / ".origin")
     assert not is_ours(folder)
 
 
+def test_files_that_a_repository_brings_into_an_own_folder_are_not_trusted(folder: Path, tmp_path: Path):
+    sign(folder, RECORD)
+    require_trusted(folder, "project")
+    for words in (("init", "-q"), ("add", "--force", "run/run.json")):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    with pytest.raises(RunFromElsewhere, match="repository"):
+        require_trusted(folder, "project")
+    with pytest.raises(RunFromElsewhere, match="repository"):
+        make_trusted(folder)
+
+
+def test_a_repository_around_a_folder_without_files_of_it_is_no_matter(folder: Path, tmp_path: Path):
+    sign(folder, RECORD)
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    require_trusted(folder, "project")
+    assert not make_trusted(folder)
+
+
 def test_of_a_foreign_run_nothing_stays_that_would_be_executed(folder: Path):
-    for name in ("relations.jsonl", "run.json", "notes.txt"):
+    for name in ("relations.jsonl", "notes.txt"):
         (folder / name).touch()
-    assert start_over(folder)
+    assert make_trusted(folder)
     assert sorted(each.name for each in folder.iterdir()) == ["notes.txt", "run.json"]
     assert not is_ours(folder)
 
 
 def test_of_ones_own_run_everything_stays(folder: Path):
-    mark(folder)
-    assert not start_over(folder)
+    sign(folder, RECORD)
+    assert not make_trusted(folder)
     assert (folder / "build").is_dir()
 
 
 def test_a_new_folder_has_nothing_to_remove(tmp_path: Path):
-    assert not start_over(tmp_path)
+    assert not make_trusted(tmp_path)
 
 
 def test_a_run_that_fails_before_it_writes_its_record_leaves_a_foreign_folder_foreign(

@@ -21,7 +21,7 @@ from mrscout.languages.java import trial
 from mrscout.languages.java.execute import Jvm
 from mrscout.pipeline import trials
 from mrscout.report.relation_records import read_lines
-from mrscout.report.run_origin import mark
+from mrscout.report.run_origin import sign
 
 pytestmark = pytest.mark.network
 
@@ -48,7 +48,7 @@ def test_a_relation_is_shown_with_its_test(real: Path, run):
 
 def test_a_second_run_writes_the_same_bytes(real: Path, run, shelf: Path, tmp_path: Path):
     shutil.copytree(real, tmp_path / "run")
-    mark(tmp_path / "run")
+    sign(tmp_path / "run", (tmp_path / "run" / "run.json").read_bytes())
     ran = run("synthesize", shelf, "--out", tmp_path / "run", "--jobs", "1")
     assert (ran.returncode, ran.stderr) == (Exit.FINE, b"")
     for name in ("discover.jsonl", "relations.jsonl"):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from mrscout.commands.own_code import own_code
+from mrscout.commands.trust import require_trusted
 from mrscout.errors import DamagedRecord, NoRun, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import BuildRequest
@@ -15,7 +16,6 @@ from mrscout.pipeline.filter_run import fingerprint, recalled
 from mrscout.report.next_command import command
 from mrscout.report.record_files import JUDGED, SETTLED, TESTS, read_run_record
 from mrscout.report.records import Json
-from mrscout.report.run_origin import require_ours
 from mrscout.report.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
 from mrscout.sources import Project, is_coordinate, open_source
 
@@ -50,7 +50,7 @@ class Run:
         Raises OtherCode where it has changed since, a SourceError where it is gone, and RunFromElsewhere where the
         folder was not made here: code of the project is about to be executed as that folder says.
         """
-        require_ours(self.folder, self.source)
+        require_trusted(self.folder, self.source)
         again = f"Run {command('run', self.folder, self.source)} again"
         try:
             opened = open_source(self.source if is_coordinate(self.source) else str(self.origin.root))

@@ -11,6 +11,7 @@ from typing import Any
 from rich.console import Console
 
 from mrscout.commands.own_code import own_code
+from mrscout.commands.trust import make_trusted
 from mrscout.errors import DamagedRecord, MrscoutError, UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.ir import Span
@@ -33,7 +34,6 @@ from mrscout.report.records import Json
 from mrscout.report.records import to_line as test_line
 from mrscout.report.relation_records import TextOf, to_line
 from mrscout.report.run_folder import RunFolder
-from mrscout.report.run_origin import start_over
 from mrscout.report.run_record import EVALUATING, SYNTHESIS, run_record
 from mrscout.report.settled import Journal
 from mrscout.report.synthesis_progress import SynthesisProgress
@@ -134,7 +134,7 @@ def synthesize(request: Request) -> Tally:
     )
     with RunFolder(request.out) as folder:
         with progress:
-            if start_over(request.out):
+            if make_trusted(request.out):
                 progress.say("mrscout: the run in this folder was made elsewhere; everything is built again")
             own = own_code(open_source(request.source), request.out)
             if own.exported:

@@ -20,7 +20,7 @@ from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.pipeline.told import MOULDS, mould_path
 from mrscout.report.own_folders import DISCOVER, RELATIONS, RUN, may_be_run
 from mrscout.report.records import Json
-from mrscout.report.run_origin import ORIGIN, is_ours, mark
+from mrscout.report.run_origin import ORIGIN, is_ours, sign
 from mrscout.untrusted import opened_for_writing, write_below
 
 HARNESS = "harness"
@@ -117,9 +117,8 @@ class RunFolder:
             self._source(self.folder / mould_path(codified), event.mould)
 
     def finish(self, run: Json) -> None:
-        """Write `run.json`, which says nothing then that somebody else asked for."""
+        """Write `run.json`."""
         write_run(self.folder, run)
-        mark(self.folder)
 
     def sweep(self) -> None:
         """Remove sources that this run did not write, and folders that are empty then."""
@@ -161,9 +160,11 @@ def given_path(codified: CodifiedMR) -> Path:
 
 
 def write_run(folder: Path, run: Json) -> None:
-    """Write `run.json`, whole or not at all."""
+    """Write `run.json`, whole or not at all, and sign it: whoever calls this knows where its contents come from."""
     text = json.dumps(run, ensure_ascii=False, indent=2)
-    write_whole(folder / RUN, text.encode("utf-8", "backslashreplace") + b"\n", folder)
+    data = text.encode("utf-8", "backslashreplace") + b"\n"
+    sign(folder, data)
+    write_whole(folder / RUN, data, folder)
 
 
 def write_whole(path: Path, data: bytes, folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 The folder of a run holds what is executed: a build with class paths and the path of a JDK, compiled relations, and
 options such as ``--java``. A folder that somebody else made is data: it can be read and shown, and nothing in it
-runs. So whoever writes ``run.json`` marks the folder, by a key that only this user has. The mark is bound to the
+runs. So whoever writes ``run.json`` signs it, by a key that only this user has. The signature is also one of the
 folder itself (its inode), so that it is worth nothing in a copy; a folder that is moved keeps it.
 """
 
@@ -15,8 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from mrscout.environment import cache_folder
-from mrscout.errors import RunFromElsewhere
-from mrscout.report.next_command import command
+from mrscout.model.run_marker import LARGEST, RUN
 from mrscout.untrusted import read_bytes, remove_tree, write_below
 
 #: the mark
@@ -32,41 +31,42 @@ _EXECUTED = (
 
 def start_over(folder: Path) -> bool:
     """Remove what a run from elsewhere brings to be executed; True if there was such a run."""
-    if is_ours(folder):
-        return False
     found = [folder / name for name in _EXECUTED if os.path.lexists(folder / name)]
     for path in found:
         remove_tree(path)
     return bool(found)
 
 
-def mark(folder: Path) -> None:
-    """Say that a folder was made here."""
-    with suppress(OSError):  # the next command will not know it, and build again
-        write_below(folder, ORIGIN, _signature(folder))
+def sign(folder: Path, record: bytes) -> None:
+    """Say that ``run.json`` is about to be written here, with these contents.
+
+    The signature of the one before stays valid, so that a command that is killed in between spoils nothing.
+    """
+    with suppress(OSError):  # the next command will not know the folder, and build again
+        before = _stored(folder)[:1]
+        lines = dict.fromkeys((_signature(folder, record), *before))
+        write_below(folder, ORIGIN, b"".join(line + b"\n" for line in lines))
 
 
 def is_ours(folder: Path) -> bool:
-    """True for a folder that a command of this user marked."""
+    """True for a folder whose record was written by a command of this user, and has not changed since."""
     try:
-        return hmac.compare_digest(read_bytes(folder / ORIGIN, 1 << 10), _signature(folder))
+        wanted = _signature(folder, read_bytes(folder / RUN, LARGEST))
+        return any(hmac.compare_digest(line, wanted) for line in _stored(folder))
     except OSError:
         return False
 
 
-def require_ours(folder: Path, source: str) -> None:
-    """Raises RunFromElsewhere for any other folder."""
-    if not is_ours(folder):
-        advice = (
-            f"Run {command('run', folder, source)} here: it builds the project again and keeps the folder. "
-            "mrscout report and mrscout show work without that, and run nothing."
-        )
-        found = "the run was made on another machine, or copied, and nothing that it brings is executed"
-        raise RunFromElsewhere(str(folder), found, advice)
+def _stored(folder: Path) -> list[bytes]:
+    try:
+        return read_bytes(folder / ORIGIN, 1 << 10).splitlines()
+    except OSError:
+        return []
 
 
-def _signature(folder: Path) -> bytes:
-    return hmac.new(_key(), str(folder.stat().st_ino).encode(), hashlib.sha256).hexdigest().encode() + b"\n"
+def _signature(folder: Path, record: bytes) -> bytes:
+    text = str(folder.stat().st_ino).encode() + b"\n" + record
+    return hmac.new(_key(), text, hashlib.sha256).hexdigest().encode()
 
 
 @cache

@@ -125,6 +125,10 @@ class Repository:
             found |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
         return found
 
+    def has_files(self) -> bool:
+        """True if the index has files below the project. Raises GitFailed."""
+        return bool(self._indexed(""))
+
     def _files(self, commit: str, suffix: str) -> dict[str, Blob]:
         """The files of a commit below the project."""
         tree = f"{commit}:{self.prefix}" if self.prefix else commit
