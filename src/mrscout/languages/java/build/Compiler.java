@@ -1,5 +1,8 @@
+import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -22,7 +25,7 @@ class Compiler {
         for (String request = requests.readLine(); request != null; request = requests.readLine()) {
             String[] parts = request.split("\t");
             int code;
-            try (OutputStream words = new FileOutputStream(parts[1])) {
+            try (OutputStream words = new Bounded(new BufferedOutputStream(new FileOutputStream(parts[1])))) {
                 code = run(javac, parts[0], words);
             }
             answers.println(code);
@@ -37,6 +40,27 @@ class Compiler {
             PrintStream told = new PrintStream(words, true);
             crash.printStackTrace(told);
             return 3;
+        }
+    }
+
+    /** Cuts long lines and long texts: every error quotes its line of the source, which may be the whole file. */
+    private static final class Bounded extends FilterOutputStream {
+        private static final int LINE = 8 << 10;
+        private static final int ALL = 16 << 20;
+        private int column;
+        private int written;
+
+        Bounded(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int each) throws IOException {
+            column = each == '\n' ? 0 : column + 1;
+            if (column <= LINE && written < ALL) {
+                written++;
+                out.write(each);
+            }
         }
     }
 }
