@@ -14,6 +14,7 @@ from mrscout.untrusted import (
     files,
     is_regular,
     is_within,
+    leads_through_link,
     names_below,
     opened_for_writing,
     read_below,
@@ -269,6 +270,22 @@ class TestLooking:
         assert not is_within(folder / "circle", folder)
         assert not is_regular(folder / "b")
         assert is_regular(folder / "c")
+
+    def test_a_path_with_a_link_on_its_way_is_found(self, folder: Path, tmp_path: Path, secret: Path) -> None:
+        (folder / "a" / "b").mkdir(parents=True)
+        (folder / "link").symlink_to(secret.parent)
+        (folder / "inner").symlink_to("a")
+        assert not leads_through_link(folder, folder)
+        assert not leads_through_link(folder / "a" / "b", folder)
+        assert not leads_through_link(folder / "a" / "absent", folder)
+        for path in (
+            folder / "link",
+            folder / "link" / "x",
+            folder / "inner" / "b",
+            tmp_path,
+            folder / ".." / "x",
+        ):
+            assert leads_through_link(path, folder)
 
 
 class TestCopying:

@@ -165,6 +165,18 @@ def is_within(path: Path, root: Path) -> bool:
         return False
 
 
+def leads_through_link(path: Path, root: Path) -> bool:
+    """True if a path below a trusted folder is a link, or has one on its way; also if it is not below it."""
+    if not path.is_relative_to(root):
+        return True
+    here = root
+    for part in path.relative_to(root).parts:
+        here /= part
+        if part == ".." or here.is_symlink():
+            return True
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Something below a folder."""

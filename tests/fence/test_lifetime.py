@@ -92,3 +92,26 @@ def test_nothing_is_forbidden(tmp_path: Path):
     done = subprocess.run(asked, capture_output=True, check=True, env={**os.environ, "A": "b"}, cwd=tmp_path)
     assert done.stdout == b"b\n"
     assert (tmp_path / "made").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="orphans are given to nobody there")
+def test_orphans_that_have_ended_hold_no_process_ids_while_the_program_runs():
+    """Each round leaves a child behind that ends at once; the launcher has taken all of them in."""
+    text = (
+        "import os, time\n"
+        "for _ in range(50):\n"
+        "    if os.fork() == 0:\n"
+        "        if os.fork() == 0: os._exit(0)\n"
+        "        os._exit(0)\n"
+        "    os.wait()\n"
+        "time.sleep(1.0)\n"
+        "def is_zombie(process):\n"
+        "    try: fields = open(f'/proc/{process}/stat').read().rpartition(')')[2].split()\n"
+        "    except OSError: return False\n"
+        "    return fields[0] == 'Z' and int(fields[1]) == os.getppid()\n"
+        "print(sum(is_zombie(name) for name in os.listdir('/proc') if name.isdigit()))\n"
+    )
+    said = subprocess.run(
+        [*lifetime_prefix(), sys.executable, "-c", text], capture_output=True, timeout=60, check=True
+    )
+    assert said.stdout.split() == [b"0"]

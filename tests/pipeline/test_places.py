@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.errors import EnvironmentLacks
 from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
 from mrscout.jdks import find_jdks
@@ -271,3 +272,14 @@ def test_variables_of_a_build_reach_the_jvm_and_not_the_launcher(tmp_path: Path)
         launch = launch_for(Place(home, tmp_path / "classes"), scratch)
         assert not {"LD_PRELOAD", "MODE"} & launch.variables().keys()
         assert launch.prefix[-3:] == ("/usr/bin/env", "LD_PRELOAD=/tmp/evil.so", "MODE=fast")
+
+
+@fenced
+def test_a_build_cannot_have_a_folder_copied_by_a_link_in_the_place_of_its_module(tmp_path: Path):
+    secret = folder(tmp_path / "home", "id_rsa")
+    (tmp_path / "checkout").mkdir()
+    (tmp_path / "checkout" / "b").symlink_to(secret)
+    home = Home("b", tmp_path / "checkout" / "b", (), find_jdks()[0], 17, Rung.BUILT, ())
+    (tmp_path / "scratch").mkdir()
+    with pytest.raises(EnvironmentLacks, match="link"):
+        launch_for(Place(home, tmp_path / "classes"), tmp_path / "scratch")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout import untrusted
+from mrscout.errors import EnvironmentLacks
 from mrscout.fence.probe import fence
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.launch import Launch, setting
@@ -90,8 +91,12 @@ def compiler_launch(home: Home, classes: Path, scratch: Path | None) -> Launch:
 def _working_directory(folder: Path, scratch: Path, checkout: Path) -> Path:
     """A copy of the folder, that may be written to; the folder itself where it is too large for a copy.
 
-    Builds and tests may have left anything in it: sockets, pipes and links out of the checkout stay behind.
+    Builds and tests may have left anything in it: sockets, pipes and links out of the checkout stay behind. Raises
+    EnvironmentLacks where the folder itself is a link by now.
     """
+    if untrusted.leads_through_link(folder, checkout):
+        advice = "Remove the folder `build` of the run and run again; if it happens again, the project's build does it."
+        raise EnvironmentLacks(str(folder), "there is a link in the place of the module's folder", advice)
     total = 0
     listed: list[untrusted.Entry] = []
     for entry in untrusted.entries(folder, most=_MOST_COPIED):

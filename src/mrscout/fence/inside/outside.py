@@ -70,3 +70,21 @@ def end_orphans() -> None:
             os.wait()
         except (ChildProcessError, FileNotFoundError):
             return
+        reap()
+
+
+def reap(kept: int = 0) -> int | None:
+    """Let go of children that have ended; the status of `kept`, if it is one of them.
+
+    Whoever takes in orphans must do so all the time: one that has ended holds its process id until then.
+    """
+    found = None
+    try:
+        while True:
+            ended, status = os.waitpid(-1, os.WNOHANG)
+            if not ended:
+                return found
+            if ended == kept:
+                found = status
+    except ChildProcessError:
+        return found

@@ -164,10 +164,9 @@ def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None, apar
     events = select.poll()
     for waker in (*wakers, *(relay.streams if relay else ())):
         events.register(waker, select.POLLIN)
-    pause = None if len(wakers) == 2 else _LOOK
+    pause = _LOOK if len(wakers) < 2 or not apart else None  # orphans that end wake nobody
     while True:
-        ended, status = os.waitpid(child, os.WNOHANG)
-        if ended:
+        if (status := outside.reap(child)) is not None:
             return status
         if os.getppid() != parent:
             if not apart:

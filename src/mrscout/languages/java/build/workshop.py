@@ -62,6 +62,7 @@ class Workshop:
 
     def home(self, folder: str, rung: Rung) -> Home:
         """Make the tests of one module ready."""
+        self.restore(folder)
         module = self.modules[folder].at(self.copy)
         classpath = [
             *self.classes(folder, Role.TEST),
@@ -89,6 +90,18 @@ class Workshop:
             chosen=module.chosen,
             asked=module.level,
         )
+
+    def restore(self, folder: str) -> None:
+        """Put an empty folder in the place of a link that a build has put in the place of a module's folder."""
+        here = self.copy
+        for part in Path(folder).parts:
+            here /= part
+            if here.is_symlink():
+                here.unlink()
+                found = "the build has put a link in the place of the module's folder"
+                advice = "Tests that need files of the module fail; give --no-build if its classes can be had without."
+                self.site.problems.append(BuildProblem(Shortfall.TOOL_FAILED, folder, found, advice))
+            here.mkdir(parents=True, exist_ok=True)
 
     def show_outputs(self, folder: str) -> None:
         """Resources where Maven would have copied them, by which some tests name them."""
@@ -139,7 +152,7 @@ class Workshop:
             if (place, target) not in self.copied and (self.copy / place).is_dir():
                 self.copied.add((place, target))
                 # A test that needs what cannot be copied says so.
-                if untrusted.is_within(self.copy / target, self.copy):
+                if all(untrusted.is_within(self.copy / each, self.copy) for each in (place, target)):
                     with contextlib.suppress(OSError):
                         untrusted.copy_tree(self.copy / place, self.copy / target, root=self.copy)
         made = self.copy / folder / OUTPUTS[role]
