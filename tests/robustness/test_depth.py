@@ -133,3 +133,39 @@ def test_depth_costs_at_most_the_deep_test(statements, lay, discover):
 
 def test_code_that_never_closes_costs_no_other_file(lay, discover):
     discover(lay(_files(BROKEN)))
+
+
+HEAD = "package org.acme;\nimport static org.junit.Assert.*;\nimport org.junit.Test;\n"
+
+
+@pytest.mark.parametrize("before", ["Stack<", "java.util.List<? extends ", "java.util.Map<String, "])
+@pytest.mark.parametrize("place", ["field", "variable", "helper"])
+def test_type_arguments_that_no_stack_holds_cost_nothing_but_themselves(
+    lay, discover, before: str, place: str
+):
+    deep = _nest(before, "Integer", ">", 40_000)
+    field = f"{deep} deep;" if place == "field" else ""
+    variable = f"{deep} deep = null;" if place == "variable" else ""
+    helper = f"void helper({deep} deep) {{}}" if place == "helper" else ""
+    body = f"{variable} Stack s = new Stack(); s.push(1); assertEquals(1, s.pop());"
+    code = f"{HEAD}public class DeepTest {{ {field} {helper} @Test public void own() {{ {body} }} }}"
+    outcome = discover(lay({"src/test/java/org/acme/DeepTest.java": code}))
+    assert [each["test"] for each in outcome.named("own")] == ["org.acme.DeepTest.own()"]
+
+
+@pytest.mark.parametrize("result", ["Grown<Pair<T, T>>", "Grown<Grown<T>>", "Grown<T>"])
+def test_a_type_that_grows_with_each_call_of_a_chain_is_analysed_at_once(lay, discover, result: str):
+    grown = f"package org.acme; public class Grown<T> {{ public {result} more() {{ return null; }} }}"
+    pair = "package org.acme; public class Pair<A, B> {}"
+    body = f"Grown<String> a = new Grown<>(); assertEquals(a{'.more()' * 500}, a.more());"
+    code = f"{HEAD}public class GrownTest {{ @Test public void own() {{ {body} }} }}"
+    main = {"src/main/java/org/acme/Grown.java": grown, "src/main/java/org/acme/Pair.java": pair}
+    outcome = discover(lay({"src/test/java/org/acme/GrownTest.java": code, **main}))
+    assert [each["mtc"] for each in outcome.named("own")] == [True]
+
+
+def test_a_chain_of_very_many_calls_takes_no_longer_than_its_length(lay, discover):
+    body = f"Stack s = new Stack(); assertEquals(s{'.self()' * 50_000}, s.self());"
+    code = f"{HEAD}public class ChainTest {{ @Test public void own() {{ {body} }} }}"
+    outcome = discover(lay({"src/test/java/org/acme/ChainTest.java": code}))
+    assert len(outcome.named("own")) == 1

@@ -194,3 +194,14 @@ def test_any_file_name_can_be_met(name, lay, discover):
         file.write(b"class ATest { @org.junit.Test public void odd() { } }")
     outcome = discover(root)
     assert len(outcome.named("odd")) == (0 if name.startswith(b"caf") else 1)
+
+
+def test_a_chain_of_links_that_is_longer_than_the_system_follows_is_broken(lay, discover):
+    root = lay({})
+    target = "src/test/java/org/acme/WitnessTest.java"
+    for number in range(3_000):
+        (root / f"Link{number}.java").symlink_to(target)
+        target = f"Link{number}.java"
+    outcome = discover(root)
+    assert "Link2999.java: The link leads nowhere. [symlink-broken]" in outcome.warnings
+    assert outcome.warnings.count("[symlink-duplicate]") > 10

@@ -99,6 +99,8 @@ _LOGICAL = frozenset({"&&", "||", "^", "!", "&", "|"})
 _ORDERINGS = frozenset({"compareTo", "compare", "compareToIgnoreCase", "compareUnsigned"})
 #: names and helpers that are followed from a condition to where it was computed, at most
 _DEEPEST = 4
+#: calls of a fluent assertion, at most: every call of a chain is asked for its start
+_LONGEST_CHAIN = 200
 
 
 def relations(routine: Routine, flow: Flow, facts: Facts, *, strict: bool = True) -> Iterator[Relation]:
@@ -265,7 +267,9 @@ def _ordering(expr: Expr) -> Call | None:
 def _chain_start(call: Call) -> Call | None:
     """The `assertThat(x)` that a fluent assertion starts with, for a step after it."""
     at = call.receiver
-    while isinstance(at, Call):
+    for _ in range(_LONGEST_CHAIN):
+        if not isinstance(at, Call):
+            break
         if at.name in _CHAIN_STARTS and at.signature is None and len(at.args) >= 1:
             return at
         at = at.receiver

@@ -8,6 +8,7 @@ one, a package ``org.acme.build`` is not. They are remembered, since a build fil
 inside one (generated sources), and then that root is listed too.
 """
 
+import errno
 import os
 import stat
 from collections.abc import Iterable, Iterator
@@ -143,6 +144,9 @@ def _follow(tree: Tree, link: str) -> None:
     if name.startswith(".") or name in _NEVER:
         return
     place = os.path.join(tree.root, link)
+    if _has_too_many_links(place):
+        tree.problems.append(Problem(ProblemCode.SYMLINK_BROKEN, link, ""))
+        return
     target = os.path.realpath(place)
     if not _is_inside(target, tree.root):
         tree.problems.append(Problem(ProblemCode.SYMLINK_OUTSIDE, link, ""))
@@ -172,6 +176,15 @@ def _follow(tree: Tree, link: str) -> None:
             _list(tree, link, target)
     elif _is_wanted(name) and not stat.S_ISREG(mode):
         tree.problems.append(Problem(ProblemCode.NOT_A_FILE, link, ""))
+
+
+def _has_too_many_links(place: str) -> bool:
+    """True for a circle of links, and for a chain of more than the system follows; Python's stack ends with it."""
+    try:
+        os.stat(place)
+    except OSError as refused:
+        return refused.errno == errno.ELOOP
+    return False
 
 
 def _is_inside(target: str, root: str) -> bool:

@@ -13,7 +13,7 @@ from mrscout.languages.java.heads import read_plain_head
 from mrscout.languages.java.hull import Hull
 from mrscout.languages.java.parse import COMMENTS, dotted, parse, text
 from mrscout.model.ir import Lines
-from mrscout.model.types import TypeRef
+from mrscout.model.types import DEEPEST_ARGUMENTS, TypeRef
 
 TYPE_DECLARATIONS = {
     "class_declaration": "class",
@@ -456,44 +456,44 @@ class Reader:
             found.append((name, bound))
         return tuple(found)
 
-    def type(self, node: Node) -> TypeRef | None:
-        """A type as it is written."""
+    def type(self, node: Node, depth: int = 0) -> TypeRef | None:
+        """A type as it is written; without its arguments where they nest too deeply."""
         kind = node.type
         if kind in ("type_identifier", "identifier"):
             return TypeRef(text(self.source, node))
         if kind == "generic_type":
-            base = self.type(node.named_children[0])
+            base = self.type(node.named_children[0], depth)
             last = node.named_children[-1]
-            if base is None or last.type != "type_arguments":
+            if base is None or last.type != "type_arguments" or depth >= DEEPEST_ARGUMENTS:
                 return base
             args = tuple(
-                self.type(child) or TypeRef("?")
+                self.type(child, depth + 1) or TypeRef("?")
                 for child in last.named_children
                 if child.type not in COMMENTS
             )
-            return TypeRef(base.name, args)
+            return TypeRef(base.name, args).bounded()
         if kind in ("integral_type", "floating_point_type", "boolean_type", "void_type"):
             return TypeRef(text(self.source, node))
         if kind == "array_type":
-            element = self.type(node.named_children[0])
+            element = self.type(node.named_children[0], depth)
             dims = text(self.source, node.named_children[-1]).count("[")
             return element._replace(dims=element.dims + dims) if element else None
         if kind in ("scoped_type_identifier", "scoped_identifier"):
             return TypeRef(_without_arguments(dotted(self.source, node)))
         if kind == "wildcard":
-            return self._wildcard(node)
+            return self._wildcard(node, depth)
         if kind == "annotated_type":
-            return self.type(node.named_children[-1])
+            return self.type(node.named_children[-1], depth)
         return None
 
-    def _wildcard(self, node: Node) -> TypeRef:
+    def _wildcard(self, node: Node, depth: int) -> TypeRef:
         bound: TypeRef | None = None
         upper = True
         for child in node.children:
             if child.type == "super":
                 upper = False
             elif child.is_named and child.type not in ("annotation", "marker_annotation", *COMMENTS):
-                bound = self.type(child)
+                bound = self.type(child, depth)
         if bound is None:
             return TypeRef("?")
         return TypeRef("? extends" if upper else "? super", (bound,))

@@ -36,7 +36,9 @@ def substitute(type_: TypeRef, binding: Binding) -> TypeRef:
         bound = binding[type_.name]
         return bound._replace(dims=bound.dims + type_.dims) if type_.dims else bound
     if type_.args:
-        return TypeRef(type_.name, tuple(substitute(arg, binding) for arg in type_.args), type_.dims)
+        return TypeRef(
+            type_.name, tuple(substitute(arg, binding) for arg in type_.args), type_.dims
+        ).bounded()
     return type_
 
 
