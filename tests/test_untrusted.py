@@ -22,6 +22,7 @@ from mrscout.untrusted import (
     read_part,
     read_within,
     remove_tree,
+    unlink_below,
     walk,
     write_below,
 )
@@ -427,6 +428,42 @@ def test_nothing_is_written_through_a_link(tmp_path: Path):
     write_below(folder, "file", b"ours")
     assert (tmp_path / "elsewhere" / "file").read_bytes() == b"mine"
     assert (folder / "file").read_bytes() == b"ours"
+
+
+@pytest.mark.parametrize("taken", [1, 3])
+def test_a_persons_partial_file_in_a_shared_folder_stays(tmp_path: Path, taken: int):
+    names = [".file.partial", ".file.1.partial", ".file.2.partial"][:taken]
+    for name in names:
+        (tmp_path / name).write_bytes(b"mine")
+    write_below(tmp_path, "file", b"ours", shared=True)
+    assert (tmp_path / "file").read_bytes() == b"ours"
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted([*names, "file"])
+    assert all((tmp_path / name).read_bytes() == b"mine" for name in names)
+
+
+def test_a_leftover_of_our_own_is_removed(tmp_path: Path):
+    (tmp_path / ".file.partial").write_bytes(b"half")
+    write_below(tmp_path, "file", b"ours")
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_write_is_given_up_where_all_names_are_taken(tmp_path: Path):
+    for number in range(100):
+        (tmp_path / (f".file.{number}.partial" if number else ".file.partial")).mkdir()
+    with pytest.raises(Untrusted, match="already"):
+        write_below(tmp_path, "file", b"ours", shared=True)
+    assert not (tmp_path / "file").exists()
+
+
+def test_a_file_is_removed_through_no_link(secret: Path, folder: Path):
+    (folder / "home").symlink_to(secret.parent)
+    (folder / "a").mkdir()
+    (folder / "a/link").symlink_to(secret)
+    with pytest.raises(Untrusted):
+        unlink_below(folder, f"home/{secret.name}")
+    unlink_below(folder, "a/link")
+    assert secret.read_text() == "PRIVATE"
+    assert not (folder / "a/link").is_symlink()
 
 
 @pytest.mark.parametrize("append", [True, False])

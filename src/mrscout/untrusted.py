@@ -27,6 +27,8 @@ _FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _CHUNK = 1 << 20
+#: names of partial files that are tried before a write is given up
+_ATTEMPTS = 100
 #: levels of folders that a tree is looked at or copied to; no build tool or test goes as deep
 DEEPEST = 64
 #: levels that a copy goes down to: more than a path can name
@@ -102,11 +104,14 @@ def opened_below(folder: Path, name: str) -> Iterator[int]:
                 os.close(number)
 
 
-def write_below(folder: Path, name: str, data: bytes) -> None:
-    """Write a file below a trusted folder, whole or not at all, through no link; folders on its way are made."""
+def write_below(folder: Path, name: str, data: bytes, *, shared: bool = False) -> None:
+    """Write a file below a trusted folder, whole or not at all, through no link; folders on its way are made.
+
+    The partial file of an earlier write that was killed is removed, but not if the folder is ``shared`` with people,
+    who may have a file of that name.
+    """
     *parents, last = _parts(name)
     here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    partial = f".{last}.partial"
     try:
         for part in parents:
             with suppress(FileExistsError):
@@ -114,10 +119,11 @@ def write_below(folder: Path, name: str, data: bytes) -> None:
             below = _open(part, _FOLDER, here, folder / name)
             os.close(here)
             here = below
-        with suppress(FileNotFoundError):
-            os.unlink(partial, dir_fd=here)
+        if not shared:
+            with suppress(FileNotFoundError):
+                os.unlink(f".{last}.partial", dir_fd=here)
+        writing, partial = _new_partial(last, here, attempts=_ATTEMPTS if shared else 1)
         try:
-            writing = os.open(partial, _NEW, 0o666, dir_fd=here)
             with os.fdopen(writing, "wb", buffering=0) as stream:
                 rest = memoryview(data)
                 while rest:
@@ -126,6 +132,25 @@ def write_below(folder: Path, name: str, data: bytes) -> None:
         finally:
             with suppress(OSError):
                 os.unlink(partial, dir_fd=here)
+    finally:
+        os.close(here)
+
+
+def _new_partial(name: str, here: int, attempts: int) -> tuple[int, str]:
+    """A new file to write to, and its name: the first of `.x.partial`, `.x.1.partial`, … that is not taken."""
+    for number in range(attempts):
+        partial = f".{name}.{number}.partial" if number else f".{name}.partial"
+        with suppress(FileExistsError):
+            return os.open(partial, _NEW, 0o666, dir_fd=here), partial
+    raise Untrusted(f"there is something of the name {partial} already")
+
+
+def unlink_below(folder: Path, name: str) -> None:
+    """Remove a file below a trusted folder, through no link."""
+    *parents, last = _parts(name)
+    here = _descend(folder, parents, folder / name)
+    try:
+        os.unlink(last, dir_fd=here)
     finally:
         os.close(here)
 

@@ -310,6 +310,128 @@ def test_the_javadoc_says_what_is_weak(events, verdicts, doubts: tuple[str, ...]
     ]
 
 
+# Links, pipes and files that the project has planted
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    place = tmp_path / "home"
+    place.mkdir()
+    (place / ".bashrc").write_text("mine")
+    return place
+
+
+def in_home(home: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in home.iterdir()}
+
+
+def partial_of(test: Path) -> Path:
+    test.parent.mkdir(parents=True)
+    return test.with_name(f".{test.name}.partial")
+
+
+def test_nothing_is_written_through_a_link_in_place_of_the_partial_file(export: Export, home: Path):
+    partial_of(STACK).symlink_to(home / ".bashrc")
+    assert export()[0] == Exit.FINE
+    assert in_home(home) == {".bashrc": "mine"}
+    assert state_of(STACK.read_bytes()) is State.OURS
+
+
+def test_a_persons_file_in_place_of_the_partial_file_stays(export: Export):
+    partial = partial_of(STACK)
+    partial.write_text("mine")
+    assert export()[0] == Exit.FINE
+    assert partial.read_text() == "mine"
+    assert written() == {STACK.name, HEX.name, partial.name}
+
+
+def test_a_pipe_in_place_of_a_file_keeps_nobody_waiting(export: Export):
+    os.mkfifo(partial_of(STACK))
+    os.mkfifo(HEX)
+    code, said = export("--prune")
+    assert (code, said.count("left alone: written by somebody else")) == (Exit.FINE, 1)
+    assert (STACK.is_file(), HEX.is_fifo()) == (True, True)
+
+
+@pytest.mark.parametrize("target", ["home", "home/missing", "home/../home"])
+@pytest.mark.parametrize("arguments", [[], ["--dry-run"], ["--prune"]])
+def test_a_folder_link_that_leads_out_is_refused(
+    export: Export, home: Path, tmp_path: Path, target: str, arguments: list[str]
+):
+    TO.mkdir(parents=True)
+    (TO / "org").symlink_to(tmp_path / target)
+    code, said = export(*arguments)
+    assert code == Exit.USAGE
+    assert "a symbolic link leads it out of" in said
+    assert "Remove the link, or name another folder with --to." in said
+    assert in_home(home) == {".bashrc": "mine"}
+
+
+def test_a_circle_of_links_is_refused(export: Export):
+    TO.mkdir(parents=True)
+    (TO / "org").symlink_to("org")
+    assert export()[0] == Exit.USAGE
+
+
+def test_a_folder_link_that_stays_inside_is_followed(export: Export):
+    (TO / "com").mkdir(parents=True)
+    (TO / "org").symlink_to("com")
+    assert export()[0] == Exit.FINE
+    assert (TO / "com/acme/shelf" / STACK.name).is_file()
+    code, said = export("--prune")
+    assert (code, said.count("unchanged"), said.count("removed")) == (Exit.FINE, 2, 0)
+
+
+def test_the_folder_that_the_user_named_may_be_a_link(export: Export, tmp_path: Path):
+    (tmp_path / "elsewhere").mkdir()
+    Path("tests").symlink_to(tmp_path / "elsewhere")
+    code, said = export(to="tests")
+    assert (code, said.count("  written")) == (Exit.FINE, 2)
+    assert f"tests/org/acme/shelf/{STACK.name}" in said
+    assert (tmp_path / "elsewhere/org/acme/shelf" / STACK.name).is_file()
+
+
+def test_a_modules_folder_that_leads_out_is_refused(export: Export, home: Path, filtered: Path):
+    records = filtered / "relations.jsonl"
+    records.write_bytes(records.read_bytes().replace(b'"module":""', b'"module":"core"'))
+    Path("project").mkdir()
+    Path("project/core").symlink_to(home)
+    code, said = export(to="project/{module}/src/test/java")
+    assert (code, "a symbolic link leads it out of project" in said) == (Exit.USAGE, True)
+    assert in_home(home) == {".bashrc": "mine"}
+
+
+@pytest.mark.parametrize("prune", [[], ["--prune"]])
+def test_a_link_in_place_of_a_test_is_left_alone(export: Export, home: Path, prune: list[str]):
+    partial_of(STACK)
+    STACK.symlink_to(home / ".bashrc")
+    HEX.symlink_to(HEX.name)
+    code, said = export(*prune)
+    assert (code, said.count("left alone: written by somebody else")) == (Exit.FINE, 2)
+    assert in_home(home) == {".bashrc": "mine"}
+    assert (STACK.is_symlink(), HEX.is_symlink()) == (True, True)
+
+
+def test_no_exported_test_outside_is_pruned_through_a_link(export: Export, home: Path):
+    old = home / "OldTest.java"
+    old.write_text(marked("class OldTest { }\n", "0123456789"))
+    (TO / "old").parent.mkdir(parents=True)
+    (TO / "old").symlink_to(home)
+    (TO / "OldTest.java").symlink_to(old)
+    assert export("--prune")[0] == Exit.FINE
+    assert old.is_file()
+    assert (TO / "OldTest.java").is_symlink()
+
+
+def test_finding_out_whether_a_folder_can_be_written_touches_no_file(export: Export, home: Path):
+    TO.mkdir(parents=True)
+    (TO / ".mrscout.partial").symlink_to(home / "new")
+    assert export()[0] == Exit.FINE
+    assert in_home(home) == {".bashrc": "mine"}
+    assert (TO / ".mrscout.partial").is_symlink()
+    assert written() == {STACK.name, HEX.name}
+
+
 # Bad input
 
 

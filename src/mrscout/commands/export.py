@@ -1,6 +1,7 @@
 """The `export` command: kept relations as tests, written where the project's own tests are."""
 
 import re
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -59,6 +60,20 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
+class _Test:
+    """The file of a test. The project may have planted links, pipes and files anywhere below ``root``."""
+
+    root: Path  #: the folder of tests, without links: the user named it
+    name: str  #: relative to it; no part but the last may be a link
+    shown: Path  #: as the user would write it
+
+    @property
+    def place(self) -> Path:
+        """Where it really is."""
+        return self.root / self.name
+
+
+@dataclass(frozen=True, slots=True)
 class _Chosen:
     """The kept relations that are exported, and how many are not for which reason."""
 
@@ -78,15 +93,19 @@ def run(request: Request) -> None:
     _sensible(request, {each.codified.module for each in kept})
     for folder in {_place(request, each.codified.module) for each in kept}:
         _check(folder, writes=not request.dry_run)
+    for each in kept:
+        _test_of(each, request)
     relations = [each.codified for each in kept]
     asked = found.build_request(relations, offline=request.offline, passed=request.passed)
     build = prepare(project, asked, request.out.resolve() / "build", lambda _: None)
     with scratch_folder(fenced=request.fenced) as scratch:
         exported = list(export_relations(project, kept, build, request.rows, scratch=scratch))
-    entries = [_written(each, request, project.encoding) for each in exported]
+    tests = [_written(each, request, project.encoding) for each in exported]
+    entries = [entry for _, entry in tests]
     if not request.only and request.limit is None:
         modules = {each.module for each in found.codified}
-        entries += _stale(entries, {each.codified.relation.id for each in kept}, modules, request)
+        current = {test.place for test, _ in tests}
+        entries += _stale(current, {each.codified.relation.id for each in kept}, modules, request)
     console = Console(highlight=False, markup=False, emoji=False)
     print_export(console, entries, chosen.left_out, dry_run=request.dry_run, pruned=request.prune)
 
@@ -138,7 +157,31 @@ def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool
 
 
 def _place(request: Request, module: str) -> Path:
-    return Path(request.to.replace(MODULE, module or "."))
+    """The folder for the tests of a module. Raises OutputUnwritable where a link leads it out of what was named.
+
+    The user has named the folders up to ``{module}``, which may be links. The rest is the project's.
+    """
+    folder = Path(request.to.replace(MODULE, module or "."))
+    named = Path(request.to.partition(MODULE)[0] + "x").parent if MODULE in request.to else folder
+    if not untrusted.is_within(folder, named):
+        raise _leads_out(folder, named)
+    return folder
+
+
+def _test_of(kept: Kept, request: Request) -> _Test:
+    """The file that a relation is written to. Raises OutputUnwritable where a link leads out of the folder of tests."""
+    folder = _place(request, kept.codified.module)
+    shown = folder / kept.path
+    if not untrusted.is_within(shown.parent, folder):
+        raise _leads_out(shown.parent, folder)
+    root = folder.resolve()
+    return _Test(root, (shown.parent.resolve() / shown.name).relative_to(root).as_posix(), shown)
+
+
+def _leads_out(folder: Path, named: Path) -> OutputUnwritable:
+    found = f"a symbolic link leads it out of {named}, and no test is written through that"
+    advice = "Remove the link, or name another folder with --to."
+    return OutputUnwritable(str(folder), found, advice)
 
 
 def _sensible(request: Request, modules: set[str]) -> None:
@@ -169,9 +212,8 @@ def _check(folder: Path, *, writes: bool) -> None:
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".mrscout.partial"
-        probe.touch()
-        probe.unlink()
+        with tempfile.TemporaryFile(dir=folder):  # a name of its own, so that no file is touched
+            pass
     except OSError as refused:
         found = f"the folder cannot be written: {refused.strerror or refused}"
         raise OutputUnwritable(
@@ -179,44 +221,54 @@ def _check(folder: Path, *, writes: bool) -> None:
         ) from refused
 
 
-def _written(exported: Exported, request: Request, encoding: str | None) -> Entry:
+def _written(exported: Exported, request: Request, encoding: str | None) -> tuple[_Test, Entry]:
     kept = exported.kept
-    path = _place(request, kept.codified.module) / kept.path
+    test = _test_of(kept, request)
+    name = kept.codified.relation.name
     if not exported.text:
-        return Entry(path, Fate.NOT_MADE, kept.codified.relation.name, why=exported.reason)
+        return test, Entry(test.shown, Fate.NOT_MADE, name, why=exported.reason)
     text = marked(portable(exported.text, encoding), kept.codified.relation.id)
-    before = _read(path)
+    before = _read(test)
     state = state_of(before)
     if state in (State.CHANGED, State.FOREIGN):
-        return Entry(path, Fate.LEFT, kept.codified.relation.name, exported.rows, state.value, kept.doubts)
+        return test, Entry(test.shown, Fate.LEFT, name, exported.rows, state.value, kept.doubts)
     new = text.encode("utf-8", "backslashreplace")
     fate = Fate.NEW if before is None else Fate.SAME if before == new else Fate.REWRITTEN
     if not request.dry_run and fate is not Fate.SAME:
-        _write(path, new)
-    return Entry(path, fate, kept.codified.relation.name, exported.rows, doubts=kept.doubts)
+        _write(test, new)
+    return test, Entry(test.shown, fate, name, exported.rows, doubts=kept.doubts)
 
 
-def _stale(entries: list[Entry], kept: set[str], modules: set[str], request: Request) -> Iterator[Entry]:
+def _stale(current: set[Path], kept: set[str], modules: set[str], request: Request) -> Iterator[Entry]:
     """Tests of earlier exports that no kept relation asks for any more, wherever those are written now."""
-    current = {entry.path.resolve() for entry in entries}
-    for path in sorted({path for each in modules for path in _tests_below(_place(request, each))}):
-        data = _read(path)
-        if path.resolve() in current or relation_of(data) in kept:
+    tests = {test.place: test for module in sorted(modules) for test in _tests_of(module, request)}
+    for test in sorted(tests.values(), key=lambda each: each.shown):
+        data = _read(test)
+        if test.place in current or relation_of(data) in kept:
             continue
         state = state_of(data)
         if state is State.OURS:
             if request.prune and not request.dry_run:
                 with suppress(OSError):
-                    path.unlink()
-            yield Entry(path, Fate.STALE)
+                    untrusted.unlink_below(test.root, test.name)
+            yield Entry(test.shown, Fate.STALE)
         elif state is State.CHANGED:
-            yield Entry(path, Fate.LEFT, why=state.value)
+            yield Entry(test.shown, Fate.LEFT, why=state.value)
 
 
-def _tests_below(root: Path) -> Iterator[Path]:
+def _tests_of(module: str, request: Request) -> Iterator[_Test]:
+    """The tests in a module's folder; none where that leads elsewhere, since nothing was exported to it."""
+    try:
+        folder = _place(request, module)
+    except OutputUnwritable:
+        return
+    root = folder.resolve()
     for here, below, names in untrusted.walk(root):
         below[:] = [name for name in below if not _may_be_run(here / name)]
-        yield from (here / name for name in names if name.endswith("Test.java"))
+        for name in names:
+            if name.endswith("Test.java"):
+                inner = (here / name).relative_to(root)
+                yield _Test(root, inner.as_posix(), folder / inner)
 
 
 def _may_be_run(folder: Path) -> bool:
@@ -227,26 +279,21 @@ def _may_be_run(folder: Path) -> bool:
         return True
 
 
-def _read(path: Path) -> bytes | None:
+def _read(test: _Test) -> bytes | None:
+    """The bytes of a test, None where there is no file; empty, as somebody else's, for a link, a pipe, a folder, …"""
     try:
-        return untrusted.read_bytes(path)
+        return untrusted.read_below(test.root, test.name)
     except FileNotFoundError:
         return None
     except OSError:
         return b""
 
 
-def _write(path: Path, data: bytes) -> None:
-    partial = path.with_name(f".{path.name}.partial")
+def _write(test: _Test, data: bytes) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        partial.write_bytes(data)
-        partial.replace(path)
+        untrusted.write_below(test.root, test.name, data, shared=True)
     except OSError as refused:
         found = f"it cannot be written: {refused.strerror or refused}"
         raise OutputUnwritable(
-            str(path), found, "Name a folder with --to that you may write to."
+            str(test.shown), found, "Name a folder with --to that you may write to."
         ) from refused
-    finally:
-        with suppress(OSError):
-            partial.unlink()
