@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,38 @@ def test_a_size_can_be_asked_for(filtered: Path, tmp_path: Path):
     to = tmp_path / "drawn"
     assert main(["sample", "--out", str(filtered), "--to", str(to), "--size", "1"]) == Exit.FINE
     assert len(ids(to)) == 1
+
+
+@pytest.mark.parametrize("name", ["items.md", "sheet-1.csv", "sample.json"])
+@pytest.mark.parametrize("target", [".bashrc", "missing"])
+def test_nothing_is_written_through_a_link(capsys, filtered: Path, tmp_path: Path, name: str, target: str):
+    home, to = tmp_path / "home", tmp_path / "drawn"
+    home.mkdir()
+    to.mkdir()
+    (home / ".bashrc").write_text("mine")
+    (to / name).symlink_to(home / target)
+    assert main(["sample", "--out", str(filtered), "--to", str(to)]) == Exit.USAGE
+    assert "this is no plain file of a sample [output-unwritable]" in capsys.readouterr().err
+    assert [(each.name, each.read_text()) for each in home.iterdir()] == [(".bashrc", "mine")]
+    assert [each.name for each in to.iterdir()] == [name]
+
+
+@pytest.mark.parametrize("name", ["items.md", "sheet-1.csv", "sample.json"])
+def test_a_pipe_keeps_nobody_waiting(filtered: Path, tmp_path: Path, name: str):
+    os.mkfifo(tmp_path / name)
+    assert main(["sample", "--out", str(filtered), "--to", str(tmp_path)]) == Exit.USAGE
+    if name != "items.md":
+        assert main(["sample", "score", str(tmp_path / "sheet-1.csv")]) == Exit.USAGE
+
+
+def test_a_link_is_taken_for_the_folder_only_if_it_was_named(filtered: Path, tmp_path: Path):
+    (tmp_path / "elsewhere").mkdir()
+    Path("sample").symlink_to(tmp_path / "elsewhere")
+    Path("named").symlink_to(tmp_path / "elsewhere")
+    assert main(["sample", "--out", str(filtered)]) == Exit.USAGE
+    assert not list((tmp_path / "elsewhere").iterdir())
+    assert main(["sample", "--out", str(filtered), "--to", "named"]) == Exit.FINE
+    assert (tmp_path / "elsewhere/items.md").is_file()
 
 
 def test_a_sheet_with_answers_is_never_overwritten(capsys, filtered: Path, tmp_path: Path):

@@ -45,6 +45,36 @@ def test_a_link_is_followed_and_stays(tmp_path: Path):
     assert (tmp_path / "real").read_bytes() == b"new"
 
 
+@pytest.mark.parametrize("target", ["home/.bashrc", "home/missing"])
+def test_a_link_that_leads_elsewhere_is_refused(tmp_path: Path, target: str):
+    """It may be a project's."""
+    for name in ("home", "project"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "home/.bashrc").write_bytes(b"mine")
+    link = tmp_path / "project" / "report"
+    link.symlink_to(tmp_path / target)
+    with pytest.raises(OutputUnwritable, match="symbolic link"), open_output(link):
+        pytest.fail("opened")
+    assert [(each.name, each.read_bytes()) for each in (tmp_path / "home").iterdir()] == [
+        (".bashrc", b"mine")
+    ]
+    assert os.listdir(tmp_path / "project") == ["report"]
+
+
+def test_a_stream_that_leads_to_a_file_is_followed(tmp_path: Path):
+    """As `/dev/stdout` does where the output goes to a file."""
+    with (tmp_path / "report").open("wb") as file, open_output(Path(f"/dev/fd/{file.fileno()}")) as stream:
+        stream.write(b"new")
+    assert (tmp_path / "report").read_bytes() == b"new"
+
+
+def test_a_link_to_itself_gives_way(tmp_path: Path):
+    (tmp_path / "report").symlink_to("report")
+    with open_output(tmp_path / "report") as stream:
+        stream.write(b"new")
+    assert (tmp_path / "report").read_bytes() == b"new"
+
+
 def test_a_device_is_written_to_as_it_is():
     with open_output(Path(os.devnull)) as stream:
         stream.write(b"new")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from mrscout import untrusted
 from mrscout.commands.items import item_of, members
 from mrscout.commands.runs import read_run
 from mrscout.errors import NothingToSample, OutputUnwritable, SheetWrong
@@ -20,6 +21,8 @@ from mrscout.report.study_summary import print_study
 from mrscout.report.styles import say
 
 PAGE = "items.md"
+#: the folder where none is named
+FOLDER = Path("sample")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Request:
     """What was asked for on the command line."""
 
     runs: tuple[Path, ...] = (Path(".mrscout"),)
-    to: Path = Path("sample")
+    to: Path = FOLDER
     population: Population = Population.MTCS
     confidence: float = 0.99
     margin: float = 0.1
@@ -81,20 +84,39 @@ def score(sheets: tuple[Path, ...]) -> None:
 
 
 def _write(to: Path, sample: Sample, items: Sequence[Item], sheets: Sequence[str]) -> None:
-    """Everything, or nothing where somebody has begun to fill in a sheet. Raises OutputUnwritable."""
+    """Everything, or nothing where somebody has begun to fill in a sheet. Raises OutputUnwritable.
+
+    The folder may lie in a project, whose links are not followed. One that the user named may itself be a link.
+    """
+    page = page_of(sample, items).encode("utf-8", "backslashreplace")
     try:
+        if to == FOLDER and to.is_symlink():
+            advice = "Remove it, or name the folder that it leads to with --to."
+            raise OutputUnwritable(str(to), "this is a symbolic link", advice)
         to.mkdir(parents=True, exist_ok=True)
-        if (to / SAMPLE).exists() and (to / SAMPLE).read_bytes() != sample_record(sample):
+        if _existing(to, SAMPLE) not in (None, sample_record(sample)):
             advice = "Name another folder with --to, or remove this one with its sheets."
             raise OutputUnwritable(str(to / SAMPLE), "there is another sample already", advice)
         for name in sheets:
-            if (to / name).exists() and (to / name).read_bytes() != sheet_of(items):
+            if _existing(to, name) not in (None, sheet_of(items)):
                 advice = "Name another folder with --to, or remove the sheet."
                 raise OutputUnwritable(str(to / name), "there is a sheet already, with answers", advice)
-        (to / PAGE).write_text(page_of(sample, items), "utf-8", "backslashreplace")
+        _existing(to, PAGE)
+        untrusted.write_below(to, PAGE, page, shared=True)
         for name in sheets:
-            (to / name).write_bytes(sheet_of(items))
-        (to / SAMPLE).write_bytes(sample_record(sample))
+            untrusted.write_below(to, name, sheet_of(items), shared=True)
+        untrusted.write_below(to, SAMPLE, sample_record(sample), shared=True)
     except OSError as refused:
         found = f"it cannot be written: {refused.strerror or refused}"
         raise OutputUnwritable(str(to), found, "Name a folder with --to that you may write to.") from refused
+
+
+def _existing(to: Path, name: str) -> bytes | None:
+    """The bytes of a file, None where there is none. Raises OutputUnwritable for a link, a pipe, …"""
+    try:
+        return untrusted.read_bytes(to / name)
+    except FileNotFoundError:
+        return None
+    except untrusted.Untrusted as refused:
+        advice = "Remove it, or name another folder with --to."
+        raise OutputUnwritable(str(to / name), "this is no plain file of a sample", advice) from refused

@@ -9,10 +9,15 @@ from typing import BinaryIO
 
 from mrscout.errors import OutputUnwritable
 
+_SYSTEM = (Path("/dev"), Path("/proc"))
+
 
 @contextmanager
 def open_output(path: Path | None) -> Iterator[BinaryIO]:
     """A stream for bytes; a file gets its name only when everything has been written.
+
+    A link is followed if it stays in its folder, or is one of the system's, such as `/dev/stdout`. Another could be a
+    project's, which would have us overwrite any file.
 
     Raises OutputUnwritable before any work is done where the file cannot be made.
     """
@@ -22,13 +27,16 @@ def open_output(path: Path | None) -> Iterator[BinaryIO]:
         sys.stdout.buffer.flush()
         return
     with _refusing(path):
-        target, special = path.resolve(), path.exists() and not path.is_file()
+        target, special = Path(os.path.realpath(path)), path.exists() and not path.is_file()
     if special:
         if path.is_dir():
             raise OutputUnwritable(str(path), "this is a folder", "Name a file in it.")
         with _refusing(path), path.open("wb") as device:  # a pipe or a device has no name to give away
             yield device
         return
+    if path.is_symlink() and not _is_followed(path, target):
+        found = f"this is a symbolic link to {target}"
+        raise OutputUnwritable(str(path), found, "Remove it, or name the file that it leads to.")
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     with _refusing(path):
         stream = partial.open("xb")
@@ -40,6 +48,11 @@ def open_output(path: Path | None) -> Iterator[BinaryIO]:
     finally:
         with suppress(OSError):
             partial.unlink()
+
+
+def _is_followed(link: Path, target: Path) -> bool:
+    folder = link.parent.resolve()
+    return target.is_relative_to(folder) or any(folder.is_relative_to(each) for each in _SYSTEM)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.errors import SheetWrong
 from mrscout.model.studies import Item, Population, Sample
 from mrscout.report.own_folders import SAMPLE
@@ -35,7 +36,7 @@ def _text(cell: str) -> str:
 def answers_in(path: Path, sample: Sample) -> dict[str, str]:
     """The answer to each item, in the order of the sample. Raises SheetWrong where cells cannot be used."""
     try:
-        text = path.read_text("utf-8-sig")
+        text = untrusted.read_bytes(path.resolve()).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as refused:
         advice = "Save the sheet as CSV in UTF-8."
         raise SheetWrong(str(path), f"it cannot be read: {refused}", advice) from refused
@@ -100,7 +101,7 @@ def sample_in(folder: Path) -> Sample:
     path = folder / SAMPLE
     advice = "Keep the sheets in the folder that mrscout sample wrote them to."
     try:
-        record = json.loads(path.read_bytes())
+        record = json.loads(untrusted.read_bytes(path))
         return Sample(
             Population(record["population"]),
             int(record["size"]),
