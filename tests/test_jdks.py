@@ -42,3 +42,10 @@ def test_the_newest_comes_first_and_links_add_nothing(tmp_path: Path):
 def test_a_java_without_a_compiler_is_no_jdk(tmp_path: Path, place: str):
     install(tmp_path / "jvm" / "jre", 'JAVA_VERSION="17"', compiler=False)
     assert find_jdks({"JAVA_HOME": str(tmp_path / "nowhere")}, (f"{tmp_path}/{place}",)) == []
+
+
+def test_a_relative_home_is_none_and_an_absolute_one_is(tmp_path: Path, monkeypatch):
+    install(tmp_path / "jdk", 'JAVA_VERSION="17"')
+    monkeypatch.chdir(tmp_path)
+    assert find_jdks({"JAVA_HOME": "jdk", "PATH": "jdk/bin:."}, ()) == []
+    assert [jdk.version for jdk in find_jdks({"JAVA_HOME": str(tmp_path / "jdk")}, ())] == ["17"]

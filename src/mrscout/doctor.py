@@ -6,7 +6,6 @@ program of ours that attempts to get out.
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,6 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.metadata import PackageNotFoundError, version
 
+from mrscout.environment import find_program
 from mrscout.fence.mechanisms import Mechanism, Protection
 from mrscout.fence.probe import in_force, probe
 from mrscout.jdks import find_jdks
@@ -115,7 +115,7 @@ def _jdks() -> Iterator[Finding]:
 
 
 def _command(name: str, purpose: str, package: str) -> Finding:
-    place = shutil.which(name)
+    place = find_program(name)
     if place is None:
         remedy = f"Install {package} and put it on the PATH."
         return Finding(name, Health.MISSING, "not on the PATH", purpose, remedy)
@@ -147,7 +147,7 @@ def _measuring() -> Finding:
     """They are no programs of the machine, but come with mvn, once."""
     found = f"PIT {PIT} and JaCoCo {JACOCO}, which mvn fetches when they are first needed"
     purpose = "evaluate, run --evaluate: mutants and line coverage"
-    health = Health.GOOD if shutil.which("mvn") else Health.MISSING
+    health = Health.GOOD if find_program("mvn") else Health.MISSING
     remedy = "Install Apache Maven 3.6 and put it on the PATH."
     return Finding("PIT and JaCoCo", health, found, purpose, remedy, frozenset({"evaluate"}))
 

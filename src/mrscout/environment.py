@@ -5,6 +5,7 @@ get the variables below and what the user names with ``--env``, and nothing else
 """
 
 import os
+import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -44,7 +45,20 @@ def for_build_tool(outside: Mapping[str, str], passed: Iterable[str] = ()) -> di
 
 
 def _of(outside: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
-    return {name: outside[name] for name in names if name in outside}
+    variables = {name: outside[name] for name in names if name in outside}
+    return variables | ({"PATH": search_path(outside)} if "PATH" in variables else {})
+
+
+def search_path(outside: Mapping[str, str]) -> str:
+    """The folders of ``PATH`` that are absolute; any other can be the folder of a stranger's project."""
+    folders = outside.get("PATH", os.defpath).split(os.pathsep)
+    return os.pathsep.join(folder for folder in folders if Path(folder).is_absolute())
+
+
+def find_program(name: str, outside: Mapping[str, str] = os.environ) -> str | None:
+    """Where a program lies that is on the ``PATH``; None if it is not, or only in a relative folder of it."""
+    # `which` would look in the current folder if the path were empty.
+    return shutil.which(name, path=search_path(outside) or os.devnull)
 
 
 def cache_folder(environment: Mapping[str, str] = os.environ) -> Path:

@@ -2,10 +2,11 @@
 
 import os
 import re
-import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from mrscout.environment import find_program
 
 _VERSION = re.compile(r'^JAVA_VERSION="([^"]+)"', re.MULTILINE)
 #: Where systems, package managers and editors put JDKs, each in a folder of its own.
@@ -48,9 +49,9 @@ def jdk_at(home: Path) -> Jdk | None:
 
 
 def _candidates(environment: Mapping[str, str], places: tuple[str, ...]) -> Iterator[Path]:
-    if named := environment.get("JAVA_HOME"):
+    if (named := environment.get("JAVA_HOME")) and Path(named).is_absolute():
         yield Path(named)
-    if compiler := shutil.which("javac", path=environment.get("PATH", "")):
+    if compiler := find_program("javac", {"PATH": "", **environment}):
         yield Path(compiler).resolve().parent.parent
     for place in places:
         expanded = Path(place).expanduser()

@@ -53,7 +53,7 @@ def test_a_home_is_no_scratch_folder(monkeypatch, tmp_path):
 
 
 def test_a_helper_that_is_not_installed_protects_nothing(monkeypatch):
-    monkeypatch.setattr(probe.shutil, "which", lambda name: None)
+    monkeypatch.setattr(probe, "find_program", lambda name: None)
     standing = probe.standing_of.__wrapped__(Mechanism.BUBBLEWRAP)
     assert (standing.protects, standing.details) == ((), "bwrap is not installed")
 
@@ -62,7 +62,7 @@ def test_a_helper_that_does_nothing_protects_nothing(monkeypatch, tmp_path):
     """It is not asked what it can do: it is tried."""
     (tmp_path / "bwrap").write_text('#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done; shift; exec "$@"\n')
     (tmp_path / "bwrap").chmod(0o755)
-    monkeypatch.setattr(probe.shutil, "which", lambda name: str(tmp_path / name))
+    monkeypatch.setattr(probe, "find_program", lambda name: str(tmp_path / name))
     standing = probe.standing_of.__wrapped__(Mechanism.BUBBLEWRAP)
     assert standing.protects == ()
     assert not standing.is_enough

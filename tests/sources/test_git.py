@@ -523,3 +523,31 @@ def test_a_branch_of_a_remote_that_has_the_commit_is_found(root: Path):
     with opened_repository(root) as repository:
         assert repository is not None
         assert not repository.is_on_remote(repository.commit("HEAD"))
+
+
+def test_huge_files_of_a_repository_are_not_copied(root: Path, monkeypatch):
+    monkeypatch.setattr(module, "_LONG", 10_000)
+    monkeypatch.setattr(module, "_ALL", 30_000)
+    for name in ("index.huge", "otherindex", *(f"sharedindex.{number:x}" for number in range(10))):
+        (root / ".git" / name).write_bytes(b"x" * 9_000)
+    with (root / ".git" / "packed-refs").open("wb") as huge:
+        huge.truncate(6 << 30)
+    with opened_repository(root) as repository:
+        assert repository is not None
+        copied = {path.name: path.stat().st_size for path in repository._git.rglob("*") if path.is_file()}
+    assert {"HEAD", "index", "sharedindex.0"} <= copied.keys()
+    assert not {"index.huge", "otherindex", "packed-refs"} & copied.keys()
+    assert sum(copied.values()) <= 31_000
+
+
+@pytest.mark.parametrize("path", [".", "", ".:{path}"])
+def test_a_git_of_the_project_is_not_run(root: Path, monkeypatch, path: str):
+    (root / "git").write_text("#!/bin/sh\ntouch canary\n")
+    (root / "git").chmod(0o755)
+    monkeypatch.setenv("PATH", path.format(path=os.environ["PATH"]))
+    monkeypatch.chdir(root)
+    try:
+        assert changed(root) == set()
+    except GitMissing:
+        assert "{" not in path
+    assert not (root / "canary").exists()

@@ -1,7 +1,6 @@
 """What this machine can do for a fence, found out by trying: a small program attempts to get out."""
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from mrscout.environment import find_program
 from mrscout.errors import FenceUnavailable
 from mrscout.fence.fence import DEFAULTS, Fence, Limits
 from mrscout.fence.inside import landlock, seccomp
@@ -118,7 +118,7 @@ def standing_of(mechanism: Mechanism) -> Standing:
     """How it stands with one mechanism; tried once a process."""
     helper = None
     if name := {Mechanism.BUBBLEWRAP: "bwrap", Mechanism.SEATBELT: "sandbox-exec"}.get(mechanism):
-        helper = shutil.which(name)
+        helper = find_program(name)
         if helper is None:
             return Standing(mechanism, (), f"{name} is not installed")
     with ExitStack() as stack:

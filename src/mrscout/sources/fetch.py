@@ -7,12 +7,12 @@ and for what does not the output says whether it was not published or could not 
 
 import os
 import re
-import shutil
 import subprocess
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from mrscout.environment import find_program, search_path
 from mrscout.errors import EnvironmentLacks, FetchFailed
 from mrscout.session import session
 from mrscout.sources.quick_maven import quick
@@ -59,7 +59,7 @@ def fetch(coordinate: Coordinate, workspace: Path, timeout: float) -> dict[Part,
 
     Raises EnvironmentLacks without mvn or Java, FetchFailed where a part could not be asked for.
     """
-    mvn = shutil.which("mvn")
+    mvn = find_program("mvn")
     if mvn is None:
         advice = "Install Apache Maven 3.6 or later, or give a checked-out folder instead."
         raise EnvironmentLacks("mvn", "the command is not on the PATH", advice)
@@ -113,7 +113,9 @@ def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> s
     """Run mvn to its end and return its output. Failing modules are no failure here."""
     options = ["--batch-mode", "--no-transfer-progress", "--fail-at-end", "--update-snapshots"]
     command = [mvn, *options, "--threads", str(len(Part)), "validate"]
-    with session(command, workspace, {**os.environ, **quick()}, subprocess.PIPE) as process:
+    with session(
+        command, workspace, {**os.environ, "PATH": search_path(os.environ), **quick()}, subprocess.PIPE
+    ) as process:
         try:
             output, _ = process.communicate(timeout=timeout)
         except subprocess.TimeoutExpired as late:

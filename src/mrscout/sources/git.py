@@ -25,6 +25,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout.environment import find_program, search_path
 from mrscout.temporary import temporary_folder
 from mrscout.untrusted import entries, is_regular, read_below, read_bytes
 
@@ -32,6 +33,10 @@ _SECONDS = 60.0
 #: bytes of a reference, of a configuration, and of the packed references or the index
 _SHORT, _CONFIGURATION, _LONG = 4096, 1 << 20, 256 << 20
 _MOST_REFERENCES = 200_000
+#: bytes of all files that are copied of one repository
+_ALL = 512 << 20
+#: the index, which may be split in two
+_INDEX = re.compile(r"index|sharedindex\.[0-9a-f]+")
 #: settings that are taken over, all of which are data
 _SETTING = re.compile(
     r"core\.(?:repositoryformatversion|ignorecase|precomposeunicode|sparsecheckout|sparsecheckoutcone)"
@@ -182,9 +187,10 @@ def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository 
     with temporary_folder("git") as place:
         settings = _settings(common, place)
         (place / "config").write_text(_configuration(settings), "utf-8")
-        _copy_references(git, common, place)
+        copying = _Copying(place, _ALL)
+        copying.references(git, common)
         if logs:
-            _copy_folder(git, "logs", place, _LONG)
+            copying.folder(git, "logs", _LONG)
         prefix = f"{root.relative_to(folder).as_posix()}/" if root != folder else ""
         remote = next((value for name, value in settings if name == "remote.origin.url"), None)
         shallow = is_regular(common / "shallow")
@@ -228,7 +234,8 @@ def _settings(git: Path, place: Path) -> list[tuple[str, str]]:
     """What a git folder's configuration says, without the files that it includes."""
     copy = place / "config.theirs"
     copy.touch()
-    _copy(git, "config", copy, _CONFIGURATION)
+    with suppress(OSError):
+        copy.write_bytes(read_below(git, "config", _CONFIGURATION))
     asked = ("config", "--no-includes", "--file", str(copy), "--list", "-z")
     listed = _run(asked, place, {"GIT_DIR": str(place)}).decode("utf-8", "replace")
     pairs = (entry.partition("\n") for entry in listed.split("\0") if entry)
@@ -250,33 +257,41 @@ def _configuration(settings: Iterable[tuple[str, str]]) -> str:
     return "".join(lines)
 
 
-def _copy_references(git: Path, common: Path, place: Path) -> None:
-    """Copy what revisions go by, and the index, as far as they are regular files of a reasonable size."""
-    for name in ("HEAD", "FETCH_HEAD", "ORIG_HEAD", "MERGE_HEAD"):
-        _copy(git, name, place / name, _CONFIGURATION)
-    for name in ("packed-refs", "shallow", "info/exclude"):
-        _copy(common, name, place / name, _LONG)
-    with suppress(OSError):
-        for path in sorted(git.glob("*index*")):  # one may be split in two
-            _copy(git, path.name, place / path.name, _LONG)
-    _copy_folder(common, "refs", place, _SHORT)
-    _copy_folder(common, "reftable", place, _LONG)
-    for name in ("objects", "refs"):
-        (place / name).mkdir(exist_ok=True)
+@dataclass(slots=True)
+class _Copying:
+    """Copies files of a repository, as far as they are regular, and neither too large nor too many."""
 
+    place: Path  #: a git folder of ours
+    left: int  #: bytes that may still be copied
 
-def _copy_folder(source: Path, name: str, place: Path, most: int) -> None:
-    if not (source / name).is_symlink():
-        for entry in entries(source / name, _MOST_REFERENCES):
-            if stat.S_ISREG(entry.status.st_mode):
-                _copy(source, f"{name}/{entry.name}", place / name / entry.name, most)
+    def references(self, git: Path, common: Path) -> None:
+        """Copy what revisions go by, and the index."""
+        for name in ("HEAD", "FETCH_HEAD", "ORIG_HEAD", "MERGE_HEAD"):
+            self.file(git, name, _CONFIGURATION)
+        for name in ("packed-refs", "shallow", "info/exclude"):
+            self.file(common, name, _LONG)
+        with suppress(OSError):
+            for path in sorted(git.iterdir()):
+                if _INDEX.fullmatch(path.name):
+                    self.file(git, path.name, _LONG)
+        self.folder(common, "refs", _SHORT)
+        self.folder(common, "reftable", _LONG)
+        for name in ("objects", "refs"):
+            (self.place / name).mkdir(exist_ok=True)
 
+    def folder(self, source: Path, name: str, most: int) -> None:
+        if not (source / name).is_symlink():
+            for entry in entries(source / name, _MOST_REFERENCES):
+                if stat.S_ISREG(entry.status.st_mode):
+                    self.file(source, f"{name}/{entry.name}", most)
 
-def _copy(source: Path, name: str, target: Path, most: int) -> None:
-    with suppress(OSError):
-        data = read_below(source, name, most)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+    def file(self, source: Path, name: str, most: int) -> None:
+        with suppress(OSError):
+            data = read_below(source, name, min(most, self.left))
+            self.left -= len(data)
+            target = self.place / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
 
 
 def _ignored_by_user(place: Path) -> tuple[str, ...]:
@@ -291,11 +306,14 @@ def _ignored_by_user(place: Path) -> tuple[str, ...]:
 
 def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str | None]) -> bytes:
     """The one place where git is started. Raises GitFailed, and GitMissing."""
-    plain = {name: os.environ[name] for name in ("PATH", "HOME", "XDG_CONFIG_HOME") if name in os.environ}
-    variables = {**plain, **_NOTHING, **environment}
+    plain = {name: os.environ[name] for name in ("HOME", "XDG_CONFIG_HOME") if name in os.environ}
+    variables = {"PATH": search_path(os.environ), **plain, **_NOTHING, **environment}
+    git = find_program("git")
+    if git is None:
+        raise GitMissing
     try:
         ran = subprocess.run(
-            ["git", *_OVERRIDES, *arguments],
+            [git, *_OVERRIDES, *arguments],
             cwd=folder,
             env={name: value for name, value in variables.items() if value is not None},
             stdin=subprocess.DEVNULL,

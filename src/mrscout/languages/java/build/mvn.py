@@ -2,13 +2,12 @@
 
 import os
 import re
-import shutil
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from mrscout.environment import for_build_tool
+from mrscout.environment import find_program, for_build_tool
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.enclosure import Enclosure, fenced_variables
@@ -84,7 +83,7 @@ class Maven:
 
 def find_mvn() -> str:
     """The command on the PATH. Raises EnvironmentLacks where there is none."""
-    command = shutil.which("mvn")
+    command = find_program("mvn")
     if command is None:
         advice = "Install Apache Maven 3.6 or later, or give all jars with --classpath."
         raise EnvironmentLacks("mvn", "the command is not on the PATH, and dependencies are needed", advice)

@@ -1,11 +1,11 @@
 """The place where one project is made ready: its JDK, its workspace, and who listens."""
 
 import os
-import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mrscout.environment import find_program
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks, jdk_at
 from mrscout.languages.java.build.enclosure import Enclosure
@@ -41,7 +41,7 @@ class Site:
     @property
     def sources(self) -> tuple[Path, ...]:
         """All that compilers read besides the JDK: sources, classes, jars."""
-        repository = local_repository(os.environ, find_mvn()) if shutil.which("mvn") else None
+        repository = local_repository(os.environ, find_mvn()) if find_program("mvn") else None
         more = (repository,) if repository else ()
         given = (path.absolute() for path in self.request.classpath)
         return (self.project.root, self.workspace, *self.project.classpath, *given, *more)

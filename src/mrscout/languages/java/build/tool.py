@@ -3,14 +3,13 @@
 import os
 import posixpath
 import re
-import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import escape
 
 from mrscout import untrusted
-from mrscout.environment import for_build_tool
+from mrscout.environment import find_program, for_build_tool
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.enclosure import fenced_variables
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
@@ -133,7 +132,7 @@ def find_gradle(folder: Path) -> str | None:
     for name in _ADDRESS.findall(settings):
         for command in sorted(home.glob(f"wrapper/dists/{name}/*/*/bin/gradle")):
             return str(command)
-    return shutil.which("gradle")
+    return find_program("gradle")
 
 
 def gradle_home() -> Path:
