@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mrscout import untrusted
 from mrscout.untrusted import (
     Untrusted,
     copy_file,
@@ -479,3 +480,29 @@ def test_a_regular_file_is_opened_for_writing(tmp_path: Path, append: bool, expe
     with opened_for_writing(tmp_path / "file", append=append) as stream:
         stream.write(b"two")
     assert (tmp_path / "file").read_bytes() == expected
+
+
+def test_a_folder_is_made_and_emptied_in_the_place_of_links(tmp_path: Path):
+    elsewhere, base = tmp_path / "elsewhere", tmp_path / "base"
+    (elsewhere / "main").mkdir(parents=True)
+    (elsewhere / "main" / "kept").write_text("")
+    base.mkdir()
+    (base / "module").symlink_to(elsewhere)
+    untrusted.make_below(base, base / "module" / "main")
+    assert (base / "module" / "main").resolve() == base / "module" / "main"
+    (base / "module" / "main" / "old").mkdir()
+    (base / "module" / "main" / "out").symlink_to(elsewhere)
+    same = (base / "module" / "main").stat().st_ino
+    untrusted.empty_below(base, base / "module" / "main")
+    assert list((base / "module" / "main").iterdir()) == []
+    assert (base / "module" / "main").stat().st_ino == same
+    assert (elsewhere / "main" / "kept").exists()
+
+
+@pytest.mark.parametrize("name", ["../other", "", "/tmp"])
+def test_no_folder_is_made_outside_of_the_trusted_one(tmp_path: Path, name: str):
+    base = tmp_path / "base"
+    base.mkdir()
+    with pytest.raises(untrusted.Untrusted):
+        untrusted.make_below(base, base / name)
+    assert not (tmp_path / "other").exists()

@@ -155,6 +155,19 @@ def unlink_below(folder: Path, name: str) -> None:
         os.close(here)
 
 
+def make_below(folder: Path, path: Path) -> None:
+    """Make a folder below a trusted one, with those on its way; a link or file on the way is replaced by a folder.
+
+    Raises Untrusted where ``path`` does not lie below ``folder``.
+    """
+    os.close(_made_below(folder, path))
+
+
+def empty_below(folder: Path, path: Path) -> None:
+    """Make a folder as ``make_below`` does, and remove all that is in it; the folder itself stays the same one."""
+    _empty(_made_below(folder, path))
+
+
 def opened_for_writing(path: Path, *, append: bool) -> BinaryIO:
     """An unbuffered stream to a regular file, which is made if it is not there. Raises Untrusted for anything else.
 
@@ -448,6 +461,30 @@ def _descend(folder: Path, parts: Iterable[str], path: Path) -> int:
     here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         for part in parts:
+            below = _open(part, _FOLDER, here, path)
+            os.close(here)
+            here = below
+    except OSError:
+        os.close(here)
+        raise
+    return here
+
+
+def _made_below(folder: Path, path: Path) -> int:
+    """A descriptor of a folder that was made below a trusted one, through no link."""
+    if not path.is_relative_to(folder):
+        raise Untrusted(f"{path} is outside of {folder}")
+    here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        for part in _parts(path.relative_to(folder).as_posix()):
+            try:
+                os.mkdir(part, dir_fd=here)
+            except FileExistsError:
+                if not stat.S_ISDIR(os.stat(part, dir_fd=here, follow_symlinks=False).st_mode):
+                    os.unlink(part, dir_fd=here)
+                    os.mkdir(part, dir_fd=here)
+            with suppress(OSError):
+                _make_accessible(part, here)
             below = _open(part, _FOLDER, here, path)
             os.close(here)
             here = below

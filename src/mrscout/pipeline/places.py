@@ -50,7 +50,7 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
         *home.classpath,
         *more,
     )
-    confined = (home.checkout, *([home.root] if home.root else []))
+    confined = _confined(home)
     made = fence(own, tuple(dict.fromkeys(readable)), confined=confined)
     work = _working_directory(home.folder, own, home.checkout)
 
@@ -81,11 +81,16 @@ def compiler_launch(home: Home, classes: Path, scratch: Path | None) -> Launch:
     workers = worker_classes(home.jdk)
     readable = (home.jdk.home, home.folder, workers.worker, workers.probe, workers.agent, *home.classpath)
     own = Path(tempfile.mkdtemp(dir=scratch))
-    confined = (home.checkout, *([home.root] if home.root else []))
+    confined = _confined(home)
     made = fence(own, tuple(dict.fromkeys(readable)), writable=(classes,), confined=confined)
     return replace(
         plain, options=made.java_options, prefix=made.prefix, environment=made.environment(os.environ)
     )
+
+
+def _confined(home: Home) -> tuple[Path, ...]:
+    """The folders in which links may be a stranger's: the copy with the classes beside it, and the project."""
+    return (home.checkout.parent, *([home.root] if home.root else []))
 
 
 def _working_directory(folder: Path, scratch: Path, checkout: Path) -> Path:

@@ -47,8 +47,9 @@ def supervise(plan: Plan) -> int:
     if (waker := _waker(child)) is not None:
         wakers.append(waker)
     _let_go(nothing)
-    if not apart:  # without namespaces nobody else ends what has gone to a session of its own
-        signal(_TERMINATE, lambda *_: os.kill(child, _KILL))
+    # Told to end, we wait until everything inside has ended: without namespaces nobody else ends what has gone to a
+    # session of its own, and with them the kernel would do so a little later.
+    signal(_TERMINATE, lambda *_: os.kill(child, _KILL))
     status = _watch(child, parent, wakers, relay, apart)
     if not apart:
         outside.end_orphans()

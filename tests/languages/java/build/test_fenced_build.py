@@ -11,6 +11,7 @@ import pytest
 from mrscout.fence.probe import in_force
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import FirstBuild, Shortfall, kept
+from mrscout.languages.java.build.enclosure import Enclosure, gradle_home_in
 from mrscout.languages.java.build.own_maven import installation, local_repository, user_home
 from mrscout.languages.java.build.process import run_tool
 
@@ -166,25 +167,30 @@ public class P extends AbstractProcessor {
 """
 
 
+def _make_processor(base: Path, text: str) -> None:
+    """Put a jar with this annotation processor into the project."""
+    jdk = find_jdks()[0]
+    (base / "P.java").write_text(text)
+    out = base / "jar"
+    javac = [str(jdk.home / "bin" / "javac"), "-proc:none", "--release", "11", "-d", str(out)]
+    subprocess.run([*javac, str(base / "P.java")], check=True, capture_output=True)
+    services = out / "META-INF" / "services"
+    services.mkdir(parents=True)
+    (services / "javax.annotation.processing.Processor").write_text("P\n")
+    jar = base / "project" / "lib" / "p.jar"
+    jar.parent.mkdir(parents=True)
+    command = [str(jdk.home / "bin" / "jar"), "cf", str(jar), "-C", str(out), "."]
+    subprocess.run(command, check=True, capture_output=True)
+
+
 @pytest.mark.parametrize("inside", [pytest.param(True, marks=fenced), False])
 def test_annotation_processors_run_in_the_fence(ground, tmp_path: Path, monkeypatch, inside: bool):
     """The processor tells in an error what it could do."""
     monkeypatch.setenv("TOKEN", "token")
     (tmp_path / "secret").write_text("secret")
-    jdk = find_jdks()[0]
     with socket.create_server(("127.0.0.1", 0)) as listener:
         text = PROCESSOR % {"base": tmp_path, "port": listener.getsockname()[1]}
-        (tmp_path / "P.java").write_text(text)
-        out = tmp_path / "jar"
-        javac = [str(jdk.home / "bin" / "javac"), "-proc:none", "--release", "11", "-d", str(out)]
-        subprocess.run([*javac, str(tmp_path / "P.java")], check=True, capture_output=True)
-        services = out / "META-INF" / "services"
-        services.mkdir(parents=True)
-        (services / "javax.annotation.processing.Processor").write_text("P\n")
-        jar = tmp_path / "project" / "lib" / "p.jar"
-        jar.parent.mkdir(parents=True)
-        command = [str(jdk.home / "bin" / "jar"), "cf", str(jar), "-C", str(out), "."]
-        subprocess.run(command, check=True, capture_output=True)
+        _make_processor(tmp_path, text)
         site = ground({"src/A.java": "class A { }", "test/ATest.java": "class ATest { A a; }"})
         site.ready(tests=("test/ATest.java",), fenced=inside)
     said = " ".join(log.read_text() for log in (site.workspace / "logs").glob("javac-*.log"))
@@ -234,3 +240,75 @@ def test_a_tool_gets_no_token_of_the_environment(tmp_path: Path, monkeypatch):
     tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
     said = run_tool([str(tool)], tmp_path, tmp_path / "log", 20).text()
     assert said.startswith("<></")
+
+
+REPLACES = """
+import java.nio.file.*; import java.util.*; import javax.annotation.processing.*; import javax.lang.model.element.*;
+public class P extends AbstractProcessor {
+    public Set<String> getSupportedAnnotationTypes() { return Set.of("*"); }
+    static boolean begun;
+    static void plant() {
+        Path classes = Path.of("%(base)s/workspace/classes"), away = Path.of("%(base)s/away");
+        for (String name : new String[] {"root", "other", "root/main", "root/test"}) {
+            Path place = classes.resolve(name);
+            try { Files.move(place, place.resolveSibling("gone" + System.nanoTime())); } catch (Exception refused) { }
+            try { Files.createSymbolicLink(place, away); } catch (Exception refused) { }
+            try { Files.createSymbolicLink(place.resolve("later"), away); } catch (Exception refused) { }
+        }
+    }
+    public boolean process(Set<? extends TypeElement> types, RoundEnvironment round) {
+        if (begun) return false;
+        begun = true;
+        Thread thread = new Thread(() -> { while (true) plant(); });
+        thread.setDaemon(true);
+        thread.start();
+        plant();
+        return false;
+    }
+}
+"""
+
+
+@fenced
+def test_a_processor_cannot_lead_later_compilations_out_of_the_classes(ground, tmp_path: Path):
+    away = tmp_path / "away"
+    for name in ("main", "test"):
+        (away / name).mkdir(parents=True)
+        (away / name / "kept").write_text("")
+    _make_processor(tmp_path, REPLACES % {"base": tmp_path})
+    site = ground({"src/A.java": "class A { }", "test/later/ATest.java": "package later; class ATest { }"})
+    build = site.ready(tests=("test/later/ATest.java",))
+    assert sorted(str(path.relative_to(away)) for path in away.rglob("*") if path.is_file()) == [
+        "main/kept",
+        "test/kept",
+    ]
+    outputs = [
+        entry for entry in build.homes[0].classpath if entry.is_relative_to(site.workspace / "classes")
+    ]
+    assert outputs
+    assert all(entry.resolve() == entry for entry in outputs)
+
+
+@fenced
+def test_gradle_can_write_its_caches_and_nothing_that_runs_later(tmp_path: Path):
+    home, copy, scratch = tmp_path / "gradle", tmp_path / "copy", tmp_path / "scratch"
+    for folder in (home / "jdks" / "17", home / "native", home / "wrapper", copy, scratch):
+        folder.mkdir(parents=True)
+    (home / "gradle.properties").write_text("a=b")
+    around = Enclosure(scratch).for_gradle(copy, home, ())
+    assert around is not None
+    text = """
+cd "$1"
+for name in caches jdks jdks/17 native wrapper daemon init.d; do
+    mkdir -p $name 2>/dev/null; touch $name/planted 2>/dev/null && echo $name
+done
+cat gradle.properties; echo x 2>/dev/null >gradle.properties
+"""
+    command = [*around.prefix, "/bin/sh", "-c", text, "sh", str(gradle_home_in(around))]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env=around.environment(os.environ)
+    )
+    assert done.stdout.split() == ["caches", "native", "daemon", "init.d", "a=b"], done.stderr
+    assert sorted(path.relative_to(home).as_posix() for path in home.rglob("planted")) == ["caches/planted"]
+    assert (home / "gradle.properties").read_text() == "a=b"
+    assert not (home / "init.d").exists()

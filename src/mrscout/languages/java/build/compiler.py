@@ -1,6 +1,8 @@
 """Keeps JVMs up that run javac: for small modules most of javac's time is its own start.
 
-One runs no code but javac's own. Another one, in the fence where there is one, runs annotation processors.
+One runs no code but javac's own. Another one, in the fence where there is one, runs annotation processors. In the
+fence it can write to the output folder of one compilation alone, and it has ended before anybody else writes there:
+a processor may leave a thread behind that plants links.
 """
 
 import contextlib
@@ -32,15 +34,19 @@ _JVM = (
 
 
 _LONGEST = 16  # bytes of an answer
+_ENDING = 10.0  # seconds
 
 
 class Compiler:
     """javac of one JDK, started when it is first needed. Close it, or use it in a ``with``."""
 
-    def __init__(self, jdk: Jdk, major: int, enclose: Callable[[], Fence | None] = lambda: None) -> None:
-        """``enclose`` makes the fence for annotation processors; None: they run without."""
+    def __init__(
+        self, jdk: Jdk, major: int, enclose: Callable[[Path], Fence | None] = lambda _: None
+    ) -> None:
+        """``enclose`` makes the fence for processors, which write to this folder; None: they run without."""
         self._plain = _Process(jdk, major, None)
         self._processing: _Process | None = None
+        self._output: Path | None = None  # what the processors can write to
         self._enclose = enclose
         self._jdk, self._major = jdk, major
 
@@ -50,19 +56,31 @@ class Compiler:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def run(self, words: Path, log: Path, timeout: float, *, processors: bool = False) -> Outcome:
-        """Run javac with the arguments in a file; what it says goes to the log."""
-        if not processors:
+    def run(self, words: Path, log: Path, timeout: float, processing: Path | None = None) -> Outcome:
+        """Run javac with the arguments in a file; what it says goes to the log.
+
+        ``processing`` is the output folder of a compilation with annotation processors.
+        """
+        if processing is None:
+            self.end_processors()
             return self._plain.run(words, log, timeout)
+        if self._output != processing:
+            self.end_processors()
         if self._processing is None:
-            self._processing = _Process(self._jdk, self._major, self._enclose())
+            self._processing = _Process(self._jdk, self._major, self._enclose(processing))
+            self._output = processing
         return self._processing.run(words, log, timeout)
 
-    def close(self) -> None:
-        """End the JVMs, with whatever a processor has started."""
-        self._plain.close()
+    def end_processors(self) -> None:
+        """End the JVM that runs annotation processors, with whatever they have started."""
         if self._processing is not None:
             self._processing.close()
+        self._processing = self._output = None
+
+    def close(self) -> None:
+        """End the JVMs."""
+        self._plain.close()
+        self.end_processors()
 
 
 class _Process:
@@ -104,6 +122,10 @@ class _Process:
     def close(self) -> None:
         process, self._process = self._process, None
         if process is not None:
+            if self._around is not None:  # told to end, the fence waits for all that is inside
+                process.terminate()
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(_ENDING)
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
             for stream in (process.stdin, process.stdout):

@@ -18,8 +18,10 @@ from mrscout.languages.java.build.own_maven import user_home
 
 #: Builds are larger than tests: of processes, of their memory, and of the files that they write.
 _LIMITS = Limits(cpu=24 * 3600, processes=8192, files=1 << 16, file_size=8 << 30, memory=32 << 30)
-#: In Gradle's home: what it fetches and locks. Settings and scripts that later builds run stay as they are.
-_GRADLE = ("caches", "daemon", "jdks", "native", "notifications", "workers", ".tmp", "kotlin-profile")
+#: In Gradle's home: what it fetches, which a build may add to.
+_GRADLE_CACHES = "caches"
+#: In Gradle's home: what it makes for itself, also libraries that it loads. Each build has its own.
+_GRADLE_PRIVATE = ("daemon", "native", "notifications", "workers", ".tmp", "kotlin-profile")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +36,29 @@ class Enclosure:
         return self._with_network(readable, (copy, repository))
 
     def for_gradle(self, copy: Path, home: Path, readable: Iterable[Path]) -> Fence | None:
-        """A fence for Gradle, which builds ``copy``; ``home`` is where it keeps what it has fetched."""
-        caches = [home / name for name in _GRADLE]
-        for folder in caches:
-            folder.mkdir(parents=True, exist_ok=True)
-        return self._with_network((*readable, home), (copy, *caches))
+        """A fence for Gradle, which builds ``copy``; ``home`` is where it keeps what it has fetched.
+
+        Gradle gets a home of its own, see ``gradle_home_in``, with links to what is in ``home``: only the caches can
+        be written. Programs that run later, such as the JDKs in it, stay as they are.
+        """
+        caches = home / _GRADLE_CACHES
+        caches.mkdir(parents=True, exist_ok=True)
+        around = self._with_network((*readable, home), (copy, caches))
+        if around is not None:
+            own = gradle_home_in(around)
+            own.mkdir()
+            for path in sorted(home.iterdir()):
+                if path.name not in _GRADLE_PRIVATE:
+                    (own / path.name).symlink_to(path)
+        return around
 
     def for_compiler(self, writable: Path, readable: Iterable[Path]) -> Fence | None:
-        """A fence for a program that makes something of sources; ``writable`` is where it puts that."""
+        """A fence for a program that makes something of sources; ``writable`` is where it puts that.
+
+        The folder is there, and nothing hostile can write around it: then it cannot be replaced by a link.
+        """
         if self.scratch is None:
             return None
-        writable.mkdir(parents=True, exist_ok=True)
         return fence(self._own(), tuple(readable), _LIMITS, writable=(writable,))
 
     def _with_network(self, readable: Iterable[Path], writable: Iterable[Path]) -> Fence | None:
@@ -56,6 +70,11 @@ class Enclosure:
     def _own(self) -> Path:
         assert self.scratch is not None
         return Path(tempfile.mkdtemp(dir=self.scratch))
+
+
+def gradle_home_in(around: Fence) -> Path:
+    """Gradle's home in its fence."""
+    return around.scratch / "gradle"
 
 
 def fenced_variables(around: Fence | None, variables: Mapping[str, str]) -> dict[str, str]:

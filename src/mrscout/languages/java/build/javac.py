@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.compiler import Compiler
 from mrscout.languages.java.build.process import Outcome
@@ -40,6 +41,7 @@ class Javac:
     jdk: Jdk
     compiler: Compiler
     timeout: float  #: seconds for each run
+    workspace: Path  #: outputs lie below it; no link below it is followed to make or clear them
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +75,13 @@ def major(jdk: Jdk) -> int:
 
 def run_javac(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
     """Compile, and say how it went. Never raises for what the sources are."""
-    compilation.output.mkdir(parents=True, exist_ok=True)
+    untrusted.make_below(javac.workspace, compilation.output)
     words = log.with_suffix(".args")
     words.parent.mkdir(parents=True, exist_ok=True)
     words.write_text("\n".join(map(_quoted, arguments(javac.jdk, compilation))), "utf-8")
-    outcome = javac.compiler.run(words, log, javac.timeout, processors=bool(compilation.processors))
+    outcome = javac.compiler.run(
+        words, log, javac.timeout, compilation.output if compilation.processors else None
+    )
     return Verdict(outcome, tuple(read_errors(outcome.text())))
 
 

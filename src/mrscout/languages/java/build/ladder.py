@@ -107,7 +107,7 @@ def _homes(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
         _copy(site)
         jdk = site.jdk_for(())
         with _compiler(site, jdk) as compiler:
-            javac = Javac(jdk, compiler, site.request.timeout)
+            javac = Javac(jdk, compiler, site.request.timeout, site.workspace)
             workshop = Workshop(site, javac, modules, Supply({}, {}, ()), wanted)
             homes = [given_home(workshop, folder) for folder in wanted]
             workshop.tell()
@@ -125,16 +125,16 @@ def _homes(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
         return [published]
     _copy(site)
     with _compiler(site, jdk) as compiler:
-        javac = Javac(jdk, compiler, site.request.timeout)
+        javac = Javac(jdk, compiler, site.request.timeout, site.workspace)
         return _climb(Workshop(site, javac, modules, supply, wanted))
 
 
 def _compiler(site: Site, jdk: Jdk) -> Compiler:
-    """javac; the processors that it runs write nothing but classes."""
+    """javac; the processors that it runs write to the output of their own compilation alone."""
 
-    def enclose() -> Fence | None:
+    def enclose(output: Path) -> Fence | None:
         readable = (jdk.home, PROGRAM, *site.sources)
-        return site.enclosure.for_compiler(site.workspace / "classes", readable)
+        return site.enclosure.for_compiler(output, readable)
 
     return Compiler(jdk, major(jdk), enclose)
 

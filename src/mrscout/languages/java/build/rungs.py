@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.languages.java.build.events import Stage, staged
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.javac import major
@@ -14,7 +15,6 @@ from mrscout.languages.java.build.tolerant import bring_ecj, run_ecj
 from mrscout.languages.java.build.tool import find_gradle, run_gradle, run_maven
 from mrscout.languages.java.build.workshop import Workshop
 from mrscout.sources import Role
-from mrscout.untrusted import remove_tree
 
 
 def _closure(workshop: Workshop, folders: Iterable[str]) -> list[str]:
@@ -170,7 +170,7 @@ def _tolerate(workshop: Workshop, folder: str, role: Role, ecj: Path) -> None:
     )
     output = workshop.output(folder, role, "-past-errors")
     compilation = replace(compilation, output=output, level=compiled.compilation.level)
-    remove_tree(output)
+    untrusted.empty_below(workshop.site.workspace, output)
     log = workshop.log(folder, role, "ecj")
     run_ecj(ecj, workshop.jdk, compilation, log, workshop.site)
     workshop.added[folder, role] = output

@@ -17,7 +17,7 @@ from mrscout.languages.java.build.jars import entries, version_of
 from mrscout.languages.java.build.modules import Dependency, Schemas, built_from
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN
 from mrscout.languages.java.build.process import run_tool
-from mrscout.languages.java.build.workshop import Workshop
+from mrscout.languages.java.build.workshop import Workshop, slug
 from mrscout.sources import Role
 from mrscout.sources.archive import unpack
 
@@ -50,9 +50,8 @@ def _compile(workshop: Workshop, folder: str, role: Role, schemas: Schemas) -> N
     protoc = _program(workshop, Dependency("com.google.protobuf", "protoc", version))
     if protoc is None:
         return
-    made = workshop.site.workspace / "generated" / (folder or "root") / role.value
-    untrusted.remove_tree(made)
-    made.mkdir(parents=True)
+    made = workshop.site.workspace / "generated" / slug(folder) / role.value
+    untrusted.empty_below(workshop.site.workspace, made)
     output = f"lite:{made}" if schemas.lite else str(made)
     command = [str(protoc), f"--java_out={output}"]
     if schemas.services is not None and (plugin := _program(workshop, schemas.services)) is not None:
@@ -94,8 +93,8 @@ def _around(workshop: Workshop, folder: str, schemas: Schemas, role: Role) -> li
 
 def _imported(workshop: Workshop, folder: str) -> Path:
     """A folder with the schemas that the module's libraries bring."""
-    place = workshop.site.workspace / "generated" / ".imported" / (folder or "root")
-    place.mkdir(parents=True, exist_ok=True)
+    place = workshop.site.workspace / "generated" / ".imported" / slug(folder)
+    untrusted.make_below(workshop.site.workspace, place)
     for jar in workshop.jars(folder):
         if any(map(_is_schema, entries(jar))):
             with suppress(

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, Verdict, major, run_javac
-from mrscout.untrusted import remove_tree
 
 _HIGHER = re.compile(r"\(use -source (\d+) or higher")
 #: What a level does not know; of a variable without a type it takes the first word for a class.
@@ -51,22 +51,29 @@ class Compiled:
 
 
 def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool = True) -> Compiled:
-    """Compile as many files as can be. The output folder is made anew, and is whole when this returns.
+    """Compile as many files as can be. The output folder is emptied first, and is whole when this returns.
 
     With ``patient`` off it is given up where many files fail: leaving them out round by round takes long.
 
     The log of the first attempt is kept, since it says why others had to follow.
     """
     if not wanted.files:
-        wanted.output.mkdir(parents=True, exist_ok=True)
+        untrusted.make_below(javac.workspace, wanted.output)
         return Compiled(wanted, (), (), None)
+    try:
+        return _compile(javac, wanted, log, patient=patient)
+    finally:
+        javac.compiler.end_processors()
+
+
+def _compile(javac: Javac, wanted: Compilation, log: Path, *, patient: bool) -> Compiled:
     compilation, verdict = _adapted(javac, wanted, log, patient=patient)
     first = verdict.outcome.log
     again = log.with_stem(f"{log.stem}-rest")
     errors: dict[Path, Diagnostic] = {}
     if not patient and _is_lost(compilation, verdict):
         _failing(compilation, verdict.errors, errors)
-        _clear(compilation.output)
+        _clear(javac, compilation.output)
         return Compiled(compilation, wanted.files, tuple(errors.values()), first, given_up=True)
     for _ in range(_ROUNDS):
         if verdict.well or verdict.outcome.code is None or not compilation.files:
@@ -78,7 +85,7 @@ def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool 
         compilation = replace(compilation, files=files)
         verdict = _attempt(javac, compilation, again) if files else verdict
     if not verdict.well:
-        _clear(compilation.output)
+        _clear(javac, compilation.output)
         left_out = wanted.files
         unplaced = verdict.errors[:1] or (Diagnostic("", 0, _why(verdict)),)
         return Compiled(compilation, left_out, (*errors.values(), *unplaced), first)
@@ -173,10 +180,10 @@ def _guesses(javac: Javac, compilation: Compilation, verdict: Verdict) -> Iterat
 
 
 def _attempt(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
-    _clear(compilation.output)
+    _clear(javac, compilation.output)
     return run_javac(javac, compilation, log)
 
 
-def _clear(folder: Path) -> None:
-    remove_tree(folder)
-    folder.mkdir(parents=True)
+def _clear(javac: Javac, folder: Path) -> None:
+    """Empty an output folder. It stays the same one: a fence may have mounted it."""
+    untrusted.empty_below(javac.workspace, folder)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, major
 from mrscout.languages.java.build.modules import Dependency
@@ -34,7 +35,7 @@ def bring_ecj(site: Site, jdk: Jdk) -> Path | None:
 
 def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, site: Site) -> tuple[Diagnostic, ...]:
     """Compile past errors; returns them. It runs in the fence: Lombok changes it, and names of files may be options."""
-    compilation.output.mkdir(parents=True, exist_ok=True)
+    untrusted.make_below(site.workspace, compilation.output)
     words = log.with_suffix(".args")
     words.parent.mkdir(parents=True, exist_ok=True)
     # A name with one of these would end its word, and begin an option.

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.enclosure import fenced_variables
+from mrscout.languages.java.build.enclosure import fenced_variables, gradle_home_in
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.mvn import complaint, words
@@ -153,6 +153,8 @@ def run_gradle(site: Site, jdk: Jdk, copy: Path, command: str, top: str) -> bool
     home = gradle_home()
     readable = (jdk.home, *(each.home for each in site.jdks), *installation(command))
     around = site.enclosure.for_gradle(copy, home, readable)
+    if around is not None:
+        home = gradle_home_in(around)
     environment = for_build_tool(os.environ, site.request.passed) | {"JAVA_HOME": str(jdk.home)}
     outcome = run_tool(
         [*(around.prefix if around else ()), command, *arguments, "testClasses"],

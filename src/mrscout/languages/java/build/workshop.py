@@ -263,10 +263,10 @@ class Workshop:
         return whole
 
     def output(self, folder: str, role: Role, more: str = "") -> Path:
-        return self.site.workspace / "classes" / _slug(folder) / f"{role.value}{more}"
+        return self.site.workspace / "classes" / slug(folder) / f"{role.value}{more}"
 
     def log(self, folder: str, role: Role, tool: str = "javac") -> Path:
-        return self.site.logs / f"{tool}-{_slug(folder)}-{role.value}.log"
+        return self.site.logs / f"{tool}-{slug(folder)}-{role.value}.log"
 
     def tell(self) -> None:
         """Tell what is not compiled: files of the code, and wanted tests."""
@@ -301,7 +301,7 @@ class Workshop:
         return BuildProblem(reason, place, diagnostic.message, advice, log)
 
 
-def _slug(folder: str) -> str:
+def slug(folder: str) -> str:
     """A module's folder as one name, different for different folders, of harmless characters."""
     plain = _ODD.sub("-", folder)[-_LONGEST:]
     if not folder:
