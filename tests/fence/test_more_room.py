@@ -9,7 +9,7 @@ import pytest
 from mrscout.fence import probe
 from mrscout.fence.fence import Fence
 from mrscout.fence.inside import landlock, seccomp
-from mrscout.fence.inside.plan import Plan
+from mrscout.fence.inside.plan import Plan, between
 from mrscout.fence.inside.seatbelt import profile
 from mrscout.fence.mechanisms import Mechanism, Protection
 from mrscout.fence.paths import outermost, system_paths
@@ -200,3 +200,41 @@ def test_only_a_kept_network_shows_how_hosts_are_resolved():
     without = {path.name for path in system_paths(users=False, network=False)}
     assert {"resolv.conf", "hosts"} <= with_network - without
     assert "passwd" not in with_network
+
+
+def test_the_way_to_a_read_only_folder_in_a_writable_one_cannot_be_renamed(yard):
+    sealed = yard.base / "checkout" / "way" / "on" / "sealed"
+    sealed.mkdir(parents=True)
+    (sealed / "file").write_text("public")
+    for folder in (yard.base / "checkout", sealed.parent.parent, sealed.parent, sealed):
+        if yard.stranger:
+            os.chown(folder, 65534, 65534)
+    readable = (sealed, *yard.fence.readable)
+    made = dataclasses.replace(yard.fence, readable=readable, writable=(yard.base / "checkout",))
+    text = """
+attempt("first", lambda: os.rename(CHECKOUT + "/way", CHECKOUT + "/gone"))
+attempt("second", lambda: os.rename(CHECKOUT + "/way/on", CHECKOUT + "/gone"))
+attempt("sealed", lambda: write(CHECKOUT + "/way/on/sealed/file"))
+attempt("beside", lambda: write(CHECKOUT + "/way/on/beside"))
+"""
+    # Landlock alone lets nothing be made in the folders that lead there.
+    free = set() if yard.mechanism is Mechanism.LANDLOCK else {"beside"}
+    assert attempt(yard, made, text) == free
+    assert (sealed / "file").read_text() == "public"
+
+
+def test_folders_between_a_writable_one_and_a_readable_one_inside_are_known():
+    assert between(["/w/a/b/r", "/w/r", "/x/y", "/w/v/c/r"], ["/w", "/w/v"]) == ["/w/a", "/w/a/b", "/w/v/c"]
+    assert between(["/r", "/r/w/s"], ["/r/w"]) == []
+
+
+@pytest.mark.parametrize("network", [False, True])
+def test_only_pairs_of_streams_can_be_made(yard, network: bool):
+    """A datagram socket of a pair could be connected anew, to a socket of the machine."""
+    text = """
+for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM, socket.SOCK_SEQPACKET):
+    for flags in (0, socket.SOCK_NONBLOCK | socket.SOCK_CLOEXEC):
+        attempt(f"{kind.name} {flags > 0}", lambda: socket.socketpair(socket.AF_UNIX, kind | flags))
+"""
+    made = dataclasses.replace(yard.fence, network=network)
+    assert attempt(yard, made, text) == {"SOCK_STREAM False", "SOCK_STREAM True"}

@@ -14,7 +14,7 @@ def wrapped(plan: Plan) -> list[str]:
     for name in ("null", "zero", "full", "random", "urandom"):
         arguments += ["--dev-bind", f"/dev/{name}", f"/dev/{name}"]
     arguments += ["--symlink", "/proc/self/fd", "/dev/fd"]
-    writable = (*plan.writable, plan.scratch)
+    writable = (*plan.writable, *plan.between, plan.scratch)
     for path in sorted({*plan.readable, *writable, plan.home} - {""}):  # folders before what is in them
         if path == plan.home:
             arguments += ["--tmpfs", path]

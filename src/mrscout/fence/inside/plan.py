@@ -6,6 +6,7 @@ class Plan:
 
     __slots__ = (
         "address_space",
+        "between",
         "command",
         "cpu",
         "file_size",
@@ -70,5 +71,25 @@ class Plan:
                 case _:
                     raise ValueError(name)
         self.command = list(rest)
+        #: folders between a writable one and a readable one inside: mounted, so that nobody renames them
+        self.between = between(self.readable, [self.scratch, *self.writable])
         if not (self.command and self.scratch and self.mechanism):
             raise ValueError("incomplete")
+
+
+def between(readable: list[str], writable: list[str]) -> list[str]:
+    """The folders that lead from a writable one to a readable one inside of it.
+
+    A mount cannot be renamed, but a folder around it can, and then another one can take its place.
+    """
+    named = {*readable, *writable}
+    found: set[str] = set()
+    for path in readable:
+        above = path.rpartition("/")[0]
+        passed: list[str] = []
+        while above and above not in named:
+            passed.append(above)
+            above = above.rpartition("/")[0]
+        if above in writable:
+            found.update(passed)
+    return sorted(found)

@@ -45,7 +45,7 @@ def build(plan: Plan) -> None:
         _bind(f"/dev/{name}")
     for name, target in _DEVICE_LINKS.items():
         os.symlink(target, f"/dev/{name}")
-    for path in sorted({*plan.readable, *plan.writable, plan.scratch, plan.home} - {""}):
+    for path in sorted({*plan.readable, *plan.writable, *plan.between, plan.scratch, plan.home} - {""}):
         if path == plan.home:  # folders come before what is in them
             os.makedirs(path, exist_ok=True)
             kernel.mount("fence", path, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, _HOME)

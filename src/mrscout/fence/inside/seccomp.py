@@ -117,6 +117,8 @@ _WITHOUT_NAMESPACES = {
     "file_setattr": (469, 469),
 }
 _CLONE, _CLONE3, _IOCTL, _SOCKET, _PRLIMIT = (56, 220), (435, 435), (16, 29), (41, 198), (302, 261)
+_SOCKETPAIR = (53, 199)
+_STREAM, _KIND = 1, 0xF  # a type of socket, and the part of an argument that holds it
 _NEW_NAMESPACE = 0x7E020000  # any flag of clone that makes one; the one of time is clone3's alone
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C  # type into a terminal
 #: Unix, IPv4, IPv6 and netlink belong to a namespace; others, as to a virtual machine's host, do not
@@ -126,7 +128,7 @@ _FAMILIES_OUTSIDE = (2, 10, 16)
 
 _EPERM, _ENOSYS = 1, 38
 _ALLOW, _REFUSE = 0x7FFF0000, 0x00050000
-_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _AND, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
 _NUMBER, _ARCHITECTURE, _FIRST, _SECOND = 0, 4, 16, 24  # where the lower halves lie, little end first
 
 _Step = tuple[int, int, int, int]
@@ -166,6 +168,10 @@ def program(namespaces: bool, network: bool) -> bytes:
     known = _FAMILIES_OUTSIDE if network else _FAMILIES
     families = [step for family in known for step in ((_EQUAL, 0, 1, family), allow)]
     steps += _only(_SOCKET[column], _FIRST, [*families, refuse])
+    # A pair of datagram sockets can be connected anew, to any Unix socket in sight; a pair of streams cannot.
+    steps += _only(
+        _SOCKETPAIR[column], _SECOND, [(_AND, 0, 0, _KIND), (_EQUAL, 1, 0, _STREAM), refuse, allow]
+    )
     if not namespaces:  # its own limits alone
         steps += _only(_PRLIMIT[column], _FIRST, [(_EQUAL, 1, 0, 0), refuse, allow])
     steps.append(allow)
