@@ -83,3 +83,18 @@ def test_odd_characters_do_not_break_it(make_finding, make_dossier, odd):
 
 def test_the_same_run_gives_the_same_bytes(every_state):
     assert render(every_state) == render(every_state)
+
+
+@pytest.mark.parametrize("mark", ["\x1b[31m", "\u202e", "\u2066", "\x07", "\x9b", "\u2028"])
+def test_nothing_steers_a_terminal(make_finding, make_dossier, mark):
+    odd = f"a{mark}b"
+    counter = Counterexample((), odd, (odd, odd), f"{odd}\n\tint x;")
+    finding = make_finding(
+        verdict=Verdict.REJECTED,
+        relation={"name": odd, "class_under_test": odd, "statement": odd, "file": odd},
+        judged={"counterexample": counter},
+    )
+    found = render(make_dossier(finding)).decode()
+    assert mark[0] not in found
+    assert "a�" in found
+    assert "\n\tint x;" in found

@@ -91,3 +91,18 @@ def test_the_best_come_first_where_worth_was_measured(every_state):
 def test_advice_is_quoted_with_its_command(make_finding, make_dossier):
     dossier = replace(make_dossier(make_finding()), advice=(("Not judged.", "mrscout filter"),))
     assert "> Not judged. `mrscout filter`" in text(dossier)
+
+
+@pytest.mark.parametrize("mark", ["\x1b[31m", "\u202e", "\u2066", "\x07", "\x9b", "\u2028"])
+def test_nothing_steers_a_terminal(make_finding, make_dossier, mark):
+    odd = f"a{mark}b"
+    counter = Counterexample((), odd, (odd, odd), f"{odd}\n\tint x;")
+    finding = make_finding(
+        verdict=Verdict.REJECTED,
+        relation={"name": odd, "class_under_test": odd, "statement": odd, "file": odd},
+        judged={"counterexample": counter},
+    )
+    found = text(make_dossier(finding))
+    assert mark[0] not in found
+    assert "a�" in found
+    assert "\n\tint x;" in found

@@ -45,7 +45,7 @@ class Request:
 
 def run(request: Request) -> Evaluation:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
-    found, project, kept = read_kept(request)
+    found, project, kept = read_kept(request, evaluates=True)
     known = None if request.suite else _known(found, kept, request)
     evaluation = known or _measured(found, project, kept, request)
     console = Console(highlight=False, markup=False, emoji=False)
@@ -54,13 +54,13 @@ def run(request: Request) -> Evaluation:
     return evaluation
 
 
-def read_kept(request: Request) -> tuple[Run, Project, list[Kept]]:
+def read_kept(request: Request, *, evaluates: bool = False) -> tuple[Run, Project, list[Kept]]:
     """The run, its project and its kept relations. Raises NoRun, OtherCode, NothingKept."""
     found = read_run(request.out)
     _check_source(found, request)
     kept = kept_relations(found)
     project = found.open_project()
-    warn_of_gaps(found, quiet=request.quiet)
+    warn_of_gaps(found, quiet=request.quiet, evaluates=evaluates)
     return found, project, kept
 
 

@@ -5,14 +5,19 @@ from rich.text import Text
 
 from mrscout.commands.runs import Run
 from mrscout.report.run_facts import Pairs, gaps_of
+from mrscout.report.run_record import EVALUATION, with_stage
 from mrscout.report.sourcelines import printable
 from mrscout.report.warnings import print_warning
 
 
-def warn_of_gaps(found: Run, *, quiet: bool = False) -> None:
-    """Say on standard error what is missing of a run, and how to get it."""
+def warn_of_gaps(found: Run, *, quiet: bool = False, evaluates: bool = False) -> None:
+    """Say on standard error what is missing of a run, and how to get it.
+
+    A command that ``evaluates`` the run does not miss an evaluation, which it is about to make.
+    """
     if not quiet:
-        print_gaps(gaps_of(found.record, len(found.codified), len(found.verdicts()), str(found.folder)))
+        record = with_stage(found.record, EVALUATION, complete=True) if evaluates else found.record
+        print_gaps(gaps_of(record, len(found.codified), len(found.verdicts()), str(found.folder)))
 
 
 def print_gaps(gaps: Pairs, slug: str = "incomplete") -> None:

@@ -10,7 +10,7 @@ from mrscout.report.counterexamples import failure, pairs, pasted
 from mrscout.report.dossier import Dossier, Finding
 from mrscout.report.sentences import lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, Tone, state_of
-from mrscout.report.well_formed import well_formed
+from mrscout.report.well_formed import harmless
 
 #: characters of a comment on GitHub
 LIMIT = 65_536
@@ -126,7 +126,7 @@ def _told(finding: Finding) -> Iterator[str]:
 
 def code(text: str) -> str:
     """A stretch of code on one line, whatever it holds."""
-    flat = " ".join(well_formed(text).split("\n")).replace("\r", " ")
+    flat = harmless(text).replace("\n", " ")
     longest = max((len(run) for run in _BACKTICKS.findall(flat)), default=0)
     ticks = "`" * (longest + 1)
     space = " " if not flat or flat[0] in "` " or flat[-1] in "` " else ""
@@ -137,7 +137,7 @@ def fenced(text: str) -> str:
     """A block of Java, behind a fence that is longer than any in it."""
     longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
-    return f"{fence}java\n{well_formed(text)}\n{fence}"
+    return f"{fence}java\n{harmless(text)}\n{fence}"
 
 
 def _cell(text: str) -> str:
@@ -146,5 +146,5 @@ def _cell(text: str) -> str:
 
 def _html(text: str) -> str:
     """Text inside of HTML: on one line, and with nothing in it that Markdown or GitHub would read."""
-    flat = escape(re.sub(r"\s+", " ", well_formed(text)), quote=False)
+    flat = escape(re.sub(r"\s+", " ", harmless(text)), quote=False)
     return re.sub(r"[*_`\[\]@#|~\\]", lambda found: f"&#{ord(found[0])};", flat)

@@ -232,6 +232,48 @@ def test_properties_that_are_not_known_are_left_out():
     assert jvm_options("", {"a": "1", "b": "${x}", "": "2"}) == ("-Da=1",)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "java.home",
+            "java.system.class.loader",
+            "java.nio.file.spi.DefaultFileSystemProvider",
+            "java.class.path",
+        ),
+        *("java.ext.dirs", "java.endorsed.dirs", "java.security.manager", "java.security.properties"),
+        *("java.version", "java.awt.headless.x", "java.net", "jdk.module.path", "jdk.internal.lambda.x"),
+        *("sun.boot.library.path", "sun.jnu.encoding", "com.sun.management.jmxremote.port"),
+    ],
+)
+def test_a_property_that_the_jvm_may_not_survive_is_left_out(name: str):
+    assert jvm_options(f"-D{name}=/x -Dk=v -D{name}", {name: "/x"}) == ("-Dk=v",)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "java.awt.headless",
+            "java.net.preferIPv4Stack",
+            "java.util.logging.config.file",
+            "java.security.egd",
+        ),
+        *("java.library.path", "java.locale.providers", "jdk.attach.allowAttachSelf", "sun.net.client.x"),
+        *("javax.xml.parsers.SAXParserFactory", "javahome", "user.timezone", "my.java.home", "sunny.day"),
+    ],
+)
+def test_a_property_that_tests_need_is_kept(name: str):
+    assert jvm_options(f"-D{name}=x", {}) == jvm_options("", {name: "x"}) == (f"-D{name}=x",)
+
+
+@pytest.mark.parametrize(("java", "kept"), [(8, False), (11, False), (12, True), (23, True), (24, False)])
+def test_a_security_manager_is_allowed_where_the_jvm_knows_the_word(java: int, kept: bool):
+    stated = jvm_options("-Djava.security.manager=allow", {})
+    assert stated == ("-Djava.security.manager=allow",)
+    assert (stated[0] in opened(java, stated)) is kept
+
+
 def test_an_old_jvm_is_not_given_what_it_does_not_know():
     assert opened(8, ("--add-opens=a/b=ALL-UNNAMED", "-Da=b")) == ("-Da=b",)
     assert "--add-opens=java.base/java.lang=ALL-UNNAMED" in opened(17, ())

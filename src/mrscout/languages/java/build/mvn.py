@@ -21,6 +21,7 @@ _CLOCK = re.compile(r"^[\d:.,]+ (?=\[)")
 _BOILERPLATE = re.compile(
     r"\[ERROR\]\s*(?:To see the full|Re-run Maven|For more information|\[Help|After correcting|mvn <|$)"
 )
+_PROGRESS = re.compile(r"\[(?:INFO|DEBUG|ERROR)\]|Download(?:ing|ed) from ")
 #: Maven plugins that are named here run on Maven 3.2.5 and Java 8, and on all that came later.
 DEPENDENCY_PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1"
 HELP_PLUGIN = "org.apache.maven.plugins:maven-help-plugin:3.4.0"
@@ -96,11 +97,14 @@ def words(outcome: Outcome) -> str:
 
 
 def complaint(text: str, lines: int = 3) -> str:
-    """The first lines of mvn's errors that say something."""
+    """The first lines of mvn's errors that say something, or else the last lines that are no report of its progress."""
     plain = (_CLOCK.sub("", line) for line in text.splitlines())
     said = [line for line in plain if line.startswith("[ERROR]") and not _BOILERPLATE.match(line)]
     if not said:
-        said = [line for line in text.splitlines() if line.strip()][-lines:]
+        plain = (_CLOCK.sub("", line) for line in text.splitlines())
+        said = [line for line in plain if line.strip() and not _PROGRESS.match(line)][-lines:]
+    if not said:
+        return "it named no error; another mvn may have been at work in the same repository"
     return "; ".join(line.removeprefix("[ERROR]").partition(" -> [Help")[0].strip() for line in said[:lines])[
         :600
     ]

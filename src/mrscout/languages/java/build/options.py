@@ -31,6 +31,21 @@ _OPENED = (
 )
 _MODULAR = 9
 _KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xm[sx]\w+)|--enable-preview")
+#: Properties that the JDK itself reads. Many make the JVM load a class or a folder while it starts, which it may not
+#: survive, so that the module's tests would not start at all.
+_OF_THE_JDK = re.compile(r"(?:java|jdk|sun|com\.sun\.management)\.")
+#: Those of them that tests need and that only change what code does once it runs. All others are left out.
+_PLAIN = re.compile(
+    r"java\.(?:awt\.headless|library\.path|(?:locale|naming|net|rmi|util\.logging|util\.prefs)\.[\w.]+"
+    r"|security\.(?:egd|(?:auth|krb5)\.[\w.]+)"
+    r"|util\.(?:Arrays\.useLegacyMergeSort|PropertyResourceBundle\.encoding"
+    r"|concurrent\.ForkJoinPool\.common\.parallelism))"
+    r"|jdk\.(?:attach\.allowAttachSelf|(?:http|httpclient|net|tls|xml)\.[\w.]+)"
+    r"|sun\.(?:io\.serialization\.extendedDebugInfo|net\.[\w.]+)"
+)
+#: lets code set a security manager: the one use of this property that loads nothing
+_MANAGER = "-Djava.security.manager=allow"
+_KNOWS_MANAGER = range(12, 24)
 _TELLING = ("--add-exports=", "--add-reads=", "--add-modules=", "-A", "--enable-preview", "-parameters")
 _PAIRED = ("--add-opens", "--add-exports", "--add-modules", "--add-reads")
 #: modules of the JDK, the only ones that there are: everything else is on the class path
@@ -38,14 +53,25 @@ _OWN_MODULES = re.compile(r"(?:(?:java|jdk)\.[\w.]+|ALL-\w+)(?:,(?:(?:java|jdk)\
 
 
 def jvm_options(line: str, properties: Mapping[str, str]) -> tuple[str, ...]:
-    """Properties, memory and openings out of a line of arguments; agents and tuning are left out."""
+    """Properties, memory and openings out of a line of arguments; agents and tuning are left out.
+
+    So are properties of the JDK's own that are no plain settings, such as `java.home` or `java.system.class.loader`.
+    """
     kept = list(_from_line(line))
     kept += [
         f"-D{name}={value}"
         for name, value in properties.items()
         if name and "${" not in value and "@{" not in value
     ]
-    return tuple(dict.fromkeys(kept))
+    return tuple(dict.fromkeys(filter(_is_harmless, kept)))
+
+
+def _is_harmless(option: str) -> bool:
+    """False for a property that may keep the JVM from starting."""
+    name = option.removeprefix("-D").partition("=")[0]
+    if not option.startswith("-D") or not _OF_THE_JDK.match(name):
+        return True
+    return _PLAIN.fullmatch(name) is not None or option == _MANAGER
 
 
 def _from_line(line: str) -> Iterator[str]:
@@ -79,7 +105,7 @@ def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:
 
     An opening of a module that is not there is only warned about.
     """
-    stated = list(options)
+    stated = [option for option in options if option != _MANAGER or java in _KNOWS_MANAGER]
     if java < _MODULAR:
         return tuple(option for option in stated if not option.startswith(_PAIRED))
     stated = [option for option in stated if _is_there(option)]
