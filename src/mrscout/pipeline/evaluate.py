@@ -10,6 +10,7 @@ from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.filtering.telling import choose
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageStarted, prepare
 from mrscout.languages.java.build.chosen import is_in_chosen_groups, left_out
+from mrscout.languages.java.build.enclosure import enclosure
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.evaluate.hierarchy import implementing
 from mrscout.languages.java.evaluate.pit import Mutated
@@ -67,7 +68,7 @@ def evaluate_run(
 
     build = prepare(project, asked, out / "build", hear)
     listen(Working(Step.FETCHING, ""))
-    tools = _tools(build, out, options.build)
+    tools = _tools(build, out, options)
     measured: list[Measured] = []
     troubles: list[Trouble] = []
     with scratch_folder(fenced=options.fenced) as fenced, temporary_folder("evaluate") as own:
@@ -84,13 +85,15 @@ def evaluate_run(
     return picture(project, kept, measured, troubles)
 
 
-def _tools(build: Build, out: Path, request: BuildRequest) -> Tools:
+def _tools(build: Build, out: Path, options: EvaluateRun) -> Tools:
     """PIT and JaCoCo. Raises EnvironmentLacks where they, or a module to use them on, cannot be had."""
     if not build.homes:
         advice = "mrscout synthesize SOURCE says what is missing."
         raise EnvironmentLacks("the build", "no module could be built", advice)
-    logs = out / "build" / "logs"
-    return fetch_tools(Maven(find_mvn(), build.homes[0].jdk, request.timeout, request.offline, logs))
+    request, jdk, logs = options.build, build.homes[0].jdk, out / "build" / "logs"
+    with enclosure(fenced=options.fenced and request.fenced) as fences:
+        maven = Maven(find_mvn(), jdk, request.timeout, request.offline, logs, request.passed, fences)
+        return fetch_tools(maven)
 
 
 def worth_mark(kept: Sequence[Kept], project: str) -> str:

@@ -239,7 +239,7 @@ def test_a_damaged_answer_is_no_answer(tmp_path: Path, text: str):
     (tmp_path / "build.json").write_text(text)
     assert kept.recall(tmp_path, "k") is None
     (tmp_path / "resolved.json").write_text(text)
-    assert resolve._recall(tmp_path / "resolved.json") is None
+    assert resolve._recall(tmp_path / "resolved.json", FakeMaven()) is None
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])

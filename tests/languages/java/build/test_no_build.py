@@ -236,7 +236,7 @@ def test_no_canary_sings_with_no_build(ground, aviary: Aviary, tmp_path: Path):
     """The parent must be brought from the project's own repository: it is where a canary would sing first."""
     _lay_out(tmp_path / "project", aviary)
     site = ground({})
-    build = site.ready(build=False)
+    build = site.ready(build=False, fenced=False)  # a canary in a fence would not be heard
     assert aviary.heard == set()
     (home,) = build.homes
     assert any(path.name == "system.jar" for path in home.classpath)
@@ -407,6 +407,6 @@ def test_code_that_waits_for_processors_is_told_with_no_build(ground):
             "src/test/java/a/FooTest.java": "package a; class FooTest { int x = new Foo().getX(); }",
         }
     )
-    told = {each.reason for each in site.ready(build=False).problems}
+    told = {each.reason for each in site.ready(build=False, fenced=False).problems}
     assert Shortfall.TOOL_NOT_RUN in told
     assert site.ready().problems == ()

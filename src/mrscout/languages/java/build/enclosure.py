@@ -1,6 +1,8 @@
 """Fences for the tools of a build: what runs in each, and what it may read and write there.
 
 - The build tool keeps the network and its repository, and otherwise writes only into the copy of the checkout.
+- mvn runs of our own have the same fence, around the folder that they work in: the plug-ins that they use lie in the
+  repository, where an earlier build may have replaced them.
 - javac with annotation processors, ECJ with Lombok and protoc have no network, and write what they make.
 
 A fence is made where the machine has one and the request asks for it; ``None`` stands for running without.
@@ -8,13 +10,15 @@ A fence is made where the machine has one and the request asks for it; ``None`` 
 
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.fence.fence import Fence, Limits
-from mrscout.fence.probe import fence
+from mrscout.fence.probe import fence, in_force
 from mrscout.languages.java.build.own_maven import user_home
+from mrscout.temporary import temporary_folder
 
 #: Builds are larger than tests: of processes, of their memory, and of the files that they write.
 _LIMITS = Limits(cpu=24 * 3600, processes=8192, files=1 << 16, file_size=8 << 30, memory=32 << 30)
@@ -30,10 +34,12 @@ class Enclosure:
 
     scratch: Path | None  #: None: no fences
 
-    def for_maven(self, copy: Path, repository: Path, readable: Iterable[Path]) -> Fence | None:
-        """A fence for mvn, which builds ``copy``."""
+    def for_maven(self, folder: Path, repository: Path, readable: Iterable[Path]) -> Fence | None:
+        """A fence for mvn, which writes to ``folder``: the copy of a checkout, or POMs of our own."""
+        if self.scratch is None:
+            return None
         repository.mkdir(parents=True, exist_ok=True)
-        return self._with_network(readable, (copy, repository))
+        return self._with_network(readable, (folder, repository))
 
     def for_gradle(self, copy: Path, home: Path, readable: Iterable[Path]) -> Fence | None:
         """A fence for Gradle, which builds ``copy``; ``home`` is where it keeps what it has fetched.
@@ -75,6 +81,20 @@ class Enclosure:
 def gradle_home_in(around: Fence) -> Path:
     """Gradle's home in its fence."""
     return around.scratch / "gradle"
+
+
+#: every tool runs without a fence
+UNFENCED = Enclosure(None)
+
+
+@contextmanager
+def enclosure(*, fenced: bool) -> Iterator[Enclosure]:
+    """Fences for the tools, where the machine has one and the user wants it."""
+    if not fenced or in_force() is None:
+        yield UNFENCED
+        return
+    with temporary_folder("build") as scratch:
+        yield Enclosure(scratch)
 
 
 def fenced_variables(around: Fence | None, variables: Mapping[str, str]) -> dict[str, str]:

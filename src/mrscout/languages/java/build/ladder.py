@@ -1,7 +1,5 @@
 """The ladder: each module's tests get to run by the first rung that holds."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +8,7 @@ from mrscout.fence.probe import in_force
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.checkout import copy_checkout
 from mrscout.languages.java.build.compiler import PROGRAM, Compiler
-from mrscout.languages.java.build.enclosure import Enclosure
+from mrscout.languages.java.build.enclosure import enclosure
 from mrscout.languages.java.build.events import FirstBuild, Listener, Stage, staged
 from mrscout.languages.java.build.given import given_home, given_module
 from mrscout.languages.java.build.homes import (
@@ -33,7 +31,6 @@ from mrscout.languages.java.build.supply import Supply, bring
 from mrscout.languages.java.build.survey import survey
 from mrscout.languages.java.build.workshop import Workshop
 from mrscout.sources import Project
-from mrscout.temporary import temporary_folder
 
 
 def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Listener) -> Build:
@@ -50,7 +47,7 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
     if request.build and request.tests and not is_known(site.workspace):
         listen(FirstBuild(_notice(request)))
     forget(site.workspace)
-    with _enclosure(request) as site.enclosure:
+    with enclosure(fenced=request.fenced) as site.enclosure:
         homes = [
             replace(home, passed=request.passed, root=project.root) for home in _homes(site, _wanted(site))
         ]
@@ -74,16 +71,6 @@ def _notice(request: BuildRequest) -> str:
         "build tool, where javac alone does not do, has the network, and writes only to a copy of the project and "
         "to its repository. --no-build runs none of them."
     )
-
-
-@contextmanager
-def _enclosure(request: BuildRequest) -> Iterator[Enclosure]:
-    """Fences for the tools, where the machine has one and the user wants it."""
-    if not request.fenced or in_force() is None:
-        yield Enclosure(None)
-        return
-    with temporary_folder("build") as scratch:
-        yield Enclosure(scratch)
 
 
 def _wanted(site: Site) -> dict[str, list[str]]:

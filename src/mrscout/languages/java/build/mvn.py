@@ -2,15 +2,16 @@
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.enclosure import Enclosure, fenced_variables
+from mrscout.languages.java.build.enclosure import UNFENCED, Enclosure, fenced_variables
 from mrscout.languages.java.build.own_maven import installation, local_repository, settings_files
 from mrscout.languages.java.build.process import Outcome, run_tool
 from mrscout.sources.quick_maven import quick
@@ -37,6 +38,8 @@ class Maven:
     offline: bool
     logs: Path
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on
+    enclosure: Enclosure = UNFENCED  #: makes the fence of each run
+    readable: tuple[Path, ...] = ()  #: what runs of our own read in the fence, besides mvn's things
 
     @property
     def repository(self) -> Path:
@@ -50,31 +53,43 @@ class Maven:
         return for_build_tool(os.environ, self.passed) | own
 
     def run(self, folder: Path, log: str, arguments: Iterable[str]) -> Outcome:
-        """Run goals of our own on POMs of our own in ``folder``; mvn's words go to ``logs/<log>.log``."""
+        """Run goals of our own on POMs of our own in ``folder``; mvn's words go to ``logs/<log>.log``.
+
+        What it leaves in ``folder`` is hostile: a build may have replaced a plug-in in the repository.
+        """
         # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
         (folder / ".mvn").mkdir(exist_ok=True)
         environment = self.environment | {"MAVEN_BASEDIR": str(folder)} | quick()
-        return run_tool(
-            [self.command, *self.options, *arguments],
-            folder,
-            self.logs / f"{log}.log",
-            self.timeout,
-            environment,
-        )
+        return self._start(folder, folder, log, arguments, environment, self.readable)
 
-    def build(
-        self, enclosure: Enclosure, copy: Path, top: str, log: str, arguments: Iterable[str]
-    ) -> Outcome:
+    def build(self, copy: Path, top: str, log: str, arguments: Iterable[str]) -> Outcome:
         """Run the project's own build in a folder of the copy of its checkout."""
         folder = copy / top
         # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
         with suppress(OSError):
             (folder / ".mvn").mkdir()
-        readable = (self.jdk.home, *installation(self.command), *settings_files(os.environ))
-        around = enclosure.for_maven(copy, self.repository, readable)
+        return self._start(folder, copy, log, arguments, self.environment)
+
+    def _start(
+        self,
+        folder: Path,
+        writable: Path,
+        log: str,
+        arguments: Iterable[str],
+        environment: Mapping[str, str],
+        more: Iterable[Path] = (),
+    ) -> Outcome:
+        readable = (self.jdk.home, *installation(self.command), *settings_files(os.environ), *more)
+        around = self.enclosure.for_maven(writable, self.repository, readable)
         command = [*(around.prefix if around else ()), self.command, *self.options, *arguments]
-        variables = fenced_variables(around, self.environment)
+        variables = fenced_variables(around, environment)
         return run_tool(command, folder, self.logs / f"{log}.log", self.timeout, variables)
+
+    def may_name(self, artifact: Path) -> bool:
+        """Whether a file that mvn says it has brought is one: from a fence, only a file of its repository is."""
+        if self.enclosure.scratch is None:
+            return True
+        return untrusted.is_within(artifact, self.repository) and artifact.is_file()
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -83,9 +83,7 @@ class Registry:
         self.log = self.maven.run(self.place, f"parents-{self.runs}", ["--fail-never", goal]).log
         self.runs += 1
         for name, coordinate in modules.items():
-            folder = self.place / name / "out"
-            names = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
-            self.known[coordinate] = _read(folder, names[0]) if len(names) == 1 else None
+            self.known[coordinate] = _read_only_one(self.place, f"{name}/out")
         untrusted.remove_tree(self.place)
 
 
@@ -125,6 +123,15 @@ def _read(folder: Path, name: str) -> Element | None:
     except (OSError, BrokenMarkup):
         return None
     return pom if pom.tag == "project" else None
+
+
+def _read_only_one(place: Path, folder: str) -> Element | None:
+    """The POM in a folder that mvn has filled; None where it is not alone there."""
+    try:
+        (name,) = untrusted.names_below(place, folder, most=1)
+    except (OSError, ValueError):
+        return None
+    return _read(place, f"{folder}/{name}")
 
 
 def _asking(name: str, wanted: Coordinate, repositories: Iterable[Element]) -> str:

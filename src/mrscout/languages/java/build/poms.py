@@ -134,7 +134,7 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
         outcome = maven.run(place, f"effective-pom-{attempt}", arguments)
         if outcome.well and (made := _recalled(output)) is not None:
             if not staged.problems:
-                output.replace(kept)
+                untrusted.write_below(kept.parent, kept.name, untrusted.read_bytes(output))
             return made
         if outcome.code is None:
             advice = "Check the network and mvn's settings, or allow more time."

@@ -41,6 +41,8 @@ _REPOSITORIES = 8
 _SNAPSHOT = "-SNAPSHOT"
 #: bytes of the classes in an archive for Android
 _LARGEST = 256 << 20
+#: the folder with what was taken out of them
+_ANDROID = "android"
 #: Maven's word for the newest version that was released
 _NEWEST = "RELEASE"
 
@@ -69,7 +71,7 @@ def resolve(
     if not any(modules[folder].dependencies for folder in order):
         return Resolution(dict.fromkeys(order, ()))
     key = _key(modules, order, maven)
-    kept = _recall(place / f"{key}.json")
+    kept = _recall(place / f"{key}.json", maven)
     if kept is not None:
         return kept
     reactor = _Reactor(modules, list(order), maven, place / key)
@@ -157,11 +159,11 @@ class _Reactor:
         """Take the newest of what is brought, where a build does; whether that changes anything."""
         changed = False
         for index, folder in enumerate(self.order):
-            tree = self.place / f"m{index}" / "tree.txt"
-            if not self.modules[folder].newest or not tree.is_file():
+            tree = self.written(f"m{index}/tree.txt") if self.modules[folder].newest else None
+            if tree is None:
                 continue
             known = self.raised.setdefault(folder, {})
-            for name, version in outdone(tree.read_text("utf-8")).items():
+            for name, version in outdone(tree).items():
                 if name not in self.settled and newest((version, known.get(name, ""))) != known.get(name):
                     known[name] = version
                     changed = True
@@ -258,18 +260,25 @@ class _Reactor:
     def read(self) -> dict[str, tuple[Path, ...]]:
         jars: dict[str, tuple[Path, ...]] = {}
         for index, folder in enumerate(self.order):
-            path = self.place / f"m{index}" / "classpath.txt"
-            if path.is_file():
-                entries = path.read_text("utf-8").strip().split("|")
-                found = (self.jar(Path(entry)) for entry in entries if entry)
+            text = self.written(f"m{index}/classpath.txt")
+            if text is not None:
+                entries = (Path(entry) for entry in text.strip().split("|") if entry)
+                found = (self.jar(entry) for entry in entries if self.maven.may_name(entry))
                 jars[folder] = tuple(dict.fromkeys(jar for jar in found if jar is not None))
         return jars
+
+    def written(self, name: str) -> str | None:
+        """What mvn has written to a file; None where there is no such file."""
+        try:
+            return untrusted.read_below(self.place, name).decode("utf-8", errors="replace")
+        except OSError:
+            return None
 
     def jar(self, entry: Path) -> Path | None:
         """A jar as it is, the classes out of an archive for Android, and nothing of other kinds."""
         if entry.suffix != ".aar":
             return entry if entry.suffix == ".jar" else None
-        unpacked = self.place.parent / "android" / f"{entry.stem}.jar"
+        unpacked = self.place.parent / _ANDROID / f"{entry.stem}.jar"
         if not unpacked.is_file():
             unpacked.parent.mkdir(parents=True, exist_ok=True)
             try:
@@ -362,7 +371,7 @@ def _remember(path: Path, resolution: Resolution) -> None:
     filling.replace(path)
 
 
-def _recall(path: Path) -> Resolution | None:
+def _recall(path: Path, maven: Maven) -> Resolution | None:
     try:
         stored = json.loads(untrusted.read_bytes(path))
         jars = {folder: tuple(map(Path, listed)) for folder, listed in stored["jars"].items()}
@@ -372,5 +381,10 @@ def _recall(path: Path) -> Resolution | None:
         ]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None  # damaged: it is resolved again
-    whole = all(jar.is_file() for listed in jars.values() for jar in listed)
+    ours = path.parent / _ANDROID
+    whole = all(
+        jar.is_file() and (jar.parent == ours or maven.may_name(jar))
+        for listed in jars.values()
+        for jar in listed
+    )
     return Resolution(jars, problems) if whole else None

@@ -121,11 +121,16 @@ def _program(workshop: Workshop, named: Dependency) -> Path | None:
     place = workshop.site.workspace / "tools"
     found = place / f"{named.artifact}-{named.version}-{system}-{machine}.exe"
     if not found.is_file():
-        place.mkdir(parents=True, exist_ok=True)
         wanted = f"{named}:exe:{system}-{machine}"
-        arguments = [f"{DEPENDENCY_PLUGIN}:copy", f"-Dartifact={wanted}", f"-DoutputDirectory={place}"]
+        fetched = place / "fetched"
+        untrusted.remove_tree(fetched)
+        fetched.mkdir(parents=True)
+        arguments = [f"{DEPENDENCY_PLUGIN}:copy", f"-Dartifact={wanted}", f"-DoutputDirectory={fetched}"]
         maven = workshop.site.maven(workshop.jdk)
-        outcome = maven.run(place, named.artifact, arguments)
+        outcome = maven.run(fetched, named.artifact, arguments)
+        with suppress(OSError):
+            untrusted.copy_file(fetched / found.name, found)
+        untrusted.remove_tree(fetched)
         if not found.is_file():
             advice = "Check mvn's settings (mirrors, proxies), or give the classes with --classpath."
             _tell(workshop, "", Shortfall.DEPENDENCY_MISSING, wanted, advice, outcome.log)

@@ -8,7 +8,7 @@ from pathlib import Path
 from mrscout.environment import find_program
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks, jdk_at
-from mrscout.languages.java.build.enclosure import Enclosure
+from mrscout.languages.java.build.enclosure import UNFENCED, Enclosure
 from mrscout.languages.java.build.events import Listener
 from mrscout.languages.java.build.homes import BuildProblem, BuildRequest
 from mrscout.languages.java.build.javac import major
@@ -32,7 +32,7 @@ class Site:
     listen: Listener
     jdks: tuple[Jdk, ...]  #: the newest first; never empty
     problems: list[BuildProblem] = field(default_factory=list)
-    enclosure: Enclosure = field(default_factory=lambda: Enclosure(None))
+    enclosure: Enclosure = UNFENCED
 
     @property
     def logs(self) -> Path:
@@ -49,7 +49,16 @@ class Site:
     def maven(self, jdk: Jdk) -> Maven:
         """mvn, run by this JDK. Raises EnvironmentLacks where there is no mvn."""
         request = self.request
-        return Maven(find_mvn(), jdk, request.timeout, request.offline, self.logs, request.passed)
+        return Maven(
+            find_mvn(),
+            jdk,
+            request.timeout,
+            request.offline,
+            self.logs,
+            request.passed,
+            self.enclosure,
+            (self.project.root,),  # a folder of the project can be a repository
+        )
 
     def jdk_for(self, levels: Iterable[int | None]) -> Jdk:
         """The oldest JDK that knows all these levels: the nearest to what the project was written on."""

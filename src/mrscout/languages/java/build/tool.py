@@ -84,7 +84,7 @@ def run_maven(
     whole.unlink(missing_ok=True)
     log = "mvn-tests" if tests else "mvn-main"
     maven = site.maven(jdk)
-    outcome = maven.build(site.enclosure, copy, "", log, ["--file", _LIST, *arguments, "test-compile"])
+    outcome = maven.build(copy, "", log, ["--file", _LIST, *arguments, "test-compile"])
     names = {text_of(pom, "artifactId") for pom in poms.values()}
     said = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
     if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(said)):
@@ -92,7 +92,7 @@ def run_maven(
         for top, members in _reactors(poms, wanted).items():
             picked = ["--also-make", "--projects", ",".join(members)] if members != ["."] else []
             wanted_goals = [*arguments, *picked, "package"]
-            outcome = maven.build(site.enclosure, copy, top, f"{log}-packages", wanted_goals)
+            outcome = maven.build(copy, top, f"{log}-packages", wanted_goals)
     if outcome.code is not None:
         whole.touch()
     if not outcome.well:
