@@ -382,7 +382,7 @@ def test_a_tool_that_hangs_is_ended_with_its_children(ground, tmp_path, monkeypa
         }
     )
     began = time.monotonic()
-    build = site.ready(timeout=2, build=False)
+    build = site.ready(timeout=2, build=False, fenced=False)  # whose processes can be seen from here
     assert time.monotonic() - began < 60
     late = [problem for problem in build.problems if problem.reason is Shortfall.TOOL_TIMED_OUT]
     assert late
