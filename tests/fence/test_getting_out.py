@@ -275,6 +275,25 @@ def test_nothing_is_typed_into_a_terminal(yard):
         os.close(follower)
 
 
+def test_flags_of_files_are_not_changed(yard):
+    """Not even those of its own file, for which the kernel asks nobody's leave."""
+    text = """
+import fcntl
+import tempfile
+with tempfile.TemporaryFile() as own:
+    for request in (0x40086602, 0x401C5820, 0x80086601):
+        try:
+            fcntl.ioctl(own, request, bytes(32))
+        except PermissionError:
+            print("refused")
+        except OSError:
+            print("asked")
+        else:
+            print("asked")
+"""
+    assert yard.attempt(text) == "refused\nrefused\nasked\n"
+
+
 def test_a_crash_leaves_no_image_of_its_memory(yard):
     text = "import resource; print(resource.getrlimit(resource.RLIMIT_CORE), flush=True); os.abort()"
     done = yard.run(yard.program(text))

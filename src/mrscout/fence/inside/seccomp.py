@@ -121,6 +121,9 @@ _SOCKETPAIR = (53, 199)
 _STREAM, _KIND = 1, 0xF  # a type of socket, and the part of an argument that holds it
 _NEW_NAMESPACE = 0x7E020000  # any flag of clone that makes one; the one of time is clone3's alone
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C  # type into a terminal
+#: Change the flags of a file, such as "append only", for which it need only be readable.
+_SETFLAGS, _SETXATTR = 0x40086602, 0x401C5820
+_IOCTLS_REFUSED = (_TIOCSTI, _TIOCLINUX, _SETFLAGS, _SETXATTR)
 #: Unix, IPv4, IPv6 and netlink belong to a namespace; others, as to a virtual machine's host, do not
 _FAMILIES = (1, 2, 10, 16)
 #: Where the network is the machine's own, Unix sockets without a path lead to its services.
@@ -163,8 +166,8 @@ def program(namespaces: bool, network: bool) -> bytes:
     steps += [(_EQUAL, 0, 1, _CLONE3[column]), (_RETURN, 0, 0, _REFUSE | _ENOSYS)]
     allow: _Step = (_RETURN, 0, 0, _ALLOW)
     steps += _only(_CLONE[column], _FIRST, [(_ANY_BIT, 0, 1, _NEW_NAMESPACE), refuse, allow])
-    typing = [step for request in (_TIOCSTI, _TIOCLINUX) for step in ((_EQUAL, 0, 1, request), refuse)]
-    steps += _only(_IOCTL[column], _SECOND, [*typing, allow])
+    requests = [step for request in _IOCTLS_REFUSED for step in ((_EQUAL, 0, 1, request), refuse)]
+    steps += _only(_IOCTL[column], _SECOND, [*requests, allow])
     known = _FAMILIES_OUTSIDE if network else _FAMILIES
     families = [step for family in known for step in ((_EQUAL, 0, 1, family), allow)]
     steps += _only(_SOCKET[column], _FIRST, [*families, refuse])
