@@ -218,6 +218,13 @@ def test_a_jar_of_the_checkout_is_used_by_its_path(tmp_path):
         ("--add-opens=a/b=ALL-UNNAMED -ea", ("--add-opens=a/b=ALL-UNNAMED", "-ea")),
         ("'-Dtext=two words'", ("-Dtext=two words",)),
         ("@{argLine} ${jacoco} -javaagent:x.jar", ()),
+        ("-Xmxlots -Xmx1 -Xss1 -Xss2g -Xmx99999999g -Xmx\u0661g", ()),
+        ("-Xss2m -Xmx512M -Xss512k -Xms4g", ("-Xss2m", "-Xmx512M", "-Xss512k")),
+        ("--add-exports=x --add-opens java.base --add-reads=x --add-opens=java.base/=x", ()),
+        (
+            "--add-exports a.b/c.d=e,f --add-reads=a=ALL-UNNAMED",
+            ("--add-exports=a.b/c.d=e,f", "--add-reads=a=ALL-UNNAMED"),
+        ),
         ("-XX:MaxPermSize=1m -XX:+UseG1GC", ()),
         ("--illegal-access=permit", ()),
         ("-Dunbalanced='", ("-Dunbalanced='",)),

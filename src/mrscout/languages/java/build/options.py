@@ -30,7 +30,7 @@ _OPENED = (
     "java.sql/java.sql",
 )
 _MODULAR = 9
-_KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xm[sx]\w+)|--enable-preview")
+_KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xmx\w+)|--enable-preview")
 #: Properties that the JDK itself reads. Many make the JVM load a class or a folder while it starts, which it may not
 #: survive, so that the module's tests would not start at all.
 _OF_THE_JDK = re.compile(r"(?:java|jdk|sun|com\.sun\.management)\.")
@@ -46,6 +46,11 @@ _PLAIN = re.compile(
 #: lets code set a security manager: the one use of this property that loads nothing
 _MANAGER = "-Djava.security.manager=allow"
 _KNOWS_MANAGER = range(12, 24)
+#: A JVM does not start with too little or too much. The initial size of the heap is tuning, and may exceed the largest.
+_AMOUNT = re.compile(r"-X(?P<what>mx|ss)(?P<number>\d{1,15})(?P<unit>[kKmMgG]?)", re.ASCII)
+_UNITS = {"": 0, "k": 10, "m": 20, "g": 30}
+_AMOUNTS = {"mx": (8 << 20, 1 << 40), "ss": (1 << 18, 1 << 30)}
+_OPENING = re.compile(r"--add-(?:(?:exports|opens)=[\w.]+/[\w.]+|reads=[\w.]+)=[\w.,-]+")
 _TELLING = ("--add-exports=", "--add-reads=", "--add-modules=", "-A", "--enable-preview", "-parameters")
 _PAIRED = ("--add-opens", "--add-exports", "--add-modules", "--add-reads")
 #: modules of the JDK, the only ones that there are: everything else is on the class path
@@ -67,11 +72,24 @@ def jvm_options(line: str, properties: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _is_harmless(option: str) -> bool:
-    """False for a property that may keep the JVM from starting."""
+    """False for what may keep the JVM from starting."""
+    if option.startswith("-X"):
+        return _is_usable(option)
+    if option.startswith(("--add-exports=", "--add-opens=", "--add-reads=")):
+        return _OPENING.fullmatch(option) is not None
     name = option.removeprefix("-D").partition("=")[0]
     if not option.startswith("-D") or not _OF_THE_JDK.match(name):
         return True
     return _PLAIN.fullmatch(name) is not None or option == _MANAGER
+
+
+def _is_usable(option: str) -> bool:
+    """True for an amount of memory that every JVM starts with."""
+    amount = _AMOUNT.fullmatch(option)
+    if amount is None:
+        return False
+    least, most = _AMOUNTS[amount["what"]]
+    return least <= int(amount["number"]) << _UNITS[amount["unit"].lower()] <= most
 
 
 def _from_line(line: str) -> Iterator[str]:
