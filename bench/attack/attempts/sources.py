@@ -189,7 +189,7 @@ def discover_odd_names(bench: Workbench) -> str:
 def _archive(entries: dict[str, bytes | int]) -> bytes:
     """A jar; a number stands for as many zeros."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, content in entries.items():
             with archive.open(name, "w", force_zip64=True) as entry:
                 if isinstance(content, bytes):
@@ -258,7 +258,11 @@ _artifact(
     "An artifact whose entries lead out of its folder.",
     {"../../../PWNED.java": b"x", "/PWNED.java": b"x", "a/../../PWNED.java": b"x", "..\\PWNED.java": b"x"},
 )
-_artifact("bomb", "An artifact that unpacks to 4 GB.", {f"org/acme/B{i}Test.java": 1 << 29 for i in range(8)})
+_artifact(
+    "bomb",
+    "An artifact that unpacks to more than 1 GB.",
+    {f"org/acme/B{i}Test.java": 1 << 27 for i in range(9)},
+)
 _artifact(
     "names",
     "An artifact with over-long, odd and colliding names.",

@@ -72,7 +72,7 @@ def _run(
         "-j",
         "1",
         "--time-limit",
-        "20",
+        "8",
         seconds=200,
         memory=600,
     )
@@ -193,7 +193,7 @@ def scratch_of_many_folders(bench: Workbench) -> str:
             "-j",
             "1",
             "--time-limit",
-            "20",
+            "8",
             seconds=150,
         ).must_end(0)
         verdict_of_innocent(house)
