@@ -283,3 +283,20 @@ def test_a_build_cannot_have_a_folder_copied_by_a_link_in_the_place_of_its_modul
     (tmp_path / "scratch").mkdir()
     with pytest.raises(EnvironmentLacks, match="link"):
         launch_for(Place(home, tmp_path / "classes"), tmp_path / "scratch")
+
+
+@fenced
+def test_a_jar_that_a_build_has_replaced_by_a_link_is_not_shown(tmp_path: Path, monkeypatch):
+    """A fenced build may write to mvn's repository: a link there could name any file of the user's."""
+    key = folder(tmp_path / "home", "id_rsa") / "id_rsa"
+    repository = folder(tmp_path / "repository", "org/good.jar")
+    (repository / "org" / "bad.jar").symlink_to(key)
+    (repository / "org" / "inner.jar").symlink_to("good.jar")
+    monkeypatch.setenv("MAVEN_OPTS", f"-Dmaven.repo.local={repository}")
+    module = folder(tmp_path / "workspace" / "checkout", "data/a.txt")
+    jars = tuple(repository / "org" / name for name in ("good.jar", "bad.jar", "inner.jar"))
+    home = Home("", module, jars, find_jdks()[0], 17, Rung.BUILT, ())
+    (tmp_path / "scratch").mkdir()
+    launch = launch_for(Place(home, tmp_path / "classes"), tmp_path / "scratch")
+    assert str(jars[0]) in launch.prefix
+    assert not any(str(key) in word for word in launch.prefix)

@@ -10,6 +10,7 @@ from mrscout import untrusted
 from mrscout.errors import EnvironmentLacks
 from mrscout.fence.probe import fence
 from mrscout.languages.java.build import Home
+from mrscout.languages.java.build.own_maven import shared_repositories
 from mrscout.languages.java.launch import Launch, setting
 from mrscout.languages.java.worker_classes import worker_classes
 
@@ -89,8 +90,8 @@ def compiler_launch(home: Home, classes: Path, scratch: Path | None) -> Launch:
 
 
 def _confined(home: Home) -> tuple[Path, ...]:
-    """The folders in which links may be a stranger's: the copy with the classes beside it, and the project."""
-    return (home.checkout.parent, *([home.root] if home.root else []))
+    """The folders in which links may be a stranger's: the copy with its classes, the project, mvn's repository."""
+    return (home.checkout.parent, *([home.root] if home.root else []), *shared_repositories(os.environ))
 
 
 def _working_directory(folder: Path, scratch: Path, checkout: Path) -> Path:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from mrscout.fence.fence import Fence, Limits
 from mrscout.fence.probe import fence, in_force
-from mrscout.languages.java.build.own_maven import user_home
+from mrscout.languages.java.build.own_maven import shared_repositories, user_home
 from mrscout.temporary import temporary_folder
 
 #: Builds are larger than tests: of processes, of their memory, and of the files that they write.
@@ -65,7 +65,8 @@ class Enclosure:
         """
         if self.scratch is None:
             return None
-        return fence(self._own(), tuple(readable), _LIMITS, writable=(writable,))
+        shared = shared_repositories(os.environ)
+        return fence(self._own(), tuple(readable), _LIMITS, writable=(writable,), confined=shared)
 
     def _with_network(self, readable: Iterable[Path], writable: Iterable[Path]) -> Fence | None:
         if self.scratch is None:

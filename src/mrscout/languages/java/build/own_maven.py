@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from mrscout.environment import find_program
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
 
 _PROPERTY = re.compile(r"-D([^=\s]+)=(.*)", re.DOTALL)
@@ -39,6 +40,12 @@ def local_repository(environment: Mapping[str, str], command: str) -> Path:
             if text:
                 return Path(_filled(text, {"user.home": str(home)}, environment))
     return home / ".m2" / "repository"
+
+
+def shared_repositories(environment: Mapping[str, str]) -> tuple[Path, ...]:
+    """The local repository, into which a fenced build may write: a link in it may be a stranger's."""
+    command = find_program("mvn", environment)
+    return (local_repository(environment, command),) if command else ()
 
 
 def settings_files(environment: Mapping[str, str]) -> Iterator[Path]:
