@@ -50,6 +50,7 @@ def test_what_was_started_ends_with_the_command(tmp_path: Path, signal_: signal.
             str(project),
             "--out",
             str(tmp_path / "run"),
+            "--unfenced-build",  # where the stand-in may say who it is
             "--quiet",
         ],
         env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"},
