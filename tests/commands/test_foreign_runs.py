@@ -11,6 +11,7 @@ import pytest
 
 from mrscout.cli import main
 from mrscout.exits import Exit
+from mrscout.report.run_origin import sign
 
 READ = {
     "report": ["report"],
@@ -154,8 +155,16 @@ def test_without_the_project_a_run_can_still_be_read(capsys, filtered: Path, com
 @pytest.mark.parametrize("command", ["filter", "evaluate", "export"])
 def test_without_the_project_nothing_can_be_run(capsys, filtered: Path, command: str):
     edit_run(filtered, lambda run: run["project"].update(root="/nowhere/at/all"))
+    sign(filtered, (filtered / "run.json").read_bytes())
     assert main([*READ[command], "--out", str(filtered)]) == Exit.SOURCE
     assert "next: Run mrscout run" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["filter", "evaluate", "export"])
+def test_of_a_record_that_somebody_else_changed_nothing_can_be_run(capsys, filtered: Path, command: str):
+    edit_run(filtered, lambda run: run["options"].update(java="/nowhere/at/all"))
+    assert main([*READ[command], "--out", str(filtered)]) == Exit.USAGE
+    assert "run-from-elsewhere" in capsys.readouterr().err
 
 
 # What records name
