@@ -456,11 +456,16 @@ def _parts(name: str) -> list[str]:
     return parts
 
 
-def _descend(folder: Path, parts: Iterable[str], path: Path) -> int:
-    """A descriptor of a folder that lies below a trusted one, by the names on the way to it."""
+def _descend(folder: Path, parts: Iterable[str], path: Path, *, make: bool = False) -> int:
+    """A descriptor of a folder that lies below a trusted one, by the names on the way to it.
+
+    With ``make`` folders that are missing are made, and whatever stands in the place of one gives way.
+    """
     here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         for part in parts:
+            if make:
+                _make_part(part, here)
             below = _open(part, _FOLDER, here, path)
             os.close(here)
             here = below
@@ -468,30 +473,24 @@ def _descend(folder: Path, parts: Iterable[str], path: Path) -> int:
         os.close(here)
         raise
     return here
+
+
+def _make_part(part: str, here: int) -> None:
+    try:
+        os.mkdir(part, dir_fd=here)
+    except FileExistsError:
+        if not stat.S_ISDIR(os.stat(part, dir_fd=here, follow_symlinks=False).st_mode):
+            os.unlink(part, dir_fd=here)
+            os.mkdir(part, dir_fd=here)
+    with suppress(OSError):
+        _make_accessible(part, here)
 
 
 def _made_below(folder: Path, path: Path) -> int:
     """A descriptor of a folder that was made below a trusted one, through no link."""
     if not path.is_relative_to(folder):
         raise Untrusted(f"{path} is outside of {folder}")
-    here = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        for part in _parts(path.relative_to(folder).as_posix()):
-            try:
-                os.mkdir(part, dir_fd=here)
-            except FileExistsError:
-                if not stat.S_ISDIR(os.stat(part, dir_fd=here, follow_symlinks=False).st_mode):
-                    os.unlink(part, dir_fd=here)
-                    os.mkdir(part, dir_fd=here)
-            with suppress(OSError):
-                _make_accessible(part, here)
-            below = _open(part, _FOLDER, here, path)
-            os.close(here)
-            here = below
-    except OSError:
-        os.close(here)
-        raise
-    return here
+    return _descend(folder, _parts(path.relative_to(folder).as_posix()), path, make=True)
 
 
 def _open(name: str, flags: int, within: int, path: Path) -> int:

@@ -1,5 +1,6 @@
 """Refuses to execute what a run folder brings that was not made here, or that a project brings."""
 
+from enum import Enum
 from pathlib import Path
 
 from mrscout.errors import RunFromElsewhere
@@ -8,14 +9,23 @@ from mrscout.report.run_origin import is_ours, start_over
 from mrscout.sources.git import GitFailed, GitMissing, opened_repository
 
 
+class Doubt(Enum):
+    """Why nothing of a run folder may be executed. The values are clauses for the user."""
+
+    TRACKED = (
+        "the project's repository holds files of this folder, and nothing that a project brings is executed"
+    )
+    FOREIGN = "the run was made on another machine, or copied, and nothing that it brings is executed"
+
+
 def require_trusted(folder: Path, source: str) -> None:
     """Raises RunFromElsewhere for a run folder from which nothing may be executed."""
-    if (found := _doubt(folder)) is not None:
+    if (doubt := _doubt(folder)) is not None:
         advice = (
             f"Run {command('run', folder, source)} here: it builds the project again. "
             "mrscout report and mrscout show work without that, and run nothing."
         )
-        raise RunFromElsewhere(str(folder), found, advice)
+        raise RunFromElsewhere(str(folder), doubt.value, advice)
 
 
 def make_trusted(folder: Path) -> bool:
@@ -23,23 +33,17 @@ def make_trusted(folder: Path) -> bool:
 
     A folder with files of a repository is refused: whatever is removed there may come back.
     """
-    found = _doubt(folder)
-    if found is _TRACKED:
-        raise RunFromElsewhere(str(folder), found, "Name another folder with --out.")
-    return found is not None and start_over(folder)
+    doubt = _doubt(folder)
+    if doubt is Doubt.TRACKED:
+        raise RunFromElsewhere(str(folder), doubt.value, "Name another folder with --out.")
+    return doubt is not None and start_over(folder)
 
 
-_TRACKED = (
-    "the project's repository holds files of this folder, and nothing that a project brings is executed"
-)
-_FOREIGN = "the run was made on another machine, or copied, and nothing that it brings is executed"
-
-
-def _doubt(folder: Path) -> str | None:
-    """Why nothing of a folder may be executed; None for one that commands of this user have made."""
+def _doubt(folder: Path) -> Doubt | None:
+    """None for a folder that commands of this user have made."""
     if _is_tracked(folder):
-        return _TRACKED
-    return None if is_ours(folder) else _FOREIGN
+        return Doubt.TRACKED
+    return None if is_ours(folder) else Doubt.FOREIGN
 
 
 def _is_tracked(folder: Path) -> bool:

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from mrscout.environment import cache_folder
-from mrscout.model.run_marker import LARGEST, RUN
+from mrscout.model.run_marker import FOLDERS, LARGEST, RUN
 from mrscout.untrusted import read_bytes, remove_tree, write_below
 
 #: the mark
@@ -24,7 +24,7 @@ _KEY = "origin.key"
 _BYTES = 32
 #: what is executed, or decides what is; all but ``run.json``, which stays until another one takes its place
 _EXECUTED = (
-    *("build", "classes", "harness", "relations", "drafts", "given", "moulds", "analogues"),
+    *sorted(FOLDERS - {"report"}),
     *("discover.jsonl", "relations.jsonl", "verdicts.jsonl", "worth.jsonl"),
 )
 
