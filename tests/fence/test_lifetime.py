@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.fence.lifetime import lifetime_prefix
+from mrscout.fence.fence import lifetime_prefix
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="orphans have no other home here")
 

@@ -109,3 +109,15 @@ class Fence:
             yield from ("--output", str(limits.output))
         if limits.address_space is not None:
             yield from ("--address-space", str(limits.address_space))
+
+
+def lifetime_prefix() -> tuple[str, ...]:
+    """The arguments before an unfenced command that end with it all that it has started, and restrict nothing else.
+
+    The launcher takes in what the program leaves behind, also what has gone to a session of its own, and ends it when
+    the program ends, on SIGTERM, and when whoever started it ends. Systems other than Linux give such orphans to
+    nobody but their first process: there is no prefix for them.
+    """
+    if sys.platform != "linux":
+        return ()
+    return (sys.executable, "-I", "-S", str(_LAUNCHER), "--mechanism", "lifetime", "--scratch", "/", "--")

@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import is_zipfile
 
 from mrscout.environment import for_project_code
-from mrscout.fence.lifetime import lifetime_prefix
+from mrscout.fence.fence import lifetime_prefix
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.worker_classes import WorkerClasses, feature_release
