@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.fence.probe import in_force
+from mrscout.sandbox.fence.probe import in_force
 
 _BENCH = Path(__file__).parents[1] / "bench" / "attack"
 sys.path.insert(0, str(_BENCH))

@@ -14,7 +14,7 @@ import pytest
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.report.records import from_line, to_line
+from mrscout.store.records import from_line, to_line
 
 SHELF = Path(__file__).parent / "fixtures" / "projects" / "shelf"
 _CLEAN = {"COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "TERM": "xterm"}
@@ -262,3 +262,11 @@ def test_a_reader_that_leaves_ends_all_processes_quietly(shelves: Path):
     assert (running.wait(20), said) == (Exit.BROKEN_PIPE, b"")
     assert _is_gone(running.pid)
     running.stderr.close()
+
+
+def test_what_only_names_cannot_steer_the_terminal(capsys, tmp_path: Path):
+    (tmp_path / "ATest.java").write_text("class ATest { @org.junit.Test public void a() { } }\n")
+    main(["discover", str(tmp_path), "--only", "ATest", "--only", "\x1b]0;title\x07\u202e"])
+    printed = capsys.readouterr()
+    assert "only ATest" in printed.out
+    assert not {"\x1b", "\x07", "\u202e"} & set(printed.out + printed.err)

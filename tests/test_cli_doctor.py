@@ -13,8 +13,8 @@ from mrscout.cli.commands import app
 from mrscout.doctor import Finding, Health
 from mrscout.errors import EnvironmentLacks, NoJava
 from mrscout.exits import Exit
-from mrscout.fence.mechanisms import Mechanism, Protection
-from mrscout.fence.probe import Standing
+from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
+from mrscout.sandbox.fence.probe import Standing
 
 
 def test_version(capsys):
@@ -296,3 +296,21 @@ def test_a_terminal_without_unicode_is_served():
     command = [sys.executable, "-m", "mrscout", "doctor"]
     run = subprocess.run(command, env=environment, capture_output=True, check=False)
     assert (run.returncode, run.stderr) == (Exit.FINE, b"")
+
+
+def test_doctor_runs_nothing_of_the_project_that_one_stands_in(
+    capsys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """`.mvn/jvm.config` of the folder, or of one above it, names agents for the JVM of mvn."""
+    (tmp_path / ".mvn").mkdir()
+    (tmp_path / "below").mkdir()
+    (tmp_path / ".mvn" / "jvm.config").write_text("-XX:NoSuchOption\n")
+    java = tmp_path / "below" / "java"
+    java.write_text(f"#!/bin/sh\ntouch {tmp_path}/canary\n")
+    java.chmod(0o755)
+    monkeypatch.chdir(tmp_path / "below")
+    monkeypatch.setenv("PATH", f".{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.delenv("JAVA_HOME", raising=False)
+    assert main(["doctor"]) == Exit.FINE
+    assert "does not start" not in capsys.readouterr().out
+    assert not (tmp_path / "canary").exists()

@@ -16,6 +16,7 @@ from mrscout.untrusted import (
     is_regular,
     is_within,
     leads_through_link,
+    make_accessible,
     names_below,
     opened_for_writing,
     read_below,
@@ -506,3 +507,24 @@ def test_no_folder_is_made_outside_of_the_trusted_one(tmp_path: Path, name: str)
     with pytest.raises(untrusted.Untrusted):
         untrusted.make_below(base, base / name)
     assert not (tmp_path / "other").exists()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may look anywhere")
+def test_folders_without_rights_can_be_looked_into_again(tmp_path: Path):
+    inner = tmp_path / "a" / "b"
+    inner.mkdir(parents=True)
+    inner.chmod(0)
+    (tmp_path / "a").chmod(0)
+    make_accessible(tmp_path)
+    assert inner.is_dir()
+
+
+def test_no_link_is_followed_to_give_rights_back(tmp_path: Path):
+    (tmp_path / "tree" / "inner").mkdir(parents=True)
+    (tmp_path / "other").mkdir()
+    for folder in (tmp_path / "other", tmp_path / "tree" / "inner"):
+        folder.chmod(0o500)
+    (tmp_path / "tree" / "link").symlink_to(tmp_path / "other")
+    make_accessible(tmp_path / "tree")
+    assert (tmp_path / "other").stat().st_mode & 0o777 == 0o500
+    assert (tmp_path / "tree" / "inner").stat().st_mode & 0o777 == 0o700

@@ -15,11 +15,13 @@ from enum import Enum
 from importlib.metadata import PackageNotFoundError, version
 
 from mrscout.environment import find_program
-from mrscout.fence.mechanisms import Mechanism, Protection
-from mrscout.fence.probe import in_force, probe
+from mrscout.errors import CacheUnusable
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.evaluate.tools import JACOCO, PIT
-from mrscout.sources.cache import cache_folder
+from mrscout.sandbox.apart import run_apart
+from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
+from mrscout.sandbox.fence.probe import in_force, probe
+from mrscout.sources.cache import cache_folder, own_place
 
 _VERSION = re.compile(r"\d+(?:\.\d+)+")
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -129,15 +131,9 @@ def _command(name: str, purpose: str, package: str) -> Finding:
 
 
 def _asked(command: str) -> str:
+    """What a program says of its version; empty where it fails."""
     try:
-        answer = subprocess.run(
-            [command, "--version"],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=_SECONDS,
-            check=False,
-        )
+        answer = run_apart([command, "--version"], _SECONDS)
     except (OSError, subprocess.TimeoutExpired) as refused:
         return f"{type(refused).__name__}"
     return _ANSI.sub("", answer.stdout.decode("utf-8", errors="replace")) if answer.returncode == 0 else ""
@@ -156,8 +152,8 @@ def _measuring() -> Finding:
 _GAPS = {
     Mechanism.NAMESPACES: "",
     Mechanism.BUBBLEWRAP: "",
-    Mechanism.LANDLOCK: "Names, sizes and dates of your files can be seen, and tests that open a socket fail, even on "
-    "loopback. For more, allow unprivileged user namespaces or install bubblewrap.",
+    Mechanism.LANDLOCK: "Names, sizes and dates of your files and the targets of links can be seen, and tests that "
+    "open a socket fail, even on loopback. For more, allow unprivileged user namespaces or install bubblewrap.",
     Mechanism.SEATBELT: "It is used because nothing got out in a trial, and was never tested further on macOS.",
 }
 
@@ -196,12 +192,16 @@ def _fences() -> Iterator[Finding]:
 
 def _cache() -> Finding:
     folder = cache_folder()
-    purpose = "keeping fetched artifacts"
+    purpose = "keeping fetched artifacts and compiled classes of mrscout"
     try:
         # A folder that does not exist yet can be made if the nearest one above it is writable.
         nearest = next(place for place in (folder, *folder.parents) if place.exists())
         with tempfile.TemporaryFile(dir=nearest):
+            own_place("worker")
             return Finding("cache folder", Health.GOOD, str(folder), purpose, "")
+    except CacheUnusable as unsafe:
+        found = f"{unsafe.place}: {unsafe.found}"
+        return Finding("cache folder", Health.MISSING, found, purpose, unsafe.advice)
     except OSError as refused:
         remedy = "Make it writable, or name another with MRSCOUT_CACHE."
         found = f"{folder}: {refused.strerror or refused}"

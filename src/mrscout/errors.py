@@ -15,7 +15,8 @@
     │   ├── NothingToSample
     │   ├── SheetWrong
     │   ├── FolderInUse
-    │   └── OutputUnwritable
+    │   ├── OutputUnwritable
+    │   └── OutputLedAway
     ├── SourceError                 exit 3
     │   ├── NoSuchPath
     │   ├── NotAFolder
@@ -150,6 +151,12 @@ class OutputUnwritable(UsageError):
     """The file or folder that a report should go to cannot be written."""
 
     slug = "output-unwritable"
+
+
+class OutputLedAway(UsageError):
+    """A symbolic link of the project leads an output path out of the project."""
+
+    slug = "output-led-away"
 
 
 class SourceError(MrscoutError):

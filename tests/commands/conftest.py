@@ -16,6 +16,7 @@ from mrscout.commands import filter as filter_command
 from mrscout.commands import synthesize as command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import BuildProblem, Shortfall
+from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
 from mrscout.model.ir import Span
 from mrscout.model.relations import (
     CodifiedMR,
@@ -26,8 +27,10 @@ from mrscout.model.relations import (
     LiftedSite,
     MetamorphicRelation,
     Parameter,
+    RoleKind,
     Status,
     Undrafted,
+    ValueRole,
     Weakness,
 )
 from mrscout.model.values import Kind as ValueKind
@@ -43,7 +46,7 @@ from mrscout.pipeline.synthesis_events import (
     SynthesisEvent,
     Synthesized,
 )
-from mrscout.report.run_origin import sign
+from mrscout.store.run_origin import sign
 
 SHELF = Path(__file__).parents[1] / "fixtures" / "projects" / "shelf"
 STACK = "src/test/java/org/acme/shelf/StackTest.java"
@@ -61,8 +64,10 @@ def span(file: str, text: str, before: str = "") -> Span:
     return Span(start, end, data.count(b"\n", 0, start), data.count(b"\n", 0, end - 1), file)
 
 
-PUSHED = LiftedSite(span(STACK, "3", ");"), "3", "argument 1 of Stack.push")
-EXPECTED = LiftedSite(span(STACK, "3", ", stack"), "3", "what is expected")
+PUSHED = LiftedSite(
+    span(STACK, "3", ");"), "3", ValueRole(RoleKind.ARGUMENT, "org.acme.shelf.Stack", "push", 1)
+)
+EXPECTED = LiftedSite(span(STACK, "3", ", stack"), "3", ValueRole(RoleKind.ASSERTION))
 PUSH_POP = MetamorphicRelation(
     *("a1b2c3d4e5", STACK, 11, "org.acme.shelf.StackTest.pushThenPop()", "org.acme.shelf.Stack"),
     *("popReturnsWhatPushTook", "StackPopReturnsWhatPushTook"),
@@ -257,10 +262,12 @@ def out(made_up, tmp_path: Path, monkeypatch) -> Path:
 
 # Verdicts
 
+DRAWN = FormParameter("item", Freedom.FREE)
+
 
 def judged(number: str, verdict: Verdict, evidence: Evidence, **more: object) -> Judged:
     """A verdict like those of the pipeline."""
-    plain = Judged(number, verdict, evidence, 0.9, False, False, ("item: any",), (), None, (), ())
+    plain = Judged(number, verdict, evidence, 0.9, False, False, Form((DRAWN,)), None, (), ())
     return replace(plain, **more)
 
 
@@ -271,12 +278,12 @@ JUDGED = (
         Evidence(1200, 1178, 1178, crashes=20),
         bound=0.99746,
         perfect=True,
-        given_up=("only where item is not zero",),
+        form=Form((DRAWN,), (), (Condition(ConditionOperator.NOT_ZERO, (0,)),)),
         complaints=(("java.lang.IllegalStateException: full", 20),),
         examples=tuple((Value(ValueKind.INT, each),) for each in (4, -7, 2_000_000_000, 5, 6)),
         seconds=1.25,
     ),
-    judged("0000000001", Verdict.NO_PARAMETER, Evidence(), generalised=(), bound=0.0),
+    judged("0000000001", Verdict.NO_PARAMETER, Evidence(), form=Form(), bound=0.0),
     judged(
         "0000000004",
         Verdict.REJECTED,

@@ -9,7 +9,7 @@ import pytest
 from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.pipeline import synthesize as synthesis
-from mrscout.report.relation_records import read_lines
+from mrscout.store.relation_records import read_lines
 
 pytestmark = pytest.mark.network
 #: kin that no test has ever built, and that writes where it should not

@@ -20,7 +20,7 @@ from mrscout.model.evaluation import Adequacy, ClassWorth, Evaluation, Significa
 from mrscout.model.mutation import Excluded, WhyExcluded
 from mrscout.model.worth import Flag, Mutant, Worth
 
-SCHEMA = json.loads(files("mrscout.report").joinpath("worth.schema.json").read_text("utf-8"))
+SCHEMA = json.loads(files("mrscout.store").joinpath("worth.schema.json").read_text("utf-8"))
 MUTANT = Mutant(
     *("org.acme.shelf.Stack", "src/main/java/org/acme/shelf/Stack.java", 12, "pop", "math"),
     *("Replaced integer subtraction with addition", "size = size - 1;", "size = size + 1;"),

@@ -13,7 +13,7 @@ from mrscout.exits import Exit
 
 pytestmark = pytest.mark.network
 SCALES = Path(__file__).parents[1] / "fixtures" / "projects" / "scales"
-SCHEMA = json.loads(files("mrscout.report").joinpath("worth.schema.json").read_text("utf-8"))
+SCHEMA = json.loads(files("mrscout.store").joinpath("worth.schema.json").read_text("utf-8"))
 
 
 def test_what_relations_add_is_measured_and_exported(run, tmp_path: Path):

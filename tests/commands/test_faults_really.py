@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from mrscout.exits import Exit
-from mrscout.report.relation_records import read_lines
-from mrscout.report.run_origin import sign
+from mrscout.store.relation_records import read_lines
+from mrscout.store.run_origin import sign
 
 pytestmark = pytest.mark.network
 

@@ -15,10 +15,10 @@ from jsonschema import Draft202012Validator
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.report.relation_records import read_lines
+from mrscout.store.relation_records import read_lines
 
 VALIDATOR = Draft202012Validator(
-    json.loads(files("mrscout.report").joinpath("verdicts.schema.json").read_text("utf-8"))
+    json.loads(files("mrscout.store").joinpath("verdicts.schema.json").read_text("utf-8"))
 )
 
 

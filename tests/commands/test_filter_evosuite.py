@@ -11,8 +11,8 @@ from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.languages.java.evosuite.starting import content_of
-from mrscout.report.relation_records import read_lines
-from mrscout.report.run_origin import sign
+from mrscout.store.relation_records import read_lines
+from mrscout.store.run_origin import sign
 
 JAR, JAVA = os.environ.get("MRSCOUT_EVOSUITE_JAR"), os.environ.get("MRSCOUT_EVOSUITE_JAVA")
 

@@ -11,7 +11,7 @@ import pytest
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.report.run_origin import sign
+from mrscout.store.run_origin import sign
 
 READ = {
     "report": ["report"],

@@ -16,7 +16,7 @@ from mrscout.commands import export as export_command
 from mrscout.commands import filter as filter_command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import Build
-from mrscout.report.run_folder import write_run
+from mrscout.store.run_folder import write_run
 
 ON = {"evaluate": ["evaluate"], "export": ["export", "--to", "tests"], "report": ["report"]}
 

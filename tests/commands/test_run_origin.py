@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from mrscout.commands.trust import make_trusted, require_trusted
 from mrscout.errors import RunFromElsewhere
 from mrscout.exits import Exit
-from mrscout.report.run_origin import is_ours, sign
+from mrscout.store import run_origin
+from mrscout.store.run_origin import is_ours, sign
 
 RECORD = b'{"a": "run.json"}\n'
 
@@ -157,3 +159,52 @@ def test_commands_that_only_read_take_a_foreign_run(
     shutil.copytree(real, out)
     name = ("decodeUndoesEncode",) if command == ("show",) else ()
     assert run(*command, *name, "--out", out).returncode == Exit.FINE
+
+
+# The key
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
+    """A new one, and as long as it is there a process that knows no key."""
+    monkeypatch.setenv("MRSCOUT_CACHE", str(tmp_path / "cache"))
+    run_origin._key.cache_clear()
+    yield tmp_path / "cache"
+    run_origin._key.cache_clear()
+
+
+def next_process() -> None:
+    run_origin._key.cache_clear()
+
+
+def test_another_command_of_the_same_user_knows_the_key(cache: Path, folder: Path):
+    sign(folder, RECORD)
+    next_process()
+    assert is_ours(folder)
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o666])
+def test_a_key_that_others_may_read_or_write_is_replaced(cache: Path, folder: Path, mode: int):
+    sign(folder, RECORD)
+    (cache / "origin.key").chmod(mode)
+    next_process()
+    assert not is_ours(folder)
+    sign(folder, RECORD)
+    next_process()
+    assert is_ours(folder)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+@pytest.mark.parametrize("given", [".", "origin.key"])
+def test_a_key_of_another_user_signs_nothing(cache: Path, folder: Path, given: str):
+    sign(folder, RECORD)
+    os.chown(cache / given, 4711, 4711)
+    next_process()
+    assert not is_ours(folder)
+
+
+def test_a_key_in_a_folder_that_others_may_write_to_signs_nothing(cache: Path, folder: Path):
+    sign(folder, RECORD)
+    cache.chmod(0o777)
+    next_process()
+    assert not is_ours(folder)

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from mrscout.exits import Exit
-from mrscout.report.relation_records import read_lines
 from mrscout.sources.quick_maven import quick
+from mrscout.store.relation_records import read_lines
 
 pytestmark = pytest.mark.network
 PRESS = Path(__file__).parents[1] / "fixtures" / "projects" / "press"

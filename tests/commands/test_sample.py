@@ -90,14 +90,16 @@ def test_a_pipe_keeps_nobody_waiting(filtered: Path, tmp_path: Path, name: str):
         assert main(["sample", "score", str(tmp_path / "sheet-1.csv")]) == Exit.USAGE
 
 
-def test_a_link_is_taken_for_the_folder_only_if_it_was_named(filtered: Path, tmp_path: Path):
-    (tmp_path / "elsewhere").mkdir()
-    Path("sample").symlink_to(tmp_path / "elsewhere")
-    Path("named").symlink_to(tmp_path / "elsewhere")
+def test_a_link_is_taken_for_the_folder_only_if_it_was_named(
+    filtered: Path, tmp_path_factory: pytest.TempPathFactory
+):
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    Path("sample").symlink_to(elsewhere)
+    Path("named").symlink_to(elsewhere)
     assert main(["sample", "--out", str(filtered)]) == Exit.USAGE
-    assert not list((tmp_path / "elsewhere").iterdir())
+    assert not list(elsewhere.iterdir())
     assert main(["sample", "--out", str(filtered), "--to", "named"]) == Exit.FINE
-    assert (tmp_path / "elsewhere/items.md").is_file()
+    assert (elsewhere / "items.md").is_file()
 
 
 def test_a_sheet_with_answers_is_never_overwritten(capsys, filtered: Path, tmp_path: Path):

@@ -16,11 +16,11 @@ from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.languages.java.build import site
 from mrscout.pipeline.synthesis_events import Ready
-from mrscout.report.records import from_line as read_test
-from mrscout.report.relation_records import from_json, read_lines
+from mrscout.store.records import from_line as read_test
+from mrscout.store.relation_records import from_json, read_lines
 
 VALIDATOR = Draft202012Validator(
-    json.loads(files("mrscout.report").joinpath("relations.schema.json").read_text("utf-8"))
+    json.loads(files("mrscout.store").joinpath("relations.schema.json").read_text("utf-8"))
 )
 
 

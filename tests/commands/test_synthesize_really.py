@@ -16,18 +16,18 @@ from jsonschema import Draft202012Validator
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.fence.probe import in_force
 from mrscout.languages.java import trial
 from mrscout.languages.java.execute import Jvm
 from mrscout.pipeline import trials
-from mrscout.report.relation_records import read_lines
-from mrscout.report.run_origin import sign
+from mrscout.sandbox.fence.probe import in_force
+from mrscout.store.relation_records import read_lines
+from mrscout.store.run_origin import sign
 
 pytestmark = pytest.mark.network
 
 
 def test_a_small_maven_project_becomes_relations(real: Path, shelf: Path):
-    schema = json.loads(files("mrscout.report").joinpath("relations.schema.json").read_text("utf-8"))
+    schema = json.loads(files("mrscout.store").joinpath("relations.schema.json").read_text("utf-8"))
     records = list(read_lines((real / "relations.jsonl").read_bytes()))
     for each in records:
         Draft202012Validator(schema).validate(each)

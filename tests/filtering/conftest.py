@@ -4,13 +4,15 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.domain import Domain
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Execute, Ran
+from mrscout.model.forms import Condition, Derivation, Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged
+from mrscout.prose.forms import condition_words, derivation_words
 
 Check = Callable[..., bool]
 QUICK = FilterOptions(inputs=300)
@@ -57,6 +59,13 @@ def running(check: Check, invalid: type[Exception] = ValueError) -> Execute:
         return [one(each) for each in inputs]
 
     return execute
+
+
+def words(asked: Condition | Derivation, names: Sequence[str]) -> str:
+    """A condition or a derivation as people read it, by which cases name it."""
+    if isinstance(asked, Condition):
+        return condition_words(asked, names)
+    return derivation_words(asked, names)
 
 
 @pytest.fixture

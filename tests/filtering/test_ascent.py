@@ -7,12 +7,14 @@ from random import Random
 import pytest
 from tests.filtering.conftest import QUICK, plan_of, running
 
-from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.domain import Domain
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.stage import judge
 from mrscout.filtering.variation import respell
+from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Judged, Verdict
+from mrscout.prose.forms import restriction_words
 
 Judge = Callable[..., Judged]
 #: digits of a base that has no name here
@@ -69,8 +71,8 @@ KEPT = {
 def test_what_the_relation_is_about_is_fixed_before_it_is_rejected(name: str, judged: Judge) -> None:
     check, own, expected = KEPT[name]
     found = judged(check, **own)
-    assert found.verdict is Verdict.KEPT, (found.verdict, found.given_up)
-    assert expected <= set(found.given_up), found.given_up
+    assert found.verdict is Verdict.KEPT, (found.verdict, restriction_words(found.form))
+    assert expected <= set(restriction_words(found.form)), restriction_words(found.form)
 
 
 REJECTED = {
@@ -94,8 +96,8 @@ REJECTED = {
 def test_where_everything_would_be_fixed_nothing_is_kept(name: str, judged: Judge) -> None:
     check, own = REJECTED[name]
     found = judged(check, **own)
-    assert found.verdict is Verdict.REJECTED, (found.verdict, found.given_up)
-    assert found.given_up == (), "what is told is how the most general form fared"
+    assert found.verdict is Verdict.REJECTED, (found.verdict, restriction_words(found.form))
+    assert restriction_words(found.form) == (), "what is told is how the most general form fared"
     assert found.counterexample is not None
 
 
@@ -120,7 +122,7 @@ def test_a_golden_value_is_not_saved_by_what_has_no_part_in_it() -> None:
 )
 def test_a_fixed_parameter_is_told_with_its_value_where_that_is_short(written: str, words: str) -> None:
     domain = replace(Domain(Kind.INT, Value(Kind.INT, 0)), written=written)
-    assert Plan(("by",), (domain,), (Freedom.FIXED,)).given_up() == (words,)
+    assert restriction_words(Plan(("by",), (domain,), (Freedom.FIXED,)).form) == (words,)
 
 
 def test_a_respelt_text_keeps_its_length_its_signs_and_its_letters() -> None:

@@ -2,11 +2,13 @@
 
 from tests.filtering.conftest import QUICK, running, value
 
-from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.domain import Domain
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.stage import judge
+from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind
 from mrscout.model.verdicts import Verdict
+from mrscout.prose.forms import restriction_words
 
 NONE = "gauge -> { }"
 CALLS = [f"set{letter}({number})" for letter in "ABCDEF" for number in (1, 2, 3)]
@@ -38,7 +40,7 @@ def test_that_all_constants_were_tried_does():
 def test_a_method_that_refutes_the_relation_is_told():
     judged = judge("r", plan(some=True), running(lambda change: "setB(" not in change), QUICK, lambda: False)
     assert judged.verdict is Verdict.KEPT
-    assert judged.given_up == ("only where change does not call setB",)
+    assert restriction_words(judged.form) == ("only where change does not call setB",)
 
 
 def test_where_every_change_refutes_it_none_is_left():

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mrscout.filtering.domain import Domain, Freedom, Origin, rows_of
+from mrscout.filtering.domain import Domain, Origin, rows_of
 from mrscout.filtering.variation import vary
+from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 
 WIDTHS = {Kind.BYTE: 8, Kind.SHORT: 16, Kind.INT: 32, Kind.LONG: 64}

@@ -3,26 +3,28 @@
 from collections.abc import Callable
 
 import pytest
-from tests.filtering.conftest import Check, plan_of, running
+from tests.filtering.conftest import Check, plan_of, running, words
 
-from mrscout.filtering.conditions import conditions
+from mrscout.filtering.conditions import proposed
 from mrscout.filtering.excluded import needed
 from mrscout.filtering.generalize import Climb, leaner
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.standard import Standard
+from mrscout.model.forms import Condition, ConditionOperator
 from mrscout.model.verdicts import Judged, Verdict
+from mrscout.prose.forms import restriction_words
 
 Judge = Callable[..., Judged]
 
 
-def under(check: Check, plan: Plan, *words: str) -> list[str]:
+def under(check: Check, plan: Plan, *asked: str) -> list[str]:
     """The conditions that are left of those that a plan was given."""
-    every = {each.words: each for each in conditions(plan.domains, plan.names)}
-    guarded = plan.guarded(*(every[each] for each in words))
+    every = {words(each, plan.names): each for each in proposed(plan.domains)}
+    restricted = plan.under(*(every[each] for each in asked))
     sampler = Sampler(running(check), "r", 0, lambda: False)
-    found = needed(guarded, sampler.sample(guarded, 300), sampler)
-    return [each.words for each in found.guards]
+    found = needed(restricted, sampler.sample(restricted, 300), sampler)
+    return [words(each, plan.names) for each in found.conditions]
 
 
 def test_a_condition_stays_where_the_relation_fails_beyond_it() -> None:
@@ -66,7 +68,7 @@ def test_the_smallest_input_that_a_condition_leaves_out_is_told(
     check: Check, own: dict[str, object], condition: str, smallest: list[object], judged: Judge
 ) -> None:
     (found,) = judged(check, **own).excluded
-    assert found.condition == condition
+    assert words(found.condition, tuple(own)) == condition
     assert [each.data for each in found.input.values] == smallest
     assert found.input.failure == "expected another value"
 
@@ -88,47 +90,53 @@ def test_one_fixed_parameter_says_more_than_an_order_of_texts(judged: Judge) -> 
         return name == "c"
 
     found = judged(column, text="a,b,c", name="c")
-    assert not any("comes before" in each for each in found.given_up), found.given_up
+    assert not any("comes before" in each for each in restriction_words(found.form)), restriction_words(
+        found.form
+    )
 
 
 def test_an_order_of_texts_is_learnt_where_nothing_simpler_explains_it(judged: Judge) -> None:
     found = judged(lambda a, b: a < b, a="abc", b="xyz")
     assert found.verdict is Verdict.KEPT
-    assert found.given_up == ("only where a comes before b",)
+    assert restriction_words(found.form) == ("only where a comes before b",)
 
 
 def test_many_conditions_that_amount_to_one_value_are_not_stated(judged: Judge) -> None:
     found = judged(lambda n, top, bottom: (top, bottom) == (3, 5), n=7, top=3, bottom=5)
     assert found.verdict is Verdict.KEPT
-    assert set(found.given_up) == {"top keeps the developers' value", "bottom keeps the developers' value"}
+    assert set(restriction_words(found.form)) == {
+        "top keeps the developers' value",
+        "bottom keeps the developers' value",
+    }
 
 
 @pytest.mark.parametrize(
-    ("check", "words"),
+    ("check", "left"),
     [
         (lambda a, b: (a, b) != (0, 4), ["a is odd"]),
         (lambda a, b: a == a + 0 * b, []),
     ],
     ids=["it rules out the only exception", "there is none"],
 )
-def test_a_condition_goes_only_if_no_exception_comes_instead(check: Check, words: list[str]) -> None:
+def test_a_condition_goes_only_if_no_exception_comes_instead(check: Check, left: list[str]) -> None:
     plan = plan_of(a=3, b=4)
-    guarded = plan.guarded(
-        *(each for each in conditions(plan.domains, plan.names) if each.words == "a is odd")
-    )
+    restricted = plan.under(Condition(ConditionOperator.ODD, (0,)))
     sampler = Sampler(running(check), "r", 0, lambda: False)
-    held = Climb(guarded, sampler.sample(guarded, 300), holds=True)
+    held = Climb(restricted, sampler.sample(restricted, 300), holds=True)
     found = leaner(held, sampler, 300, Standard())
-    assert [each.words for each in found.plan.guards] == words
+    assert [words(each, plan.names) for each in found.plan.conditions] == left
     assert found.tally.passed == found.tally.valid
 
 
 def test_what_follows_from_another_is_not_told_by_an_order_both_ways(judged: Judge) -> None:
     found = judged(lambda n, a, b, c: a == b, n=7, a=1, b=1, c=2)
     assert found.verdict is Verdict.KEPT
-    assert found.given_up in (("where a equals b",), ("where b equals a",))
+    assert restriction_words(found.form) in (("where a equals b",), ("where b equals a",))
 
 
 def test_an_order_is_not_told_as_a_distance(judged: Judge) -> None:
     found = judged(lambda a, b, c: a < b < c, a=1, b=5, c=9)
-    assert set(found.given_up) == {"only where a is less than b", "only where b is less than c"}
+    assert set(restriction_words(found.form)) == {
+        "only where a is less than b",
+        "only where b is less than c",
+    }

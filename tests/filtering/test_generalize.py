@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from mrscout.model.verdicts import Judged, Verdict
+from mrscout.prose.forms import restriction_words
 
 Judge = Callable[..., Judged]
 
@@ -76,21 +77,21 @@ def test_the_most_general_form_that_holds(name: str, judged: Judge) -> None:
     if not words:
         assert found.verdict is Verdict.REJECTED, found
         return
-    assert found.verdict is Verdict.KEPT, (found.verdict, found.given_up, found.evidence)
-    assert any(words in each for each in found.given_up), found.given_up
+    assert found.verdict is Verdict.KEPT, (found.verdict, restriction_words(found.form), found.evidence)
+    assert any(words in each for each in restriction_words(found.form)), restriction_words(found.form)
     assert (found.counterexample is None) == found.perfect, "what a condition leaves out refutes nothing"
 
 
 def test_nothing_is_given_up_where_nothing_must_be(judged: Judge) -> None:
     found = judged(lambda s: s[::-1][::-1] == s, s="abc")
     assert found.verdict is Verdict.KEPT
-    assert found.given_up == ()
+    assert restriction_words(found.form) == ()
 
 
 def test_invalid_inputs_are_no_reason_to_give_anything_up_while_enough_are_valid(judged: Judge) -> None:
     found = judged(even, number=4)
     assert found.verdict is Verdict.KEPT
-    assert found.given_up == ()
+    assert restriction_words(found.form) == ()
     assert found.evidence.valid >= 300
 
 
@@ -110,5 +111,5 @@ def test_a_rare_refutation_is_ruled_out_by_the_condition_that_explains_it(judged
     found = judged(lambda a, b, c: a != b, a="one", b="two", c=3)
     assert found.verdict is Verdict.KEPT
     assert found.perfect
-    assert found.given_up == ("only where a and b differ",)
+    assert restriction_words(found.form) == ("only where a and b differ",)
     assert found.counterexample is None

@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 from tests.filtering.conftest import plain, plan_of, running, value
 
-from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.domain import Domain
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.shrinking import smallest
+from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 
 CASES: dict[str, tuple[Callable[..., bool], dict[str, object], tuple[object, ...], tuple[object, ...]]] = {

@@ -10,6 +10,8 @@ from mrscout.filtering.splitting import Links, Split, Way
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Execute
 from mrscout.model.verdicts import Apart, Judged, Verdict
+from mrscout.prose.forms import drawn_words, restriction_words
+from mrscout.prose.relations import split_words
 
 #: takes one value for every place that a linked parameter stands at
 Check = Callable[..., bool]
@@ -95,8 +97,8 @@ def test_only_what_need_not_be_equal_is_taken_apart(name: str) -> None:
 
 def test_a_split_form_is_told_with_its_new_parameter_and_its_own_evidence() -> None:
     found = split(sizes, WAY, key="one", n=4)
-    assert found.generalised == ("key: any", "n: any", "key2: any")
-    assert found.split == ("key and key2 need not be equal",)
+    assert drawn_words(found.form) == ("key: any", "n: any", "key2: any")
+    assert split_words(found.apart) == ("key and key2 need not be equal",)
     assert found.evidence.valid >= 300
     assert all(len(each) == 3 for each in found.examples)
     assert any(each[0] != each[2] for each in found.examples)
@@ -118,7 +120,7 @@ def test_a_link_that_should_never_have_been_does_not_refute_a_relation() -> None
 
     found = split(check, [("n2", "n")], n=1)
     assert found.verdict is Verdict.KEPT
-    assert found.generalised == ("n: the developers' value", "n2: any")
+    assert drawn_words(found.form) == ("n: the developers' value", "n2: any")
     assert [each.name for each in found.apart] == ["n2"]
     assert found.counterexample is None
 
@@ -146,7 +148,7 @@ def test_a_kept_relation_that_some_inputs_refute_is_not_split() -> None:
 def test_a_link_of_which_a_condition_speaks_stays() -> None:
     found = split(lambda key, n, key2=None: bool(key.strip()), WAY, key="one", n=4)
     assert found.verdict is Verdict.KEPT
-    assert any("key is" in each for each in found.given_up), found.given_up
+    assert any("key is" in each for each in restriction_words(found.form)), restriction_words(found.form)
     assert found.apart == ()
 
 
@@ -156,7 +158,7 @@ def test_links_are_split_one_by_one() -> None:
 
     found = split(check, WAY, [("n2", "n")], key="one", n=4)
     assert [each.name for each in found.apart] == ["n2"]
-    assert found.generalised == ("key: any", "n: any", "n2: any")
+    assert drawn_words(found.form) == ("key: any", "n: any", "n2: any")
 
 
 def test_a_small_domain_is_tried_as_a_whole_when_it_is_split() -> None:

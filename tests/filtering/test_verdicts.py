@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 import pytest
 from tests.filtering.conftest import plan_of, running
 
-from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.domain import Domain
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Ran
 from mrscout.filtering.trust import Trust
+from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged, Verdict
+from mrscout.prose.forms import restriction_words
 
 Judge = Callable[..., Judged]
 
@@ -23,7 +25,7 @@ def test_what_holds_for_all_inputs_is_kept_and_perfect(judged: Judge) -> None:
     assert found.verdict is Verdict.KEPT
     assert found.perfect
     assert found.evidence.valid >= 300
-    assert found.given_up == ()
+    assert restriction_words(found.form) == ()
     assert found.counterexample is None
 
 
@@ -177,7 +179,7 @@ def test_a_counterexample_of_a_less_general_form_is_one_of_its_inputs() -> None:
         "relation", plan, running(lambda a, b, c: a != b and c % 61 != 17), FilterOptions(), lambda: False
     )
     assert found.verdict is Verdict.KEPT
-    assert found.given_up
+    assert restriction_words(found.form)
     assert found.counterexample is not None
     a, b, c = (each.data for each in found.counterexample.values)
     assert a != b

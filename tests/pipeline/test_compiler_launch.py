@@ -1,17 +1,20 @@
-"""The JVM that compiles relations: in the fence where Lombok, a jar of the project's class path, runs in it."""
+"""The JVM that compiles relations: in the fence, whether or not Lombok, a jar of the project's, runs in it."""
 
 import subprocess
+import zipfile
+from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from mrscout.fence.probe import in_force
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Home, Rung
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.outcomes import Home as RunHome
 from mrscout.languages.java.outcomes import Source
-from mrscout.pipeline.places import compiler_launch
+from mrscout.pipeline.places import classes_of, compiler_launch
+from mrscout.sandbox.fence.probe import in_force
 
 fenced = pytest.mark.skipif(in_force() is None, reason="this machine has no fence")
 _LOMBOK = """package lombok.launch;
@@ -73,9 +76,39 @@ def test_without_a_fence_it_does_what_it_likes(tmp_path: Path, lombok: Path):
     assert (tmp_path / "outside" / "planted").exists()
 
 
-@fenced
-def test_a_compiler_that_runs_nothing_of_the_project_needs_no_fence(tmp_path: Path):
-    (tmp_path / "scratch").mkdir()
-    jar = tmp_path / "other-1.0.jar"
-    launch = compiler_launch(_home(tmp_path, jar), tmp_path / "classes", tmp_path / "scratch")
-    assert not any("launch.py" in word for word in launch.prefix)
+@pytest.mark.parametrize("inside", [pytest.param(True, marks=fenced), False])
+def test_a_jar_that_names_another_project_shows_its_classes_only_without_a_fence(
+    tmp_path: Path, inside: bool
+):
+    """A jar's manifest may name any folder, and javac inlines constants of the classes there."""
+    for name in ("scratch", "other"):
+        (tmp_path / name).mkdir()
+    jdk = find_jdks()[0]
+    (tmp_path / "Keys.java").write_text('public class Keys { public static final String KEY = "a key"; }')
+    javac = [jdk.home / "bin" / "javac", "--release", "11", "-d", tmp_path / "other", tmp_path / "Keys.java"]
+    subprocess.run(javac, check=True, capture_output=True)
+    jar = tmp_path / "naming.jar"
+    with zipfile.ZipFile(jar, "w") as made:
+        made.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nClass-Path: other/\n")
+    home, classes = _home(tmp_path, jar), tmp_path / "classes" / "root"
+    launch = compiler_launch(home, classes, tmp_path / "scratch" if inside else None)
+    with Jvm(launch, RunHome(home.classpath, (classes,))) as jvm:
+        (done,) = jvm.compile([Source("A", "class A { String text = Keys.KEY; }")], classes, 11)
+    assert done.ok is not inside
+
+
+@pytest.mark.parametrize("processing", [True, False])
+def test_lombok_does_not_run_where_no_processor_of_the_project_may(
+    tmp_path: Path, lombok: Path, processing: bool
+):
+    classes = tmp_path / "classes"
+    home = replace(_home(tmp_path, lombok), processing=processing)
+    with Jvm(compiler_launch(home, classes, None), RunHome(home.classpath, (classes,))) as jvm:
+        jvm.compile([Source("A", 'class A { String text = "lombok"; }')], classes, 11)
+    assert (tmp_path / "outside" / "planted").exists() is processing
+
+
+def test_no_module_has_its_compiled_relations_in_the_folder_of_another(tmp_path: Path):
+    folders = [classes_of(tmp_path, module) for module in ("", "a", "a/b", "root", "a-b", "a.b")]
+    assert len(set(folders)) == len(folders)
+    assert not any(one.is_relative_to(other) for one, other in permutations(folders, 2))

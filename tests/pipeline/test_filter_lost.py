@@ -1,8 +1,8 @@
 """What a lost process costs filtering: no verdict, which the next run makes up for."""
 
 from mrscout.pipeline import filter as filtering
-from mrscout.pipeline.crew import Lost
 from mrscout.pipeline.filter import RunOptions, filter_relations
+from mrscout.sandbox.worker_pool import Lost
 
 
 def test_a_relation_whose_process_is_lost_each_time_has_no_verdict(monkeypatch):

@@ -7,7 +7,7 @@ import pytest
 from mrscout.errors import CodeMissing
 from mrscout.exits import Exit
 from mrscout.filtering.tally import Ran
-from mrscout.model.relations import CodifiedMR, LiftedSite, MetamorphicRelation, Parameter, Status
+from mrscout.model.relations import CodifiedMR, LiftedSite, MetamorphicRelation, Parameter, Status, ValueRole
 from mrscout.model.verdicts import Ending, Verdict
 from mrscout.pipeline import filter as module
 from mrscout.pipeline.filter import Filterer, RunOptions
@@ -20,8 +20,8 @@ RELATION = MetamorphicRelation(
 CODIFIED = CodifiedMR(
     RELATION,
     Status.CODIFIED,
-    *("", (), (Parameter("p", "int", "3", (0,), "", "a role"),)),
-    (LiftedSite(None, "3", "a role", "int"),),  # type: ignore[arg-type]
+    *("", (), (Parameter("p", "int", "3", (0,), "", ValueRole()),)),
+    (LiftedSite(None, "3", ValueRole(), "int"),),  # type: ignore[arg-type]
     *(("int",), True, "", "AHarness", "a", ""),
 )
 

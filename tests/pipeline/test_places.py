@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Home, Rung
 from mrscout.languages.java.launch import Launch, setting
+from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.filter_run import _within, recalled
 from mrscout.pipeline.ownership import own_entries
 from mrscout.pipeline.places import Place, launch_for
-from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.workplace import Workplace
+from mrscout.sandbox.fence.probe import in_force
+from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project, Role, SourceFile
 
 fenced = pytest.mark.skipif(in_force() is None, reason="there is no fence on this machine")
@@ -234,7 +235,7 @@ def test_a_workplace_can_be_given_up(workplace: Workplace):
 
 def test_a_verdict_that_was_cut_short_counts_for_its_own_time_limit_only():
     short, long = FilterOptions(time_limit=1.0), FilterOptions(time_limit=60.0)
-    judged = Judged("id", Verdict.UNSETTLED, Evidence(), 0.0, False, False, (), (), None, (), ())
+    judged = Judged("id", Verdict.UNSETTLED, Evidence(), 0.0, False, False, Form(), None, (), ())
     assert recalled({"mark": judged}, "mark", short) == recalled({"mark": judged}, "mark", long) == judged
     cut = {_within("mark", short): judged}
     assert recalled(cut, "mark", short) == judged
@@ -269,7 +270,7 @@ def test_variables_of_a_build_reach_the_jvm_and_not_the_launcher(tmp_path: Path)
     home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, (), variables)
     (tmp_path / "scratch").mkdir()
     for scratch in (None, tmp_path / "scratch"):
-        launch = launch_for(Place(home, tmp_path / "classes"), scratch)
+        launch = launch_for(Place(home, tmp_path / "run" / "classes"), scratch)
         assert not {"LD_PRELOAD", "MODE"} & launch.variables().keys()
         assert launch.prefix[-3:] == ("/usr/bin/env", "LD_PRELOAD=/tmp/evil.so", "MODE=fast")
 
@@ -282,7 +283,7 @@ def test_a_build_cannot_have_a_folder_copied_by_a_link_in_the_place_of_its_modul
     home = Home("b", tmp_path / "checkout" / "b", (), find_jdks()[0], 17, Rung.BUILT, ())
     (tmp_path / "scratch").mkdir()
     with pytest.raises(EnvironmentLacks, match="link"):
-        launch_for(Place(home, tmp_path / "classes"), tmp_path / "scratch")
+        launch_for(Place(home, tmp_path / "run" / "classes"), tmp_path / "scratch")
 
 
 @fenced
@@ -297,6 +298,6 @@ def test_a_jar_that_a_build_has_replaced_by_a_link_is_not_shown(tmp_path: Path, 
     jars = tuple(repository / "org" / name for name in ("good.jar", "bad.jar", "inner.jar"))
     home = Home("", module, jars, find_jdks()[0], 17, Rung.BUILT, ())
     (tmp_path / "scratch").mkdir()
-    launch = launch_for(Place(home, tmp_path / "classes"), tmp_path / "scratch")
+    launch = launch_for(Place(home, tmp_path / "run" / "classes"), tmp_path / "scratch")
     assert str(jars[0]) in launch.prefix
     assert not any(str(key) in word for word in launch.prefix)

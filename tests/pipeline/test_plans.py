@@ -5,21 +5,22 @@ from random import Random
 
 import pytest
 
-from mrscout.filtering.domain import Freedom, Origin
-from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, Status
+from mrscout.filtering.domain import Origin
+from mrscout.model.forms import Form, FormParameter, Freedom
+from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, RoleKind, SiteShape, Status, ValueRole
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.pipeline.plans import inputs_of, plan_for, vectors_of
 
 
 def site(text: str, canonical: str, **more: object) -> LiftedSite:
-    return LiftedSite(None, text, "a role", canonical, **more)  # type: ignore[arg-type]
+    return LiftedSite(None, text, ValueRole(), canonical, **more)  # type: ignore[arg-type]
 
 
 def codified(*sites: LiftedSite, links: tuple[tuple[int, ...], ...] = ()) -> CodifiedMR:
     groups = links or tuple((number,) for number in range(len(sites)))
     parameters = tuple(
-        Parameter(f"p{number}", "", sites[group[0]].text, group, "", "a role")
+        Parameter(f"p{number}", "", sites[group[0]].text, group, "", ValueRole())
         for number, group in enumerate(groups)
     )
     return CodifiedMR(
@@ -49,7 +50,9 @@ def test_where_no_value_is_known_others_stand_in() -> None:
 
 
 def test_the_constants_of_a_box_are_drawn_by_their_names() -> None:
-    box = site("java.lang.Boolean.TRUE", "java.lang.Boolean", choices=("FALSE", "TRUE"), shape="constant")
+    box = site(
+        "java.lang.Boolean.TRUE", "java.lang.Boolean", choices=("FALSE", "TRUE"), shape=SiteShape.CONSTANT
+    )
     (domain,) = plan_for(codified(box)).domains
     assert (domain.kind, domain.own) == (Kind.STRING, Value(Kind.STRING, "TRUE"))
     (plain,) = plan_for(codified(site("true", "boolean"))).domains
@@ -65,7 +68,7 @@ def test_linked_sites_take_one_value_each_in_its_own_type() -> None:
 def test_what_synthesis_knows_of_a_site_is_used() -> None:
     loop = site("-6", "int", near=("-6", "6"))
     row = site('"a.csv"', "java.lang.String", values=('"b.csv"',))
-    number = site('"12"', "java.lang.String", shape="number")
+    number = site('"12"', "java.lang.String", shape=SiteShape.NUMERIC_STRING)
     one, other, third = plan_for(codified(loop, row, number)).domains
     assert one.near == (-6, 6)
     assert Value(Kind.STRING, "b.csv") in other.listed
@@ -84,9 +87,10 @@ def test_literals_are_no_constants_of_an_enumeration() -> None:
     assert domain.listed == ()
 
 
-def verdict(*examples: tuple[Value, ...], names: tuple[str, ...] = ("p0: any",)) -> Judged:
+def verdict(*examples: tuple[Value, ...], names: tuple[str, ...] = ("p0",)) -> Judged:
     counter = Counterexample((Value(Kind.INT, 99),), "no")
-    return Judged("0" * 10, Verdict.KEPT, Evidence(), 0.9, False, False, names, (), counter, (), examples)
+    form = Form(tuple(FormParameter(name, Freedom.FREE) for name in names))
+    return Judged("0" * 10, Verdict.KEPT, Evidence(), 0.9, False, False, form, counter, (), examples)
 
 
 def test_inputs_of_an_earlier_verdict_come_again_its_counterexample_first() -> None:
@@ -97,7 +101,7 @@ def test_inputs_of_an_earlier_verdict_come_again_its_counterexample_first() -> N
 
 @pytest.mark.parametrize(
     "earlier",
-    [None, verdict((Value(Kind.INT, 5),), names=("other: any",)), verdict(names=())],
+    [None, verdict((Value(Kind.INT, 5),), names=("other",)), verdict(names=())],
 )
 def test_inputs_for_other_parameters_do_not(earlier: Judged | None) -> None:
     assert inputs_of(earlier, plan_for(codified(site("3", "int")))) == []
@@ -109,7 +113,7 @@ def test_inputs_of_another_type_do_not() -> None:
 
 
 def test_a_number_that_is_given_as_a_number_is_no_text() -> None:
-    (domain,) = plan_for(codified(site("3L", "long", shape="number"))).domains
+    (domain,) = plan_for(codified(site("3L", "long", shape=SiteShape.NUMERIC_STRING))).domains
     drawn = {domain.draw(Origin.ANY, Random(seed), 0).kind for seed in range(50)}
     assert drawn == {Kind.LONG}
 
@@ -117,20 +121,31 @@ def test_a_number_that_is_given_as_a_number_is_no_text() -> None:
 @pytest.mark.parametrize(
     "role",
     [
-        "argument 2 of BigDecimal.valueOf",
-        "argument 1 of BigDecimal.setScale",
-        "argument 1 of BigMoney.withScale",
-        "argument 1 of BigInteger.pow",
+        ValueRole(RoleKind.ARGUMENT, "java.math.BigDecimal", "valueOf", 2),
+        ValueRole(RoleKind.ARGUMENT, "java.math.BigDecimal", "setScale", 1),
+        ValueRole(RoleKind.ARGUMENT, "org.acme.BigMoney", "withScale", 1),
+        ValueRole(RoleKind.ARGUMENT, "java.math.BigInteger", "pow", 1),
+        ValueRole(RoleKind.ARGUMENT, "java.math.BigDecimal", "movePointLeft", 1),
+        ValueRole(RoleKind.VARIABLE, name="digits"),
     ],
 )
-def test_exponents_are_seldom_large(role: str) -> None:
+def test_exponents_are_seldom_large(role: ValueRole) -> None:
     (domain,) = plan_for(codified(replace(site("2", "int"), role=role))).domains
     drawn = [abs(int(str(domain.draw(Origin.ANY, Random(seed), 0).data))) for seed in range(400)]
     assert 0 < sum(each > 40 for each in drawn) < 30
 
 
-@pytest.mark.parametrize("role", ["argument 1 of BigDecimal.valueOf", "argument 1 of Image.scaled", "length"])
-def test_other_numbers_are_of_the_whole_range(role: str) -> None:
+@pytest.mark.parametrize(
+    "role",
+    [
+        ValueRole(RoleKind.ARGUMENT, "java.math.BigDecimal", "valueOf", 1),
+        ValueRole(RoleKind.ARGUMENT, "org.acme.Image", "scaled", 1),
+        ValueRole(RoleKind.ARGUMENT, "org.acme.Engine", "pow", 1),
+        ValueRole(RoleKind.ARGUMENT, "java.math.BigInteger", "power", 1),
+        ValueRole(RoleKind.ARRAY_LENGTH),
+    ],
+)
+def test_other_numbers_are_of_the_whole_range(role: ValueRole) -> None:
     (domain,) = plan_for(codified(replace(site("2", "int"), role=role))).domains
     assert not domain.exponent
 

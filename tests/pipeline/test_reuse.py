@@ -20,8 +20,8 @@ from mrscout.model.relations import (
 from mrscout.pipeline.fingerprint import digest_of, project_fingerprint
 from mrscout.pipeline.reuse import sweep, usable
 from mrscout.pipeline.synthesis_events import Synthesized
-from mrscout.report.settled import Journal
 from mrscout.sources import Project
+from mrscout.store.settled import Journal
 
 SPAN = Span(0, 1, 1, 1, "T.java")
 

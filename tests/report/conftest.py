@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.ir import Span
 from mrscout.model.records import ElementKind, Invocation, MRInstance, RelatedElement, RelationAssertion
 from mrscout.model.relations import (
@@ -15,7 +16,9 @@ from mrscout.model.relations import (
     LiftedSite,
     MetamorphicRelation,
     Parameter,
+    RoleKind,
     Status,
+    ValueRole,
 )
 from mrscout.model.values import Kind as ValueKind
 from mrscout.model.values import Value
@@ -81,21 +84,26 @@ def relation(id_: str, name: str = "decodeUndoesEncode", **more: object) -> Meta
     return replace(plain, **more)
 
 
+ENCODED = ValueRole(RoleKind.ARGUMENT, "org.acme.Codec", "encode", 1)
+LEVEL_OF = ValueRole(RoleKind.ARGUMENT, "org.acme.Codec", "", 2)
 SITES = (
-    LiftedSite(span('"päx"'), '"päx"', "argument 1 of Codec.encode", "java.lang.String"),
-    LiftedSite(span('"päx"', 1), '"päx"', "what is expected", "java.lang.String"),
-    LiftedSite(span("7"), "7", "argument 2 of Codec.Codec", "int"),
+    LiftedSite(span('"päx"'), '"päx"', ENCODED, "java.lang.String"),
+    LiftedSite(span('"päx"', 1), '"päx"', ValueRole(RoleKind.ASSERTION), "java.lang.String"),
+    LiftedSite(span("7"), "7", LEVEL_OF, "int"),
 )
 PARAMETERS = (
-    Parameter("text", "String", '"päx"', (0, 1), "what goes in comes out", "argument 1 of Codec.encode"),
-    Parameter("level", "int", "7", (2,), "", "argument 2 of Codec.Codec"),
+    Parameter("text", "String", '"päx"', (0, 1), "what goes in comes out", ENCODED),
+    Parameter("level", "int", "7", (2,), "", LEVEL_OF),
 )
+
+
+TEXT, LEVEL = FormParameter("text", Freedom.FREE), FormParameter("level", Freedom.FREE)
 
 
 def judged(id_: str, verdict: Verdict = Verdict.KEPT, **more: object) -> Judged:
     plain = Judged(
         *(id_, verdict, Evidence(1200, 1100, 1100), 0.997, False, verdict is Verdict.KEPT),
-        *(("text: any", "level: any"), (), None, (("java.io.IOException: no", 100),), ()),
+        *(Form((TEXT, LEVEL)), None, (("java.io.IOException: no", 100),), ()),
         seconds=1.5,
     )
     return replace(plain, **more)

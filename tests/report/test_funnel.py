@@ -6,9 +6,9 @@ import pytest
 from rich.console import Console
 
 from mrscout.model.relations import CodifiedMR, Kind, MetamorphicRelation, Status
+from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.report.funnel import print_funnel
 from mrscout.report.synthesis_summary import different, levels
-from mrscout.report.synthesis_tally import Tally
 
 
 def settled(number: int, status: Status) -> CodifiedMR:

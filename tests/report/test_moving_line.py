@@ -5,6 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
+from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.report import moving_line
@@ -13,7 +14,7 @@ from mrscout.report.worth_progress import WorthProgress
 
 NAMES = {f"{number:010}": f"relation{number}" for number in range(100)}
 KEPT, *_ = ALL = [
-    Judged(id_, Verdict.KEPT, Evidence(3, 2, 2), 0.5, False, False, (), (), None, (), ()) for id_ in NAMES
+    Judged(id_, Verdict.KEPT, Evidence(3, 2, 2), 0.5, False, False, Form(), None, (), ()) for id_ in NAMES
 ]
 
 

@@ -9,8 +9,8 @@ from rich.console import Console
 from mrscout.languages.java.build import BuildProblem, Shortfall
 from mrscout.pipeline.discover import FileAnalysed, Opened
 from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready
+from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.report.synthesis_progress import SynthesisProgress
-from mrscout.report.synthesis_tally import Tally
 from mrscout.sources import Project
 
 

@@ -5,10 +5,11 @@ import io
 import pytest
 from rich.console import Console
 
+from mrscout.model.forms import Form
 from mrscout.model.relations import CodifiedMR, Kind, MetamorphicRelation, Status
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
+from mrscout.pipeline.verdict_tally import VerdictTally
 from mrscout.report.verdict_summary import print_examples
-from mrscout.report.verdict_tally import VerdictTally
 
 
 def listed(*verdicts: Verdict, limit: int = 5) -> str:
@@ -25,7 +26,7 @@ def listed(*verdicts: Verdict, limit: int = 5) -> str:
         counter = Counterexample((), "expected 1", ("0",)) if verdict is Verdict.REJECTED else None
         judged.append(
             Judged(
-                *(name, verdict, Evidence(50, 7, 7), 0.6, False, False, (), (), counter),
+                *(name, verdict, Evidence(50, 7, 7), 0.6, False, False, Form(), counter),
                 *((("java.lang.Error: odd", 43),), ()),
             )
         )

@@ -1,9 +1,11 @@
 """``maven:group:artifact:version``, with a stand-in for mvn that tells its own story, and with mvn itself."""
 
 import os
+import shutil
 import sys
 import time
 import zipfile
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ from mrscout.errors import (
 from mrscout.exits import Exit
 from mrscout.sources import open_source
 from mrscout.sources.coordinate import parse_coordinate
+from mrscout.sources.enclosure import UNFENCED
 from mrscout.sources.fetch import Coordinate
 from mrscout.sources.project import ProblemCode, Role
 
@@ -102,6 +105,8 @@ class Mvn:
 
 @pytest.fixture
 def mvn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mvn:
+    # The stand-in is a script for this Python, which a fence need not show.
+    monkeypatch.setattr("mrscout.sources.fetch.enclosure", lambda **_: nullcontext(UNFENCED))
     return Mvn(tmp_path, monkeypatch)
 
 
@@ -200,6 +205,40 @@ def test_a_part_that_cannot_be_reached_is_not_taken_for_unpublished(mvn: Mvn, br
     assert mvn.left_behind() == []
 
 
+@pytest.mark.parametrize(
+    "trap",
+    [
+        "shutil.rmtree('pom')",
+        "shutil.rmtree('pom'); pathlib.Path('pom').symlink_to('library')",
+        "shutil.rmtree('pom'); pathlib.Path('pom').write_text('')",
+        "[pathlib.Path('pom', str(number)).write_text('') for number in range(300)]",
+    ],
+)
+def test_a_folder_that_a_plug_in_has_replaced_is_told(mvn: Mvn, trap: str):
+    mvn.answers(*ALL)
+    script = (mvn.bin / "mvn").read_text()
+    mvn.write(f"{script}\n{trap}\n")
+    with pytest.raises(FetchFailed, match="replaced the folder"):
+        open_source(SPEC, cache=mvn.cache)
+    assert mvn.left_behind() == []
+
+
+@pytest.mark.parametrize("start", ["[INFO] Scanning for projects", "java"])
+def test_a_long_line_of_mvn_is_cut(mvn: Mvn, start: str):
+    mvn.write(f"#!{sys.executable}\nprint({start!r})\nprint('[ERROR] ' + 'x' * 5_000_000)\n")
+    with pytest.raises((FetchFailed, EnvironmentLacks)) as caught:
+        open_source(SPEC, cache=mvn.cache)
+    assert len(str(caught.value)) < 5000
+
+
+def test_a_line_that_names_a_part_again_and_again_is_read_once(mvn: Mvn):
+    # Looked for anew at each place, this takes minutes.
+    line = "on project pom: org.acme:lib:" * 300_000
+    mvn.write(f"#!{sys.executable}\nprint('[INFO] Scanning for projects')\nprint({line!r})\n")
+    with pytest.raises(FetchFailed):
+        open_source(SPEC, cache=mvn.cache)
+
+
 def test_a_jar_of_tests_without_java_holds_no_tests(mvn: Mvn):
     mvn.put("test-sources", "org/acme/Test.kt")
     mvn.answers(*ALL)
@@ -235,6 +274,53 @@ def test_mvn_without_java_is_at_fault_too(mvn: Mvn):
     mvn.write("#!/bin/sh\necho 'The JAVA_HOME environment variable is not defined correctly' >&2\nexit 1\n")
     with pytest.raises(EnvironmentLacks, match="JAVA_HOME"):
         open_source(SPEC, cache=mvn.cache)
+
+
+@pytest.mark.parametrize("planted", ["link", "folder"])
+def test_what_mvn_leaves_is_taken_only_if_it_is_a_regular_file(mvn: Mvn, tmp_path: Path, planted: str):
+    mvn.answers(*ALL)
+    (tmp_path / "key.jar").write_text("a key")
+    target = "pathlib.Path('library', 'a.jar')"
+    made = f"{target}.symlink_to({str(tmp_path / 'key.jar')!r})" if planted == "link" else f"{target}.mkdir()"
+    mvn.write((mvn.bin / "mvn").read_text() + made + "\n")
+    assert open_source(SPEC, cache=mvn.cache).classpath[0].name == "lib-1.0.jar"
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_part_that_mvn_cannot_copy_is_taken_from_its_repository_through_no_link(
+    mvn: Mvn, tmp_path: Path, monkeypatch, linked: bool
+):
+    monkeypatch.setenv("MAVEN_OPTS", f"-Dmaven.repo.local={tmp_path}/repository")
+    folder = tmp_path / "repository" / "org" / "acme" / "lib" / "1.0"
+    folder.mkdir(parents=True)
+    place = folder / "lib-1.0-sources.jar"
+    if linked:
+        place.symlink_to(mvn.shelf / "sources")
+    else:
+        shutil.copy(mvn.shelf / "sources", place)
+    mvn.answers(*(part for part in ALL if part != "sources"), broken=("sources",))
+    if linked:
+        with pytest.raises(FetchFailed):
+            open_source(SPEC, cache=mvn.cache)
+    else:
+        assert len(open_source(SPEC, cache=mvn.cache).files) == 2
+
+
+def test_mvn_gets_the_variables_that_the_users_settings_name_and_no_others(
+    mvn: Mvn, tmp_path: Path, monkeypatch
+):
+    (tmp_path / ".m2").mkdir()
+    (tmp_path / ".m2" / "settings.xml").write_text("<settings><x>${env.TOKEN} ${user.home}</x></settings>")
+    monkeypatch.setenv("MAVEN_OPTS", f"-Duser.home={tmp_path}")
+    monkeypatch.setenv("TOKEN", "1")
+    monkeypatch.setenv("SECRET", "2")
+    mvn.answers(*ALL)
+    seen = f"import os; pathlib.Path({str(tmp_path / 'seen')!r}).write_text(' '.join(os.environ))\n"
+    mvn.write((mvn.bin / "mvn").read_text() + seen)
+    open_source(SPEC, cache=mvn.cache)
+    names = (tmp_path / "seen").read_text().split()
+    assert "TOKEN" in names
+    assert "SECRET" not in names
 
 
 @pytest.mark.network

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -339,6 +340,41 @@ def test_a_link_among_the_references_is_not_followed(root: Path, home: Path):
         with pytest.raises(GitFailed) as failed:
             repository.commit("key")
     assert "secret" not in str(failed.value)
+
+
+def plant_bomb(root: Path, levels: int) -> None:
+    """Commit a tree of so many levels with ten names each, which are all the same object."""
+
+    def made(kind: str, lines: str) -> str:
+        command = ["git", *(("hash-object", "-w", "--stdin") if kind == "blob" else ("mktree",))]
+        ran = subprocess.run(command, cwd=root, check=True, capture_output=True, input=lines, text=True)
+        return ran.stdout.strip()
+
+    id_ = made("blob", "class A {}")
+    id_ = made("tree", "".join(f"100644 blob {id_}\t{name}.java\n" for name in range(10)))
+    for _ in range(levels - 1):
+        id_ = made("tree", "".join(f"040000 tree {id_}\t{name}\n" for name in range(10)))
+    head = git(root, "commit-tree", id_, "-m", "bomb").strip()
+    git(root, "update-ref", "HEAD", head)
+
+
+def test_a_tree_that_a_few_objects_make_endless_is_refused_within_bounds(root: Path, monkeypatch):
+    monkeypatch.setattr(module, "_ANSWER", 4 << 20)
+    plant_bomb(root, 12)
+    tracemalloc.start()
+    try:
+        with pytest.raises(GitFailed, match="git's answer is larger than 4 MB"):
+            changed(root)
+        assert tracemalloc.get_traced_memory()[1] < 64 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_all_of_a_long_answer_is_heard(root: Path):
+    plant_bomb(root, 4)
+    with opened_repository(root) as repository:
+        assert repository is not None
+        assert len(repository._files(repository.commit("HEAD"), ".java")) == 10_000
 
 
 def test_without_git_that_is_said(root: Path, monkeypatch, tmp_path: Path):

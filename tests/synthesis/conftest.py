@@ -40,7 +40,7 @@ from mrscout.languages.java.outcomes import Execution, Home, Outcome, Source
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
-from mrscout.model.told import split
+from mrscout.model.splits import split_parameters
 from mrscout.pipeline import Options
 from mrscout.pipeline.discover import RECURSION_LIMIT
 from mrscout.pipeline.plans import plan_of
@@ -214,7 +214,7 @@ def _told(event: Synthesized) -> str:
         return ""
     seams = seams_of(event.codified, plan_of(event.codified, MILL), event.mould, MILL)
     apart = [each.apart for ways in seams for each in ways[0]]
-    return render_told(event.mould, split(event.codified, apart)) if apart else ""
+    return render_told(event.mould, split_parameters(event.codified, apart)) if apart else ""
 
 
 def _qualified(codified: CodifiedMR) -> str:

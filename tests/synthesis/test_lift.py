@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 import pytest
 
+from mrscout.prose.roles import role_words
+
 
 class Case(NamedTuple):
     body: str
@@ -454,7 +456,7 @@ def test_every_parameter_says_where_it_was_lifted_from(draw):
 
 def test_a_role_names_the_argument_and_the_method_that_takes_it(draw):
     sketch = draw("Range range = new Range(5, 6); assertEquals(range.length(), range.shift(4).length());")
-    roles = {each.value: each.role for each in sketch.only.drafts[0].lifted.parameters}
+    roles = {each.value: role_words(each.role) for each in sketch.only.drafts[0].lifted.parameters}
     assert roles == {
         "5": "argument 1 of new Range",
         "6": "argument 2 of new Range",

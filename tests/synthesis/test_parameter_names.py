@@ -8,6 +8,7 @@ from mrscout.languages.java.codify.belongings import belongings
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.parse import parse, text
 from mrscout.model.ir import Span
+from mrscout.model.relations import ValueRole
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.lift import Site
 from mrscout.synthesis.parameter_names import parameter_name
@@ -16,7 +17,7 @@ INT, STRING = TypeRef("int"), TypeRef("java.lang.String")
 
 
 def site(hint: str, type_: TypeRef = INT) -> Site:
-    return Site(Span(0, 1, 0, 0, "A.java"), type_, "1", "role", "part", hint)
+    return Site(Span(0, 1, 0, 0, "A.java"), type_, "1", ValueRole(), "part", hint)
 
 
 NAMES = [
@@ -178,4 +179,4 @@ def test_a_part_of_a_computation_is_named_for_what_it_is_there(claim, draw):
     draft = draw(f"{body} assertEquals(range.length(), range.shift(7).length());", helper).only.drafts[0]
     (found,) = (each for each in draft.lifted.parameters if each.value == "3")
     assert found.name == name
-    assert found.role.startswith(name) == (name in ("factor", "offset", "divisor"))
+    assert (found.role.operand == name) == (name in ("factor", "offset", "divisor"))

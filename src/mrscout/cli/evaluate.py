@@ -92,12 +92,12 @@ def evaluate(
 ) -> None:
     """Measure what kept relations add."""
     from mrscout.commands import evaluate as evaluation
-    from mrscout.commands.sole_use import sole_use
+    from mrscout.store.sole_use import sole_use
 
     request = evaluation.Request(
         source, out, jobs, not no_fence, offline, quiet, limit, suite, mutants, beside, tuple(env or ())
     )
-    with sole_use(out):
+    with sole_use(out, source or ""):
         if fresh is None:
             evaluation.run(request)
         else:

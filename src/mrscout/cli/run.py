@@ -57,7 +57,7 @@ def run(
     from mrscout.commands import evaluate as evaluation
     from mrscout.commands import report as reporting
     from mrscout.commands.run import run_everything
-    from mrscout.commands.sole_use import sole_use
+    from mrscout.store.sole_use import sole_use
 
     judged = judging.request(making.out, working, limit, offline=making.offline)
     fenced = not judging.no_fence
@@ -78,7 +78,7 @@ def run(
         passed=working.passed,
     )
     reported = reporting.Request(making.out)
-    with sole_use(making.out, make=True):
+    with sole_use(making.out, making.source, make=True):
         failed = run_everything(made, judged, measured if evaluate else None, reported if report else None)
     if failed:
         raise typer.Exit(Exit.FAILED)

@@ -46,8 +46,8 @@ def synthesize(
     ] = 5,
 ) -> None:
     """Turn relations into methods that compile and pass."""
-    from mrscout.commands.sole_use import sole_use
     from mrscout.commands.synthesize import run
+    from mrscout.store.sole_use import sole_use
 
-    with sole_use(making.out, make=True):
+    with sole_use(making.out, making.source, make=True):
         run(making.request(working, limit))

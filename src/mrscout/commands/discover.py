@@ -15,9 +15,10 @@ from mrscout.languages.base import Definition
 from mrscout.model.selection import Selection
 from mrscout.pipeline import Options, discover_project, explain_test
 from mrscout.report.jsonl import JsonLinesReport
-from mrscout.report.output import open_output
 from mrscout.report.warnings import RunWarnings, is_watched
 from mrscout.sources import Project, open_source, read_source
+from mrscout.store.output import open_output
+from mrscout.store.output_paths import check_output_path, project_folders
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -63,6 +64,8 @@ def run(request: Request) -> None:
     if request.explain is not None and request.jsonl:
         found = "an explanation is for people and has no JSON form"
         raise UsageError("--explain", found, "Leave out --format jsonl.")
+    if request.out is not None:
+        check_output_path(request.out, "--out", project_folders(request.source))
     with open_output(request.out) as stream:
         if request.explain is not None:
             _explain(request, request.explain, stream)

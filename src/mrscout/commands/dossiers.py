@@ -13,12 +13,9 @@ from mrscout.commands.worths import read_worths
 from mrscout.errors import NoRun
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.told import as_told
 from mrscout.model.verdicts import Judged, Verdict
+from mrscout.prose.relations import with_verdict
 from mrscout.report.dossier import Dossier, Finding, Passage
-from mrscout.report.own_folders import RELATIONS, RUN
-from mrscout.report.records import Json
-from mrscout.report.relation_records import from_json as read_relation
 from mrscout.report.run_facts import (
     advice_for,
     facts_of,
@@ -29,7 +26,10 @@ from mrscout.report.run_facts import (
     steps_of,
 )
 from mrscout.report.sentences import without_analogues
-from mrscout.report.worth_records import TOTALS
+from mrscout.store.own_folders import RELATIONS, RUN
+from mrscout.store.records import Json
+from mrscout.store.relation_records import from_json as read_relation
+from mrscout.store.worth_records import TOTALS
 
 
 def read_dossier(folder: Path, target: Path) -> Dossier:
@@ -105,7 +105,7 @@ def _found(test: TestCase, instance: MRInstance, shelf: Shelf) -> Finding:
 def _settled(record: Json, instance: MRInstance | None, judged: Judged | None, shelf: Shelf) -> Finding:
     settled = read_relation(record)
     if isinstance(settled, CodifiedMR):
-        settled = as_told(settled, judged)
+        settled = with_verdict(settled, judged)
     relation = settled if isinstance(settled, CodifiedMR) else None
     origin = settled.relation if isinstance(settled, CodifiedMR) else settled
     found = Finding(

@@ -18,12 +18,12 @@ from mrscout.languages.java.evaluate.targets import read_class_path
 from mrscout.model.beside import Beside
 from mrscout.model.evaluation import Evaluation
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
-from mrscout.report.run_folder import write_run, write_whole
-from mrscout.report.run_record import EVALUATING, EVALUATION, with_stage
 from mrscout.report.worth_progress import WorthProgress
-from mrscout.report.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
 from mrscout.report.worth_summary import print_worth
 from mrscout.sources import Project
+from mrscout.store.run_folder import write_run, write_whole
+from mrscout.store.run_record import EVALUATING, EVALUATION, with_stage
+from mrscout.store.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
 
 
 @dataclass(frozen=True, slots=True)

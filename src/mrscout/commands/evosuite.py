@@ -10,7 +10,7 @@ from mrscout.languages.java.evosuite.starting import check_starts, content_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.pipeline.evosuite import EvoSuiteRun
 from mrscout.pipeline.filter_run import FilterRun
-from mrscout.report.run_folder import GIVEN, given_path
+from mrscout.store.run_folder import GIVEN, given_path
 from mrscout.untrusted import read_below
 
 #: the folder of its verdicts, below that of the run

@@ -25,10 +25,11 @@ from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Flag, Worth
 from mrscout.pipeline.export import export_relations
 from mrscout.pipeline.exported import Exported, Kept
-from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.told import told_source
 from mrscout.report.export_summary import Entry, Fate, print_export
-from mrscout.report.own_folders import may_be_run
+from mrscout.sandbox.scratch import scratch_folder
+from mrscout.store.output_paths import check_output_path
+from mrscout.store.own_folders import may_be_run
 
 #: why analogues are left out
 _UNMEASURED = (
@@ -85,6 +86,7 @@ def run(request: Request) -> None:
     """Do what was asked. Raises MrscoutError where that cannot be done."""
     if not request.to:
         raise UsageError("--to ''", "this names no folder", "Name one, such as --to src/test/java.")
+    check_output_path(request.out, "--out")
     found = read_run(request.out)
     chosen = _chosen(found, request)
     kept = chosen.kept
@@ -92,6 +94,7 @@ def run(request: Request) -> None:
     warn_of_gaps(found)
     _sensible(request, {each.codified.module for each in kept})
     for folder in {_place(request, each.codified.module) for each in kept}:
+        check_output_path(folder, "--to", [project.root])
         _check(folder, writes=not request.dry_run)
     for each in kept:
         _test_of(each, request)

@@ -7,26 +7,27 @@ from time import monotonic
 
 from rich.console import Console
 
+from mrscout import untrusted
 from mrscout.commands.evosuite import EVOSUITE, with_evosuite
 from mrscout.commands.gaps import print_gaps
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import usable_worths
 from mrscout.errors import UsageError
-from mrscout.fence.probe import in_force
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.filter_run import FilterRun, filter_run
+from mrscout.pipeline.verdict_tally import VerdictTally
 from mrscout.report import words
 from mrscout.report.next_command import command
-from mrscout.report.record_files import VERDICTS
-from mrscout.report.run_folder import write_run
-from mrscout.report.run_record import with_verdicts, without_worth
-from mrscout.report.verdict_journal import VerdictJournal
 from mrscout.report.verdict_progress import VerdictProgress
 from mrscout.report.verdict_summary import print_verdicts
-from mrscout.report.verdict_tally import VerdictTally
-from mrscout.report.worth_records import TOTALS
+from mrscout.sandbox.fence.probe import in_force
+from mrscout.store.record_files import VERDICTS
+from mrscout.store.run_folder import write_run
+from mrscout.store.run_record import with_verdicts, without_worth
+from mrscout.store.verdict_journal import VerdictJournal
+from mrscout.store.worth_records import TOTALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def judge(request: Request) -> VerdictTally:
     )
     if request.evosuite is not None:
         options = with_evosuite(options, request.evosuite, request.out)
-    request.folder.mkdir(exist_ok=True)
+    if request.folder != request.out:
+        untrusted.make_below(request.out, request.folder)
     journal = VerdictJournal(request.folder)
     known = journal.known
     record = _Record(found, request, tally)

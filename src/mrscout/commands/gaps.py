@@ -5,9 +5,9 @@ from rich.text import Text
 
 from mrscout.commands.runs import Run
 from mrscout.report.run_facts import Pairs, gaps_of
-from mrscout.report.run_record import EVALUATION, with_stage
 from mrscout.report.sourcelines import printable
 from mrscout.report.warnings import print_warning
+from mrscout.store.run_record import EVALUATION, with_stage
 
 
 def warn_of_gaps(found: Run, *, quiet: bool = False, evaluates: bool = False) -> None:

@@ -3,9 +3,9 @@
 from mrscout.commands.runs import Run
 from mrscout.errors import NothingKept
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.told import as_told
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.report.record_files import VERDICTS
+from mrscout.prose.relations import with_verdict
+from mrscout.store.record_files import VERDICTS
 
 
 def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
@@ -22,4 +22,4 @@ def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
     if not kept:
         advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
         raise NothingKept(str(found.folder), f"none of {len(judged):,} relations was kept", advice)
-    return [(as_told(codified, verdict), verdict) for codified, verdict in kept]
+    return [(with_verdict(codified, verdict), verdict) for codified, verdict in kept]

@@ -9,9 +9,9 @@ from pathlib import Path
 from mrscout.languages.java.export.mark import HEAD, is_exported
 from mrscout.model.run_marker import is_of_a_run
 from mrscout.pipeline.fingerprint import project_fingerprint
-from mrscout.report.own_folders import RUN, SAMPLE, is_run, is_sample
 from mrscout.sources import Problem, ProblemCode, Project, Role
 from mrscout.sources.text import read_head
+from mrscout.store.own_folders import RUN, SAMPLE, is_run, is_sample
 
 
 @dataclass(frozen=True)

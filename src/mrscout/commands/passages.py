@@ -13,11 +13,11 @@ from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, Judged
 from mrscout.pipeline.told import told_source
 from mrscout.report.dossier import Drawn, Passage
-from mrscout.report.records import Json
-from mrscout.report.relation_records import place_of_test, texts_in
-from mrscout.report.run_folder import source_path
-from mrscout.report.soundness import check_path
 from mrscout.sources.text import decode_source
+from mrscout.store.records import Json
+from mrscout.store.relation_records import place_of_test, texts_in
+from mrscout.store.run_folder import source_path
+from mrscout.store.soundness import check_path
 from mrscout.untrusted import read_below, read_within
 
 #: characters of a value that are shown
@@ -108,7 +108,7 @@ def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
         if judged.counterexample is not None:
             tried.insert(0, (judged.counterexample.values, Ending.REFUTED))
     types = {each.name: _enumeration(relation, each.sites[0]) for each in relation.parameters}
-    names = [each.partition(": ")[0] for each in judged.generalised]
+    names = judged.form.names
     return tuple(
         Drawn(
             values,

@@ -1,5 +1,6 @@
 """The `report` command: a run as a page for people, and as files for programs."""
 
+import os
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,10 +9,12 @@ from pathlib import Path
 
 from mrscout.commands.dossiers import read_dossier
 from mrscout.commands.gaps import print_gaps
+from mrscout.environment import search_path
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.report import html, junit, markdown, sarif
 from mrscout.report.dossier import Dossier
-from mrscout.report.run_folder import REPORT
+from mrscout.store.output_paths import check_output_path
+from mrscout.store.run_folder import REPORT
 from mrscout.untrusted import write_below
 
 
@@ -62,6 +65,7 @@ def formats_named(names: tuple[str, ...]) -> tuple[Format, ...]:
 
 def run(request: Request) -> list[Path]:
     """Write the reports, and give their paths. Raises MrscoutError where that cannot be done."""
+    check_output_path(request.out, "--out")
     folder = request.out / REPORT
     dossier = read_dossier(request.out, folder)
     written = []
@@ -76,5 +80,11 @@ def run(request: Request) -> list[Path]:
     print_gaps(dossier.gaps)
     if request.open:
         page = next((path for path in written if path.suffix == ".html"), written[0])
-        webbrowser.open(page.absolute().as_uri())
+        _show(page)
     return written
+
+
+def _show(page: Path) -> None:
+    """Open a page in the user's browser, which is looked for in no relative folder: that may be a project's."""
+    os.environ["PATH"] = search_path(os.environ)
+    webbrowser.open(page.absolute().as_uri())

@@ -14,10 +14,10 @@ from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.filter_run import fingerprint, recalled
 from mrscout.report.next_command import command
-from mrscout.report.record_files import JUDGED, SETTLED, TESTS, read_run_record
-from mrscout.report.records import Json
-from mrscout.report.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
 from mrscout.sources import Project, is_coordinate, open_source
+from mrscout.store.record_files import JUDGED, SETTLED, TESTS, read_run_record
+from mrscout.store.records import Json
+from mrscout.store.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,13 @@ from mrscout.errors import NothingToSample, OutputUnwritable, SheetWrong
 from mrscout.evaluation.sampling import draw, sample_size
 from mrscout.model.studies import Item, Population, Sample
 from mrscout.report import words
-from mrscout.report.own_folders import SAMPLE
 from mrscout.report.sheet import answers_in, sample_in, sample_record, sheet_of
 from mrscout.report.sheet_page import page_of
 from mrscout.report.sourcelines import printable
 from mrscout.report.study_summary import print_study
 from mrscout.report.styles import say
+from mrscout.store.output_paths import check_output_path
+from mrscout.store.own_folders import SAMPLE
 
 PAGE = "items.md"
 #: the folder where none is named
@@ -42,7 +43,9 @@ class Request:
 def run(request: Request) -> None:
     """Draw, and write. Raises MrscoutError where that cannot be done."""
     folders = list({folder.resolve(): folder for folder in request.runs}.values())
-    every = [member for folder in folders for member in members(read_run(folder), request.population)]
+    runs = [read_run(folder) for folder in folders]
+    check_output_path(request.to, "--to", [run.origin.root for run in runs])
+    every = [member for run in runs for member in members(run, request.population)]
     what = request.population.noun
     if not every:
         advice = "Run mrscout run SOURCE first, or name another --population."
@@ -90,9 +93,6 @@ def _write(to: Path, sample: Sample, items: Sequence[Item], sheets: Sequence[str
     """
     page = page_of(sample, items).encode("utf-8", "backslashreplace")
     try:
-        if to == FOLDER and to.is_symlink():
-            advice = "Remove it, or name the folder that it leads to with --to."
-            raise OutputUnwritable(str(to), "this is a symbolic link", advice)
         to.mkdir(parents=True, exist_ok=True)
         if _existing(to, SAMPLE) not in (None, sample_record(sample)):
             advice = "Name another folder with --to, or remove this one with its sheets."

@@ -14,16 +14,16 @@ from mrscout.languages.java.extent import method_around, method_lines
 from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
-from mrscout.model.told import as_told
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.told import told_source
-from mrscout.report.records import Json
+from mrscout.prose.relations import with_verdict
 from mrscout.report.relation_page import Sources, print_relation
-from mrscout.report.relation_records import from_json, place_of_test, texts_in
-from mrscout.report.run_record import Origin
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say_line
-from mrscout.report.verdict_records import to_json
+from mrscout.store.records import Json
+from mrscout.store.relation_records import from_json, place_of_test, texts_in
+from mrscout.store.run_record import Origin
+from mrscout.store.verdict_records import to_json
 
 _LISTED = 20
 
@@ -48,7 +48,7 @@ def run(request: Request) -> None:
         return
     settled = from_json(record)
     if isinstance(settled, CodifiedMR):
-        settled = as_told(settled, verdict)
+        settled = with_verdict(settled, verdict)
     sources = _sources(record, settled, found.origin, request.out, verdict)
     print_relation(console, settled, sources)
 

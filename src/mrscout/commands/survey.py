@@ -16,10 +16,11 @@ from mrscout.model.survey import Surveyed
 from mrscout.pipeline import Event, FileAnalysed, Opened, Options
 from mrscout.pipeline.survey import in_processes, survey
 from mrscout.report.jsonl import JsonLinesReport
-from mrscout.report.output import open_output
 from mrscout.report.survey_progress import SurveyProgress
 from mrscout.report.survey_table import print_table, to_json
 from mrscout.sources import Project, is_coordinate, open_source
+from mrscout.store.output import open_output
+from mrscout.store.output_paths import check_output_path, project_folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class Request:
 def run(request: Request) -> Exit:
     """Do what was asked. A source that cannot be opened is told, and the others are looked at."""
     names = _names(request.sources)
+    check_output_path(request.out, "--out", project_folders(*request.sources))
     _make(request.out)
     console = Console(stderr=True, highlight=False)
     rows: dict[str, Surveyed] = {}

@@ -27,20 +27,20 @@ from mrscout.pipeline.synthesis_events import (
     SynthesisEvent,
     Synthesized,
 )
+from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
 from mrscout.report import words
-from mrscout.report.record_files import read_run_record
-from mrscout.report.records import Json
-from mrscout.report.records import to_line as test_line
-from mrscout.report.relation_records import TextOf, to_line
-from mrscout.report.run_folder import RunFolder
-from mrscout.report.run_record import EVALUATING, SYNTHESIS, run_record
-from mrscout.report.settled import Journal
 from mrscout.report.synthesis_progress import SynthesisProgress
 from mrscout.report.synthesis_summary import print_summary
-from mrscout.report.synthesis_tally import Tally
-from mrscout.report.worth_records import TOTALS
 from mrscout.sources import Project, open_source, read_source
+from mrscout.store.record_files import read_run_record
+from mrscout.store.records import Json
+from mrscout.store.records import to_line as test_line
+from mrscout.store.relation_records import TextOf, to_line
+from mrscout.store.run_folder import RunFolder
+from mrscout.store.run_record import EVALUATING, SYNTHESIS, run_record
+from mrscout.store.settled import Journal
+from mrscout.store.worth_records import TOTALS
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from mrscout.errors import RunFromElsewhere
 from mrscout.report.next_command import command
-from mrscout.report.run_origin import is_ours, start_over
 from mrscout.sources.git import GitFailed, GitMissing, opened_repository
+from mrscout.store.run_origin import is_ours, start_over
 
 
 class Doubt(Enum):

@@ -8,8 +8,8 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Worth
 from mrscout.pipeline.evaluate import worth_mark
-from mrscout.report.record_files import WORTHS
-from mrscout.report.worth_records import TOTALS
+from mrscout.store.record_files import WORTHS
+from mrscout.store.worth_records import TOTALS
 
 
 def read_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:

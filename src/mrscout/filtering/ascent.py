@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, permutations
 
-from mrscout.filtering.conditions import Guard, conditions
-from mrscout.filtering.derive import derivations
-from mrscout.filtering.domain import Freedom
-from mrscout.filtering.guards import learn
+from mrscout.filtering.conditions import proposed
+from mrscout.filtering.derivations import derivations
 from mrscout.filtering.inputs import Input
+from mrscout.filtering.learning import learn
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.standard import Standard
 from mrscout.filtering.tally import Tally
+from mrscout.model.forms import Condition, Freedom
 from mrscout.model.verdicts import Ending
 
 #: valid inputs for a first look at a form, for a closer one, and for learning a condition
@@ -42,7 +42,7 @@ class Ascent:
         }
         for index in sorted(alone, key=lambda index: self._rank(alone[index], index)):
             found = alone[index]
-            plan = self._tried(self._joined(plan, index, found.freedoms[index], found.guards)) or plan
+            plan = self._tried(self._joined(plan, index, found.freedoms[index], found.conditions)) or plan
         plan = self._following(plan)
         # What refutes the relation alone may be held in check by what was learnt of the others.
         for index in self.full.free if plan.free else ():
@@ -52,10 +52,11 @@ class Ascent:
 
     def _following(self, plan: Plan) -> Plan:
         """The plan in which what refutes the relation alone varies together, as an input and its result do."""
-        for each in islice(derivations(self.full.domains, self.full.names), _TRIED):
-            still = {each.index, *each.sources}.isdisjoint(self._moving(plan))
-            for freedom in (Freedom.FREE, Freedom.NARROW) if still and not each.far_fetched else ():
-                wider = plan.with_freedom(each.index, Freedom.FREE)
+        for each in islice(derivations(self.full.domains), _TRIED):
+            still = {each.parameter, *each.sources}.isdisjoint(plan.varied)
+            wanted = still and not each.operator.is_far_fetched
+            for freedom in (Freedom.FREE, Freedom.NARROW) if wanted else ():
+                wider = plan.with_freedom(each.parameter, Freedom.FREE)
                 for source in each.sources:
                     wider = wider.with_freedom(source, freedom)
                 found = self._tried(wider.deriving(each))
@@ -64,12 +65,9 @@ class Ascent:
                     break
         return plan
 
-    def _moving(self, plan: Plan) -> set[int]:
-        return {*plan.free, *(each.index for each in plan.derived)}
-
     def _rank(self, plan: Plan, index: int) -> tuple[int, int, int]:
         """The most general first."""
-        return list(Freedom).index(plan.freedoms[index]), len(plan.guards), index
+        return list(Freedom).index(plan.freedoms[index]), len(plan.conditions), index
 
     def _widened(self, plan: Plan, index: int) -> Plan | None:
         """The plan in which one more parameter varies as far as it can, perhaps under a condition on it."""
@@ -78,8 +76,8 @@ class Ascent:
             tally = self._looked(wider)
             if self._holds(wider, tally):
                 return wider
-            guards = self._learnt(wider, tally, index)
-            if guards and (found := self._tried(wider.guarded(*guards))) is not None:
+            conditions = self._learnt(wider, tally, index)
+            if conditions and (found := self._tried(wider.under(*conditions))) is not None:
                 return found
         return None
 
@@ -89,23 +87,23 @@ class Ascent:
             yield freedom
             freedom = domain.below(freedom)
 
-    def _learnt(self, plan: Plan, tally: Tally, index: int) -> tuple[Guard, ...]:
+    def _learnt(self, plan: Plan, tally: Tally, index: int) -> tuple[Condition, ...]:
         """Conditions on one parameter that tell where the relation holds."""
         if not tally.passed or not tally.inputs(Ending.REFUTED):
             return ()
         tally = self.sampler.sample(plan, _STUDY, tally)
-        known = {each.words for each in plan.guards}
         about = [
-            each
-            for each in conditions(plan.domains, plan.names)
-            if index in each.about and each.words not in known and not each.far_fetched
+            condition
+            for condition in proposed(plan.domains)
+            if index in condition.parameters
+            and condition not in plan.conditions
+            and not condition.operator.is_far_fetched
         ]
         return learn(about, tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED), 1.0)
 
-    def _joined(self, plan: Plan, index: int, freedom: Freedom, guards: Sequence[Guard]) -> Plan:
-        known = {each.words for each in plan.guards}
-        new = (each for each in guards if each.words not in known)
-        return plan.with_freedom(index, freedom).guarded(*new)
+    def _joined(self, plan: Plan, index: int, freedom: Freedom, conditions: Sequence[Condition]) -> Plan:
+        new = (condition for condition in conditions if condition not in plan.conditions)
+        return plan.with_freedom(index, freedom).under(*new)
 
     def _tried(self, plan: Plan) -> Plan | None:
         """The plan, where it holds."""

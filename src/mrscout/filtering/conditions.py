@@ -1,214 +1,279 @@
-"""Conditions on inputs that a relation may need: those that the developers' own input meets."""
+"""Conditions on inputs that a relation may need: which are proposed, and how each is tested.
+
+``proposed`` lists the conditions that the developers' own input meets, the most general first; ``learning`` chooses
+among them. ``predicate`` makes the test of a condition. To add an operator, add it to ``ConditionOperator``, give it a
+test in ``_TESTS`` and words in ``prose/forms.py``, and propose it here for the kinds of values that it is about.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations, islice, permutations
 
 from mrscout.filtering.domain import Domain
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE
+from mrscout.model.forms import Condition
+from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind
 
 #: conditions that are looked at, at most: with many parameters there are thousands
 _MOST = 800
 _MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
 _FACTORS = (2, 3, 4, 5, 8, 10, 16)
+_LAST_CHAR = 0xFFFF
 _SEQUENCES = (Kind.STRING, Kind.ARRAY)
 #: the methods that a change calls on its object
 _CALLS = re.compile(r"(?:-> |[{;] )\w+\.(\w+)\(")
-Test = Callable[[Data], bool]
-Comparison = Callable[[Data, Data], bool]
+
+Constant = int | str | None
+#: an operator, with the constant where it has one
+Proposal = tuple[Op, Constant]
 
 
-@dataclass(frozen=True, slots=True)
-class Guard:
-    """A condition, in words with the parameters' names, and as a test of an input."""
-
-    words: str
-    holds: Callable[[Input], bool]
-    about: tuple[int, ...] = ()  #: the parameters that it asks something of
-    #: whether it says no more than how two values stand to each other: that they differ, or which is larger
-    between: bool = False
-    far_fetched: bool = False  #: seldom what a relation needs, and often true of the inputs that it holds on
-
-
-def conditions(domains: Sequence[Domain], names: Sequence[str]) -> list[Guard]:
+def proposed(domains: Sequence[Domain]) -> list[Condition]:
     """The conditions that the developers' own input meets, the most general first."""
     own = tuple(domain.own for domain in domains)
-    return list(islice((guard for guard in _all(domains, names) if guard.holds(own)), _MOST))
+    return list(islice((each for each in _all(domains) if predicate(each)(own)), _MOST))
 
 
-def _all(domains: Sequence[Domain], names: Sequence[str]) -> Iterator[Guard]:
+def _all(domains: Sequence[Domain]) -> Iterator[Condition]:
     kinds = [domain.kind for domain in domains]
-    pairs = [
-        (i, j)
-        for i, j in combinations(range(len(domains)), 2)
-        if kinds[i] is kinds[j] or {kinds[i], kinds[j]} <= NUMBERS
-    ]
-    for i, j in pairs:
-        differ = _of_two(i, j, f"{names[i]} and {names[j]} differ", lambda a, b: a != b)
-        yield replace(differ, between=True)
+    pairs = [pair for pair in combinations(range(len(domains)), 2) if _comparable(*(kinds[i] for i in pair))]
+    for pair in pairs:
+        yield Condition(Op.DIFFER, pair)
     if len(pairs) > 1:
-        among = tuple(sorted({i for pair in pairs for i in pair}))
-        groups = ", ".join(names[i] for i in among)
-        yield Guard(f"{groups} are all different", _all_different(pairs), among, between=True)
+        yield Condition(Op.ALL_DIFFERENT, tuple(sorted({i for pair in pairs for i in pair})))
     for i, domain in enumerate(domains):
-        yield from (_of_one(i, f"{names[i]} {words}", test) for words, test in _single(domain))
-        if domain.kind in _SEQUENCES and not domain.choices:
-            yield from (_of_one(i, f"{names[i]} {words}", test) for words, test in _lengths(domain))
+        yield from (Condition(operator, (i,), constant) for operator, constant in _of_one(domain))
     for i, j in permutations(range(len(domains)), 2):
-        for words, test in _double(domains[i], domains[j]):
-            between = {kinds[i], kinds[j]} <= NUMBERS
-            yield replace(_of_two(i, j, words.format(names[i], names[j]), test), between=between)
-        if kinds[i] is kinds[j] is Kind.STRING and not domains[i].choices and not domains[j].choices:
-            before = _of_two(i, j, f"{names[i]} comes before {names[j]}", _texts(lambda a, b: a < b))
-            yield replace(before, far_fetched=True)
+        yield from (Condition(operator, (i, j)) for operator in _of_two(domains[i], domains[j]))
 
 
-def _single(domain: Domain) -> Iterator[tuple[str, Test]]:
+def _comparable(one: Kind, other: Kind) -> bool:
+    return one is other or {one, other} <= NUMBERS
+
+
+def _of_one(domain: Domain) -> Iterator[Proposal]:
     if domain.choices:
-        for name in dict.fromkeys(call for each in domain.choices for call in _CALLS.findall(each)):
-            yield f"does not call {name}", _text(_calls_no(name))
+        names = dict.fromkeys(name for choice in domain.choices for name in _CALLS.findall(choice))
+        yield from ((Op.DOES_NOT_CALL, name) for name in names)
         return
     if domain.kind in NUMBERS:
         yield from _of_number(domain)
     elif domain.kind is Kind.STRING:
-        yield from _of_text()
+        yield from ((operator, None) for operator in _OF_STRING)
     elif domain.kind is Kind.ARRAY:
         yield from _of_array(domain)
+    if domain.kind in _SEQUENCES:
+        yield Op.EVEN_LENGTH, None
+        yield Op.LENGTH, len(_items(domain.own.data))
 
 
-def _of_number(domain: Domain) -> Iterator[tuple[str, Test]]:
-    yield "is not zero", _number(lambda a: a != 0)
-    yield "is not negative", _number(lambda a: a >= 0)
-    yield "is positive", _number(lambda a: a > 0)
-    yield "is more than 1 in magnitude", _number(lambda a: abs(a) > 1)
+def _of_number(domain: Domain) -> Iterator[Proposal]:
+    yield from ((operator, None) for operator in _OF_NUMBER)
     if domain.kind in FLOATS:
-        yield "is finite", _number(_is_finite)
-        yield "is a whole number", _number(lambda a: _is_finite(a) and a == int(a))
-    for factor in _FACTORS if domain.kind in WHOLE and domain.own.data else ():
-        yield f"is a multiple of {factor}", _number(_divisible(factor))
+        yield Op.FINITE, None
+        yield Op.INTEGRAL, None
     if domain.kind in WHOLE:
-        yield "is odd", _number(lambda a: a % 2 == 1)
-    for most in _MAGNITUDES if domain.kind is not Kind.CHAR else ():
-        yield f"is at most {most:,} in magnitude", _number(_up_to(most))
+        if domain.own.data:
+            yield from ((Op.MULTIPLE_OF, factor) for factor in _FACTORS)
+        yield Op.ODD, None
     if domain.kind is Kind.CHAR:
-        yield "is printable ASCII", _number(lambda a: 32 <= a < 127)
-        yield "is a letter or a digit", _number(lambda a: chr(int(a)).isascii() and chr(int(a)).isalnum())
+        yield Op.PRINTABLE_ASCII, None
+        yield Op.LETTER_OR_DIGIT, None
+    else:
+        yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in _MAGNITUDES)
 
 
-def _of_text() -> Iterator[tuple[str, Test]]:
-    yield "is not empty", _text(bool)
-    yield "is not blank", _text(lambda a: bool(a.strip()))
-    yield "is ASCII", _text(str.isascii)
-    yield "is printable ASCII", _text(lambda a: a.isascii() and a.isprintable())
-    yield "has no space at its ends", _text(lambda a: a == a.strip())
-    yield "has no white space", _text(lambda a: not any(each.isspace() for each in a))
-    yield "is in lower case", _text(lambda a: a == a.lower())
-    yield "is in upper case", _text(lambda a: a == a.upper())
-    yield "is made of letters and digits", _text(lambda a: a.isascii() and a.isalnum())
-    yield "is made of letters", _text(lambda a: a.isascii() and a.isalpha())
-    yield "begins with a letter", _text(lambda a: a[:1].isascii() and a[:1].isalpha())
+_OF_NUMBER = (Op.NOT_ZERO, Op.NOT_NEGATIVE, Op.POSITIVE, Op.MAGNITUDE_ABOVE_ONE)
+_OF_STRING = (
+    Op.NOT_EMPTY,
+    Op.NOT_BLANK,
+    Op.ASCII,
+    Op.PRINTABLE_ASCII,
+    Op.TRIMMED,
+    Op.NO_WHITE_SPACE,
+    Op.LOWER_CASE,
+    Op.UPPER_CASE,
+    Op.ALPHANUMERIC,
+    Op.ALPHABETIC,
+    Op.LETTER_FIRST,
+)
 
 
-def _of_array(domain: Domain) -> Iterator[tuple[str, Test]]:
-    yield "is not empty", bool
-    yield "has different elements", lambda data: len(set(_elements(data))) == len(_elements(data))
+def _of_array(domain: Domain) -> Iterator[Proposal]:
+    yield Op.NOT_EMPTY, None
+    yield Op.DISTINCT_ELEMENTS, None
     if domain.component in FLOATS:
-        yield "has finite elements", _each(_number(_is_finite))
+        yield Op.FINITE_ELEMENTS, None
     if domain.component in NUMBERS - {Kind.CHAR}:
-        for most in _MAGNITUDES:
-            yield f"has elements of at most {most:,} in magnitude", _each(_number(_up_to(most)))
+        yield from ((Op.ELEMENTS_MAGNITUDE_AT_MOST, bound) for bound in _MAGNITUDES)
 
 
-def _lengths(domain: Domain) -> Iterator[tuple[str, Test]]:
-    length = len(_items(domain.own.data))
-    yield "has an even length", lambda data: len(_items(data)) % 2 == 0
-    yield f"has a length of {length}", lambda data: len(_items(data)) == length
-
-
-def _double(one: Domain, other: Domain) -> Iterator[tuple[str, Comparison]]:
+def _of_two(one: Domain, other: Domain) -> Iterator[Op]:
     if one.choices or other.choices:
         return
     if {one.kind, other.kind} <= NUMBERS:
-        yield "{0} is at most {1}", _numbers(lambda a, b: a <= b)
-        yield "{0} is less than {1}", _numbers(lambda a, b: a < b)
+        yield Op.AT_MOST
+        yield Op.LESS_THAN
     if one.kind in NUMBERS and other.kind in _SEQUENCES:
-        yield "{0} is at most the length of {1}", _index(lambda a, length: a <= length)
-        yield "{0} is less than the length of {1}", _index(lambda a, length: a < length)
+        yield Op.AT_MOST_LENGTH
+        yield Op.LESS_THAN_LENGTH
     if one.kind is other.kind and one.kind in _SEQUENCES:
-        yield "{0} is as long as {1}", lambda a, b: len(_items(a)) == len(_items(b))
-        yield "{0} is not longer than {1}", lambda a, b: len(_items(a)) <= len(_items(b))
-        yield "{0} is shorter than {1}", lambda a, b: len(_items(a)) < len(_items(b))
+        yield Op.SAME_LENGTH
+        yield Op.NOT_LONGER
+        yield Op.SHORTER
     if one.kind is other.kind is Kind.STRING:
-        yield "{0} and {1} differ by more than case", _texts(lambda a, b: a.lower() != b.lower())
-        yield "{1} contains {0}", _texts(lambda a, b: a in b)
-        yield "{1} does not contain {0}", _texts(lambda a, b: a not in b)
-    if one.kind is Kind.CHAR and other.kind is Kind.STRING:
-        yield "{1} contains {0}", lambda a, b: isinstance(a, int) and isinstance(b, str) and chr(a) in b
-        yield "{1} does not contain {0}", lambda a, b: isinstance(a, int) and chr(a) not in str(b)
+        yield Op.DIFFER_IGNORING_CASE
+    if one.kind in (Kind.STRING, Kind.CHAR) and other.kind is Kind.STRING:
+        yield Op.CONTAINED_IN
+        yield Op.NOT_CONTAINED_IN
+    if one.kind is other.kind is Kind.STRING:
+        yield Op.SORTED_BEFORE
 
 
-def _of_one(i: int, words: str, test: Test) -> Guard:
-    return Guard(words, lambda given: test(given[i].data), (i,))
+@lru_cache(maxsize=1 << 16)
+def predicate(condition: Condition) -> Callable[[Input], bool]:
+    """The test of a condition on an input: ``predicate(Condition(POSITIVE, (0,)))`` tests the first value."""
+    if condition.negated:
+        holds = predicate(condition.negation)
+        return lambda given: not holds(given)
+    if condition.operator is Op.ALL_DIFFERENT:
+        return _all_different(condition.parameters)
+    test = _TESTS[condition.operator](condition.constant)
+    if len(condition.parameters) == 1:
+        (i,) = condition.parameters
+        return lambda given: test(given[i].data)
+    i, j = condition.parameters
+    return lambda given: test(given[i].data, given[j].data)
 
 
-def _of_two(i: int, j: int, words: str, test: Comparison) -> Guard:
-    return Guard(words, lambda given: test(given[i].data, given[j].data), (i, j))
+def _all_different(parameters: tuple[int, ...]) -> Callable[[Input], bool]:
+    pairs = list(combinations(parameters, 2))
+    return lambda given: all(
+        given[i].data != given[j].data for i, j in pairs if _comparable(given[i].kind, given[j].kind)
+    )
 
 
-def _all_different(pairs: Sequence[tuple[int, int]]) -> Callable[[Input], bool]:
-    return lambda given: all(given[i].data != given[j].data for i, j in pairs)
+# Tests take the data of one or two values. A value of another type than the operator is about does not pass.
+
+Test = Callable[..., bool]
 
 
-def _calls_no(name: str) -> Callable[[str], bool]:
-    return lambda text: name not in _CALLS.findall(text)
-
-
-def _is_finite(number: float) -> bool:
-    return number == number and abs(number) != float("inf")
-
-
-def _divisible(factor: int) -> Callable[[float], bool]:
-    return lambda number: number % factor == 0
-
-
-def _up_to(most: int) -> Callable[[float], bool]:
-    return lambda number: abs(number) <= most
-
-
-def _each(test: Test) -> Test:
-    return lambda data: all(map(test, _elements(data)))
-
-
-def _items(data: Data) -> Sequence[object]:
-    return data if isinstance(data, (str, tuple)) else ()
-
-
-def _elements(data: Data) -> list[Data]:
-    """What stands in an array, or in its rows."""
-    if not isinstance(data, tuple):
-        return []
-    rows = [each.data if isinstance(each.data, tuple) else (each,) for each in data]
-    return [each.data for row in rows for each in row]
+def _plain(test: Test) -> Callable[[Constant], Test]:
+    """An operator without a constant."""
+    return lambda _: test
 
 
 def _number(test: Callable[[float], bool]) -> Test:
     return lambda data: isinstance(data, (int, float)) and test(data)
 
 
-def _text(test: Callable[[str], bool]) -> Test:
+def _string(test: Callable[[str], bool]) -> Test:
     return lambda data: isinstance(data, str) and test(data)
 
 
-def _numbers(test: Callable[[float, float], bool]) -> Comparison:
+def _numbers(test: Callable[[float, float], bool]) -> Test:
     return lambda a, b: isinstance(a, (int, float)) and isinstance(b, (int, float)) and test(a, b)
 
 
-def _index(test: Callable[[float, int], bool]) -> Comparison:
+def _index(test: Callable[[float, int], bool]) -> Test:
     return lambda a, b: isinstance(a, (int, float)) and test(a, len(_items(b)))
 
 
-def _texts(test: Callable[[str, str], bool]) -> Comparison:
+def _lengths(test: Callable[[int, int], bool]) -> Test:
+    return lambda a, b: test(len(_items(a)), len(_items(b)))
+
+
+def _strings(test: Callable[[str, str], bool]) -> Test:
     return lambda a, b: isinstance(a, str) and isinstance(b, str) and test(a, b)
+
+
+def _elements(test: Test) -> Test:
+    return lambda data: all(map(test, _flat(data)))
+
+
+def _is_finite(number: float) -> bool:
+    return number == number and abs(number) != float("inf")
+
+
+def _bounded(bound: Constant) -> Test:
+    assert isinstance(bound, int)
+    return _number(lambda a: abs(a) <= bound)
+
+
+def _divisible(factor: Constant) -> Test:
+    assert isinstance(factor, int)
+    return _number(lambda a: a % factor == 0)
+
+
+def _is_printable(data: Data) -> bool:
+    if isinstance(data, str):
+        return data.isascii() and data.isprintable()
+    return isinstance(data, int) and ord(" ") <= data <= ord("~")
+
+
+def _is_part(of: Callable[[str, str], bool]) -> Test:
+    """A test of a string or a character, and the string that it may stand in."""
+
+    def test(a: Data, b: Data) -> bool:
+        part = chr(a) if isinstance(a, int) and 0 <= a <= _LAST_CHAR else a
+        return isinstance(part, str) and isinstance(b, str) and of(part, b)
+
+    return test
+
+
+def _items(data: Data) -> Sequence[object]:
+    return data if isinstance(data, (str, tuple)) else ()
+
+
+def _flat(data: Data) -> list[Data]:
+    """The elements of an array, or of its rows."""
+    if not isinstance(data, tuple):
+        return []
+    rows = [each.data if isinstance(each.data, tuple) else (each,) for each in data]
+    return [each.data for row in rows for each in row]
+
+
+_TESTS: dict[Op, Callable[[Constant], Test]] = {
+    Op.DIFFER: _plain(lambda a, b: a != b),
+    Op.NOT_ZERO: _plain(_number(lambda a: a != 0)),
+    Op.NOT_NEGATIVE: _plain(_number(lambda a: a >= 0)),
+    Op.POSITIVE: _plain(_number(lambda a: a > 0)),
+    Op.MAGNITUDE_ABOVE_ONE: _plain(_number(lambda a: abs(a) > 1)),
+    Op.FINITE: _plain(_number(_is_finite)),
+    Op.INTEGRAL: _plain(_number(lambda a: _is_finite(a) and a == int(a))),
+    Op.MULTIPLE_OF: _divisible,
+    Op.ODD: _plain(_number(lambda a: a % 2 == 1)),
+    Op.MAGNITUDE_AT_MOST: _bounded,
+    Op.LETTER_OR_DIGIT: _plain(_number(lambda a: chr(int(a)).isascii() and chr(int(a)).isalnum())),
+    Op.PRINTABLE_ASCII: _plain(_is_printable),
+    Op.NOT_EMPTY: _plain(bool),
+    Op.EVEN_LENGTH: _plain(lambda data: len(_items(data)) % 2 == 0),
+    Op.LENGTH: lambda length: lambda data: len(_items(data)) == length,
+    Op.NOT_BLANK: _plain(_string(lambda a: bool(a.strip()))),
+    Op.ASCII: _plain(_string(str.isascii)),
+    Op.TRIMMED: _plain(_string(lambda a: a == a.strip())),
+    Op.NO_WHITE_SPACE: _plain(_string(lambda a: not any(map(str.isspace, a)))),
+    Op.LOWER_CASE: _plain(_string(lambda a: a == a.lower())),
+    Op.UPPER_CASE: _plain(_string(lambda a: a == a.upper())),
+    Op.ALPHANUMERIC: _plain(_string(lambda a: a.isascii() and a.isalnum())),
+    Op.ALPHABETIC: _plain(_string(lambda a: a.isascii() and a.isalpha())),
+    Op.LETTER_FIRST: _plain(_string(lambda a: a[:1].isascii() and a[:1].isalpha())),
+    Op.DISTINCT_ELEMENTS: _plain(lambda data: len(set(_flat(data))) == len(_flat(data))),
+    Op.FINITE_ELEMENTS: _plain(_elements(_number(_is_finite))),
+    Op.ELEMENTS_MAGNITUDE_AT_MOST: lambda bound: _elements(_bounded(bound)),
+    Op.DOES_NOT_CALL: lambda name: _string(lambda change: name not in _CALLS.findall(change)),
+    Op.AT_MOST: _plain(_numbers(lambda a, b: a <= b)),
+    Op.LESS_THAN: _plain(_numbers(lambda a, b: a < b)),
+    Op.AT_MOST_LENGTH: _plain(_index(lambda a, length: a <= length)),
+    Op.LESS_THAN_LENGTH: _plain(_index(lambda a, length: a < length)),
+    Op.SAME_LENGTH: _plain(_lengths(lambda a, b: a == b)),
+    Op.NOT_LONGER: _plain(_lengths(lambda a, b: a <= b)),
+    Op.SHORTER: _plain(_lengths(lambda a, b: a < b)),
+    Op.DIFFER_IGNORING_CASE: _plain(_strings(lambda a, b: a.lower() != b.lower())),
+    Op.SORTED_BEFORE: _plain(_strings(lambda a, b: a < b)),
+    Op.CONTAINED_IN: _plain(_is_part(lambda a, b: a in b)),
+    Op.NOT_CONTAINED_IN: _plain(_is_part(lambda a, b: a not in b)),
+}

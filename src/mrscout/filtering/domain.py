@@ -7,6 +7,7 @@ from random import Random
 
 from mrscout.filtering.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded
 from mrscout.filtering.variation import respell, vary
+from mrscout.model.forms import Freedom
 from mrscout.model.values import Data, Kind, Value
 
 #: a size is drawn up to this, or to a few times the developers'
@@ -22,23 +23,6 @@ _SQUARE = 0.7
 _MOST, _ODD = 1000, 0.05
 #: a text of fewer different characters says nothing of which there may be, unless it goes on with two of them
 _ALPHABET, _GOES_ON = 4, 8
-
-
-class Freedom(Enum):
-    """How far a parameter may go from the developers' value."""
-
-    #: the type's whole range with its edge cases, mixed with values near the developers'
-    FREE = "any"
-    #: the developers' character class, length and magnitude
-    NARROW = "like the developers'"
-    #: the developers' own characters, each in the place of another of its kind
-    SPELT = "made of the developers' characters"
-    #: values that the developers use, here or nearby
-    LISTED = "one of the developers' values"
-    #: the developers' value itself
-    FIXED = "the developers' value"
-
-    __hash__ = object.__hash__  # looked up all the time
 
 
 class Origin(Enum):

@@ -6,10 +6,11 @@ developers' values around it.
 
 from itertools import zip_longest
 
-from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.domain import Domain
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.ranges import FLOATS, WHOLE, range_of, rounded
+from mrscout.model.forms import Freedom
 from mrscout.model.values import Data, Kind, Value
 
 #: so many at most, of all parameters together

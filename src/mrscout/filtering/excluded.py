@@ -7,7 +7,6 @@ fails on other inputs that do not meet it, too; and since it can hide a fault, o
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mrscout.filtering.conditions import Guard
 from mrscout.filtering.edges import edges
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
@@ -15,6 +14,7 @@ from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.shrinking import smallest
 from mrscout.filtering.statistics import coincidence
 from mrscout.filtering.tally import Tally
+from mrscout.model.forms import Condition
 from mrscout.model.verdicts import Counterexample, Ending, Excluded
 
 #: valid inputs for a look at what a condition leaves out
@@ -24,12 +24,12 @@ _CHANCE = 0.01
 
 def needed(plan: Plan, within: Tally, sampler: Sampler) -> Plan:
     """The plan without the conditions that the relation fares no worse beyond than `within` all of them."""
-    for guard in plan.guards[::-1]:
-        beyond = _beyond(plan, guard)
+    for condition in plan.conditions[::-1]:
+        beyond = _beyond(plan, condition)
         tally = _looked(beyond, sampler)
         fails = _separates(within, tally) if tally.passed else bool(_refuting(beyond, tally, sampler))
         if not fails:
-            plan = _without(plan, guard)
+            plan = _without(plan, condition)
     return plan
 
 
@@ -42,24 +42,23 @@ def _separates(within: Tally, beyond: Tally) -> bool:
 
 def excluded(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:
     """For each condition the smallest input that it leaves out, and how the relation fails on it."""
-    for guard in plan.guards if not sampler.expired() else ():
-        beyond = _beyond(plan, guard)
+    for condition in plan.conditions if not sampler.expired() else ():
+        beyond = _beyond(plan, condition)
         refuting = _refuting(beyond, _looked(beyond, sampler), sampler)
-        if refuting and plan.narrows(guard):
+        if refuting and plan.narrows(condition):
             found = smallest(beyond, refuting, sampler)
             (ran,) = sampler.ran([found])
             if ran is not None:
-                yield Excluded(guard.words, Counterexample(found, ran.said))
+                yield Excluded(condition, Counterexample(found, ran.said))
 
 
-def _without(plan: Plan, guard: Guard) -> Plan:
-    return replace(plan, guards=tuple(each for each in plan.guards if each is not guard))
+def _without(plan: Plan, condition: Condition) -> Plan:
+    return replace(plan, conditions=tuple(each for each in plan.conditions if each != condition))
 
 
-def _beyond(plan: Plan, guard: Guard) -> Plan:
+def _beyond(plan: Plan, condition: Condition) -> Plan:
     """The plan of all inputs that meet every condition but this one."""
-    unmet = Guard(f"not: {guard.words}", lambda given: not guard.holds(given), guard.about)
-    return _without(plan, guard).guarded(unmet)
+    return _without(plan, condition).under(condition.negation)
 
 
 def _looked(plan: Plan, sampler: Sampler) -> Tally:

@@ -101,10 +101,10 @@ def leaner(held: Climb, sampler: Sampler, inputs: int, standard: Standard) -> Cl
 
     What never varied, since the conditions leave one value of it, is said to be fixed.
     """
-    plan = held.plan.seen(held.tally.inputs(Ending.PASSED))
+    plan = held.plan.as_seen(held.tally.inputs(Ending.PASSED))
     held = Climb(plan, held.tally, holds=True)
     plan = needed(plan, held.tally, sampler)
-    if plan.guards == held.plan.guards:
+    if plan.conditions == held.plan.conditions:
         return held
     tally = sampler.sample(plan, inputs, sampler.tried(plan, edges(plan)))
     clear = _holds(plan, tally, standard) and standard.clear(tally, whole=plan.whole)
@@ -124,8 +124,8 @@ def _sharpened(plan: Plan, tally: Tally, standard: Standard) -> Plan | None:
     refuted, passed = tally.inputs(Ending.REFUTED), tally.inputs(Ending.PASSED)
     if not refuted or not _holds(plan, tally, standard):
         return None
-    guards = learnt(plan, tally, 1.0)
-    left = sum(all(guard.holds(each) for guard in guards) for each in passed)
-    if not guards or left < _SPARED * len(passed):
+    conditions = learnt(plan, tally, 1.0)
+    left = sum(map(plan.under(*conditions).admits, passed))
+    if not conditions or left < _SPARED * len(passed):
         return None
-    return plan.guarded(*guards)
+    return plan.under(*conditions)

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from random import Random
 
-from mrscout.filtering.domain import Domain, Freedom, Origin
+from mrscout.filtering.domain import Domain, Origin
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.ranges import NUMBERS
 from mrscout.filtering.tally import LOST
 from mrscout.filtering.variation import vary
+from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending
 

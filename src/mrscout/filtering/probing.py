@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from mrscout.filtering.domain import Freedom
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.tally import Tally
+from mrscout.model.forms import Form, Freedom
 
 #: valid inputs for a look at one parameter
 PROBE = 24
@@ -30,14 +30,14 @@ class Prober:
 
     sampler: Sampler
     criterion: float
-    _seen: dict[tuple[str, ...], Tally] = field(default_factory=dict)
+    _seen: dict[Form, Tally] = field(default_factory=dict)
 
     def look(self, plan: Plan) -> Tally:
         """How a few inputs of a plan end."""
-        key = (*plan.described(), *plan.given_up())
-        if key not in self._seen:
-            self._seen[key] = self.sampler.sample(plan, PROBE, effort=2)
-        return self._seen[key]
+        form = plan.form
+        if form not in self._seen:
+            self._seen[form] = self.sampler.sample(plan, PROBE, effort=2)
+        return self._seen[form]
 
     def culprits(self, plan: Plan) -> Culprits:
         """Those that do harm when everything else is the developers'."""

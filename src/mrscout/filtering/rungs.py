@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from mrscout.filtering.conditions import Guard, conditions
-from mrscout.filtering.derive import derivations
-from mrscout.filtering.domain import Freedom
-from mrscout.filtering.guards import learn
+from mrscout.filtering.conditions import proposed
+from mrscout.filtering.derivations import derivations
+from mrscout.filtering.learning import learn
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.probing import Prober
 from mrscout.filtering.ranges import NUMBERS
@@ -14,6 +13,7 @@ from mrscout.filtering.sampling import stuck
 from mrscout.filtering.standard import Standard
 from mrscout.filtering.tally import Tally
 from mrscout.filtering.verdict import ENOUGH
+from mrscout.model.forms import Condition, Freedom
 from mrscout.model.verdicts import Ending
 
 #: ways to derive one parameter from others that are tried
@@ -27,15 +27,15 @@ def rung_down(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> P
     refuted = tally.valid >= ENOUGH and not standard.clear(tally, whole=plan.whole)
     if refuted:
         # Conditions that only just suffice leave doubt, but are better than more of them, and than none.
-        guards = learnt(plan, tally, (1 + standard.criterion) / 2, standard.criterion)
-        if guards:
+        conditions = learnt(plan, tally, (1 + standard.criterion) / 2, standard.criterion)
+        if conditions:
             # One that follows from another says more than several conditions that amount to it.
-            derived = _derived(plan, prober, tally, enough=True) if len(guards) > 1 else None
-            return derived or plan.guarded(*guards)
-        guards = learnt(plan, tally, 1.0, far_fetched=True)
-        if guards:
+            derived = _derived(plan, prober, tally, enough=True) if len(conditions) > 1 else None
+            return derived or plan.under(*conditions)
+        conditions = learnt(plan, tally, 1.0, far_fetched=True)
+        if conditions:
             relieving = prober.relieving(plan)
-            return _less_free(plan, relieving) if relieving else plan.guarded(*guards)
+            return _less_free(plan, relieving) if relieving else plan.under(*conditions)
     if stuck(tally):
         return _calmed(plan)
     derived = _derived(plan, prober, tally)
@@ -48,18 +48,17 @@ def rung_down(plan: Plan, tally: Tally, prober: Prober, standard: Standard) -> P
     return _less_free(plan, blamed or plan.free)
 
 
-def learnt(plan: Plan, tally: Tally, *shares: float, far_fetched: bool = False) -> tuple[Guard, ...]:
+def learnt(plan: Plan, tally: Tally, *shares: float, far_fetched: bool = False) -> tuple[Condition, ...]:
     """The fewest new conditions that leave one of these shares at least; none where they would be too many."""
-    known = {each.words for each in plan.guards}
     every = [
-        each
-        for each in conditions(plan.domains, plan.names)
-        if each.words not in known and (far_fetched or not each.far_fetched)
+        condition
+        for condition in proposed(plan.domains)
+        if condition not in plan.conditions and (far_fetched or not condition.operator.is_far_fetched)
     ]
     passed, against = tally.inputs(Ending.PASSED), tally.inputs(Ending.REFUTED)
-    found = [guards for share in shares if (guards := learn(every, passed, against, share))]
+    found = [learnt for share in shares if (learnt := learn(every, passed, against, share))]
     fewest = min(found, key=len, default=())
-    return fewest if len(plan.guards) + len(fewest) <= _CONDITIONS else ()
+    return fewest if len(plan.conditions) + len(fewest) <= _CONDITIONS else ()
 
 
 def _derived(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False) -> Plan | None:
@@ -69,8 +68,9 @@ def _derived(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False)
     blamed = {*found.refuting, *found.useless}
     fitting = (
         each
-        for each in derivations(plan.domains, plan.names)
-        if blamed.issuperset((each.index, *each.sources)) and not (enough and each.far_fetched)
+        for each in derivations(plan.domains)
+        if blamed.issuperset((each.parameter, *each.sources))
+        and not (enough and each.operator.is_far_fetched)
     )
     best: tuple[bool, float, Plan] | None = None
     for derivation in islice(fitting, _TRIED):
@@ -82,7 +82,7 @@ def _derived(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False)
         better = worth > 2 * before.passed / max(1, before.tried) + 0.1
         if before.share() < prober.criterion:
             better = (better and not enough) or tally.share() >= prober.criterion
-        rank = (not derivation.shaped, worth)  # what must keep its shape is less free
+        rank = (not derivation.operator.keeps_shape, worth)  # what must keep its shape is less free
         if better and tally.valid >= ENOUGH and (best is None or rank > best[:2]):
             best = (*rank, candidate)
     return best[2] if best is not None else None

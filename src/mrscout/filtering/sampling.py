@@ -4,12 +4,13 @@ import zlib
 from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
-from mrscout.filtering.conditions import Guard, conditions
-from mrscout.filtering.guards import learn
+from mrscout.filtering.conditions import predicate, proposed
 from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.learning import learn
 from mrscout.filtering.mixing import Mixed, Mixer
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.tally import LOST, Execute, Ran, Tally
+from mrscout.model.forms import Condition
 from mrscout.model.verdicts import Ending
 
 _STUCK = 4
@@ -43,7 +44,7 @@ class Sampler:
         self.refuted: list[Input] = []
         self.lost: list[tuple[Input, Ran]] = []
         self._mixer = Mixer(seed)
-        self._steering: tuple[Guard, ...] = ()
+        self._steering: tuple[Condition, ...] = ()
         self._learnt_from = 30
         self.expired = expired
 
@@ -82,8 +83,7 @@ class Sampler:
         count, rounds, idle = _FIRST, 0, 0
         while tally.valid < wanted and tally.tried < effort * wanted and not self.expired():
             before = tally.tried
-            words = (*plan.described(), *plan.given_up())
-            number = number_of(self._seed, self._relation, *words, tally.tried, rounds)
+            number = number_of(self._seed, self._relation, plan.form.key, tally.tried, rounds)
             random = Random(number)  # noqa: S311 - the same every time
             count = min(count, wanted + 10 - tally.valid if tally.valid * 2 > tally.tried else count)
             left = self._try(plan, [self._mixed(plan, random) for _ in range(count)], tally)
@@ -104,7 +104,7 @@ class Sampler:
             if (
                 given is not None
                 and self._fits(plan, given)
-                and all(guard.holds(given) for guard in steering)
+                and all(predicate(condition)(given) for condition in steering)
             ):
                 break
             mixed = self._mixer.mix(plan, random)
@@ -118,7 +118,7 @@ class Sampler:
         if tally.valid > tally.tried // 2 or tally.tried < _LEARNT * max(1, self._learnt_from):
             return
         self._learnt_from = tally.tried
-        every = conditions(plan.domains, plan.names)
+        every = proposed(plan.domains)
         valid = [given for given, ran in tally.ended.values() if ran.ending.is_valid]
         self._steering = learn(every, valid, tally.inputs(Ending.INVALID), 0.7)
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TypeVar
 
-from mrscout.filtering.domain import Domain, Freedom, rows_of
+from mrscout.filtering.domain import Domain, rows_of
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.sampling import Sampler
+from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from mrscout.filtering.awkward import awkward, same
+from mrscout.filtering.conditions import predicate
 from mrscout.filtering.evidence import evidence_of, some_inputs
 from mrscout.filtering.excluded import excluded
 from mrscout.filtering.generalize import climb
@@ -18,6 +19,7 @@ from mrscout.filtering.steady import steady
 from mrscout.filtering.tally import Execute, Ran, Tally
 from mrscout.filtering.trust import Trust
 from mrscout.filtering.verdict import verdict_of
+from mrscout.model.forms import Form
 from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Judged, Verdict
 
 #: inputs run a second time, to see whether they end in the same way
@@ -96,7 +98,7 @@ def judge(
     if verdict is Verdict.KEPT and trust is not Trust.STATED:
         against = _exceptions(plan, sampler) if trust is Trust.GUESSED else []
         blind = distinct and not _fails_on_the_same(plan, sampler)
-        if against or blind or not all(each.between for each in plan.guards):
+        if against or blind or not all(each.operator.compares_only for each in plan.conditions):
             verdict = Verdict.REJECTED
         counterexample = _shown(against[0], sampler) if against else counterexample
     beyond = tuple(excluded(plan, sampler)) if verdict is Verdict.KEPT else ()
@@ -119,8 +121,7 @@ def judge(
         lower_bound(tally.passed, tally.valid, options.confidence),
         whole and tally.valid > 0 and not expired(),
         verdict is Verdict.KEPT and tally.passed == tally.valid,
-        plan.described(),
-        plan.given_up(),
+        plan.form,
         counterexample,
         tuple(tally.complaints.most_common(3)),
         tuple(tally.inputs(Ending.PASSED)[:_EXAMPLES]),
@@ -132,7 +133,7 @@ def judge(
 
 
 def _without_parameter(relation: str) -> Judged:
-    return Judged(relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, (), (), None, (), ())
+    return Judged(relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, Form(), None, (), ())
 
 
 def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:
@@ -145,8 +146,8 @@ def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:
 def _exceptions(plan: Plan, sampler: Sampler) -> list[Input]:
     """What refutes a guess, awkward inputs among it, but for what the order or difference of two values explains."""
     sampler.tried(plan, awkward(plan))
-    between = [each for each in plan.guards if each.between]
-    return [each for each in sampler.refuted if all(guard.holds(each) for guard in between)]
+    comparing = [predicate(each) for each in plan.conditions if each.operator.compares_only]
+    return [given for given in sampler.refuted if all(holds(given) for holds in comparing)]
 
 
 def _fails_on_the_same(plan: Plan, sampler: Sampler) -> bool:

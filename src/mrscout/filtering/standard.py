@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from mrscout.filtering.domain import Freedom
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.statistics import lower_bound
 from mrscout.filtering.tally import Tally
 from mrscout.filtering.verdict import ENOUGH
+from mrscout.model.forms import Freedom
 
 #: valid inputs of a whole domain that speak for a form in which something is fixed
 _FEW = 3

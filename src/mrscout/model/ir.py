@@ -216,6 +216,13 @@ class Write:
     index: int
 
 
+class Asserts(Enum):
+    """How a step asserts its condition without the call of an assertion."""
+
+    STATEMENT = "an assert statement"
+    GUARD = "a branch that fails the test"
+
+
 @dataclass(slots=True, eq=False)
 class Step:
     """One node of the control-flow graph."""
@@ -226,8 +233,7 @@ class Step:
     writes: list[Write] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     successors: list[int] = field(default_factory=list)
-    #: the expression is the condition of a Java `assert` or of a guard around `fail()`
-    asserts: str = ""
+    asserts: "Asserts | None" = None  #: None if the expression is no condition that is asserted
 
     @property
     def span(self) -> Span:

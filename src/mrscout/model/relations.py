@@ -6,6 +6,7 @@ from enum import Enum
 from mrscout.model.analogy import Analogue
 from mrscout.model.ir import Span
 from mrscout.model.template import Template, settle
+from mrscout.model.verdicts import Ending
 
 
 class Kind(Enum):
@@ -79,8 +80,47 @@ class Status(Enum):
         return self.name.lower().replace("_", "-")
 
 
-#: the shape of a site that takes a change of an object: calls of its own methods
-CHANGE = "change"
+class SiteShape(Enum):
+    """What a lifted value is beyond its type."""
+
+    PLAIN = ""
+    NUMERIC_STRING = "number"  #: a string that is a number
+    SEED = "seed"  #: a seed of random numbers, or what a test draws at random
+    CONSTANT = "constant"  #: of an enumeration, or of a class that has some of its own
+    CLASS_LITERAL = "class"
+    CHANGE = "change"  #: calls of an object's own methods, which change it
+
+    __hash__ = object.__hash__
+
+
+class RoleKind(Enum):
+    """What takes a lifted value."""
+
+    VALUE = "value"  #: nothing that has a name
+    ARGUMENT = "argument"  #: a method or a constructor
+    VARIABLE = "variable"
+    CONSTANT = "constant"  #: a constant stands there
+    TEST_PARAMETER = "test-parameter"
+    LOOP_VARIABLE = "loop-variable"
+    ARRAY_LENGTH = "array-length"
+    ASSERTION = "assertion"
+    SEED = "seed"
+    RANDOM_UUID = "random-uuid"
+    CHANGE = "change"  #: an object, right after it was made
+    SOURCE_INVOCATION = "source-invocation"
+
+
+@dataclass(frozen=True, slots=True)
+class ValueRole:
+    """What a lifted value is to the code that takes it."""
+
+    kind: RoleKind = RoleKind.VALUE
+    owner: str = ""  #: of an argument: the class of the method or constructor, with its package
+    method: str = ""  #: of an argument; empty for a constructor
+    argument: int = 0  #: its number, from 1
+    name: str = ""  #: of the variable, the constant or the object
+    operand: str = ""  #: what the value is in a computation there: `offset`, `factor`
+    borrowed: str = ""  #: the test that its statement was borrowed from
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +139,10 @@ class LiftedSite:
 
     span: Span
     text: str  #: what the developers wrote there
-    role: str  #: what the value is to the code that takes it
+    role: ValueRole
     canonical: str = ""  #: the type with its full name, as class files have it
     choices: tuple[str, ...] = ()  #: the constants of an enumeration, or of a class that has some of its own
-    #: what the value is beyond its type: `number` in a string, `seed`, `constant` of a class, `class`, `change`
-    shape: str = ""
+    shape: SiteShape = SiteShape.PLAIN
     values: tuple[str, ...] = ()  #: other values that the developers use there, as expressions
     near: tuple[str, ...] = ()  #: the least and the greatest value that the developers use there
     parts: tuple[StringPart, ...] = ()  #: of a text, where there is more than one
@@ -119,7 +158,7 @@ class Parameter:
     value: str  #: the developers' value, as an expression
     sites: tuple[int, ...]  #: numbers of the sites that take it
     link: str  #: why more than one site takes it; empty for one
-    role: str
+    role: ValueRole
     size: bool = False  #: a number that says how much of something there is
 
 
@@ -265,6 +304,12 @@ class CodifiedMR:
     harness: str  #: name of the class that is run
     method: str  #: of the harness
     module: str
+    ended: Ending | None = None  #: how its run on the developers' own input ended; None where it was not run
+
+    @property
+    def is_refuted(self) -> bool:
+        """True if its assertion failed on the developers' own input."""
+        return self.status is Status.FAILS and self.ended is Ending.REFUTED
 
     @property
     def reason(self) -> str | None:

@@ -1,9 +1,9 @@
 """What filtering says about a relation, as it is handed on and written down (`verdicts.jsonl`)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from mrscout.model.forms import Condition, Form
 from mrscout.model.values import Value
 
 
@@ -82,7 +82,7 @@ class Counterexample:
 class Excluded:
     """What a condition that was learnt leaves out: it can hide a fault."""
 
-    condition: str  #: in words
+    condition: Condition
     input: Counterexample  #: the smallest on which the relation fails
 
 
@@ -105,8 +105,7 @@ class Judged:
     bound: float  #: the share of valid inputs on which it holds, at least, with 95 % confidence
     whole_domain: bool  #: every input there is was tried
     perfect: bool  #: kept, and no valid input refuted it
-    generalised: tuple[str, ...]  #: what is generated for each parameter, in words
-    given_up: tuple[str, ...]  #: guards that were learnt and freedom that was taken back, in words
+    form: Form  #: what was drawn for each parameter, and what is asked of inputs
     counterexample: Counterexample | None
     complaints: tuple[tuple[str, int], ...]  #: what was wrong with invalid inputs, most often first
     examples: tuple[
@@ -115,20 +114,7 @@ class Judged:
     seconds: float = 0.0
     cut_short: bool = False  #: the time limit ended it
     fingerprint: str = ""  #: of the relation's code and of the options: what a later run may use again
-    #: some of the inputs that were tried, whatever became of them, in the order of `generalised`
+    #: some of the inputs that were tried, whatever became of them, in the order of the form's parameters
     inputs: tuple[Tried, ...] = ()
     apart: tuple[Apart, ...] = ()  #: links that were split, since it holds without them
     excluded: tuple[Excluded, ...] = ()  #: what the conditions that were learnt leave out
-
-    @property
-    def split(self) -> tuple[str, ...]:
-        """What need not be equal, in words."""
-        return split_words(self.apart)
-
-
-def split_words(apart: Sequence[Apart]) -> tuple[str, ...]:
-    """`a, b and c need not be equal`, for each parameter that was split."""
-    names: dict[str, list[str]] = {}
-    for each in apart:
-        names.setdefault(each.of, [each.of]).append(each.name)
-    return tuple(f"{', '.join(every[:-1])} and {every[-1]} need not be equal" for every in names.values())

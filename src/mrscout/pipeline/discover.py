@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from mrscout.languages.base import Definition
 from mrscout.languages.java.analysis import LoweredTest, lowered_tests
 from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.jdk import preload
-from mrscout.languages.java.parse import RECURSION_LIMIT
+from mrscout.languages.java.parse import RECURSION_LIMIT, TooIntricate
 from mrscout.languages.java.testcases import may_hold_tests
 from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
@@ -84,9 +84,23 @@ def discover_project(project: Project, options: Options = Options()) -> Generato
     files = tuple(file for file in project.files if options.may_hold(file.path))
     yield Opened(project, len(files))
     taken: set[str] = set()
-    for event in over_files(project, options, files, Worker):
+    reported: set[Problem] = set()
+    for analysed in over_files(project, options, files, Worker):
+        event = once_reported(analysed, reported)
         tests, renamed = with_own_ids(event.tests, taken)
         yield replace(event, tests=tests) if renamed else event
+
+
+def once_reported(event: FileAnalysed, reported: set[Problem]) -> FileAnalysed:
+    """The event without the problems of other files that are in `reported`, to which it adds its own.
+
+    Every process gives up on a file by itself, and the first test in order that needs the file has the problem.
+    """
+    if not event.problems:
+        return event
+    fresh = tuple(problem for problem in event.problems if problem not in reported)
+    reported.update(fresh)
+    return event if len(fresh) == len(event.problems) else replace(event, problems=fresh)
 
 
 def over_files(
@@ -105,7 +119,7 @@ def over_files(
         for file in files:
             yield worker.work(file)
         return
-    from mrscout.pipeline.forks import in_forks, is_safe  # a small project needs no second process
+    from mrscout.sandbox.forks import in_forks, is_safe  # a small project needs no second process
 
     preload()
     if is_safe():
@@ -126,7 +140,10 @@ def explain_test(project: Project, wanted: str, options: Options = Options()) ->
     """Why the tests that go by a name are, or are not, MTCs. Raises NoSuchTest, with names that come near."""
     worker = Worker(project, options)
     method = wanted.partition("(")[0].replace("#", ".").rpartition(".")[2].encode()
-    found = [each for file in project.files for each in worker.explain(file, wanted, method)]
+    found: list[Explanation] = []
+    for file in project.files:
+        with suppress(TooIntricate):
+            found += worker.explain(file, wanted, method)
     if not found:
         events = discover_project(project, options)
         names = [test.test for event in events if isinstance(event, FileAnalysed) for test in event.tests]
@@ -214,8 +231,12 @@ class Worker:
         try:
             lowered_all = lowered_tests(file, source, self.facts)
             tests = tuple(self._judge(file, each) for each in lowered_all if covers(file.path, each.test))
+        except TooIntricate:
+            self.facts.classes.too_intricate.append(file.path)
+            return FileAnalysed(file.path, (), tuple(self._passed_over()))
         except Exception as bug:  # noqa: BLE001 - one odd file must not cost the others
-            return FileAnalysed(file.path, (), (Problem(ProblemCode.INTERNAL, file.path, _said(bug)),))
+            failed = Problem(ProblemCode.INTERNAL, file.path, _said(bug))
+            return FileAnalysed(file.path, (), (failed, *self._passed_over()))
         return FileAnalysed(file.path, tests, tuple(self._problems(file, tests)))
 
     def _problems(self, file: SourceFile, tests: tuple[TestCase, ...]) -> Iterator[Problem]:
@@ -225,6 +246,14 @@ class Worker:
         for test in tests:
             if test.reason is Reason.INTERNAL:
                 yield Problem(ProblemCode.INTERNAL, file.path, f"{test.test}: {test.detail}")
+        yield from self._passed_over()
+
+    def _passed_over(self) -> list[Problem]:
+        """The files that the parser had to give up on since the last time, in order."""
+        paths = self.facts.classes.too_intricate
+        found = [Problem(ProblemCode.TOO_INTRICATE, path, "it was passed over") for path in sorted({*paths})]
+        paths.clear()
+        return found
 
     def explain(self, file: SourceFile, wanted: str, method: bytes) -> "Iterator[Explanation]":
         """Explain the tests of a file that go by a name; the method's must stand somewhere in the file."""

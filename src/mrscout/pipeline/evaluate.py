@@ -10,7 +10,6 @@ from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.filtering.telling import choose
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageStarted, prepare
 from mrscout.languages.java.build.chosen import is_in_chosen_groups, left_out
-from mrscout.languages.java.build.enclosure import enclosure
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.evaluate.hierarchy import implementing
 from mrscout.languages.java.evaluate.pit import Mutated
@@ -30,11 +29,12 @@ from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.evaluation_picture import picture
 from mrscout.pipeline.examples import readable_rows, varied
 from mrscout.pipeline.fingerprint import digest_of
-from mrscout.pipeline.places import Place, launch_for
+from mrscout.pipeline.places import Place, classes_of, launch_for
 from mrscout.pipeline.plans import vectors_of
-from mrscout.pipeline.scratch import scratch_folder
+from mrscout.sandbox.scratch import scratch_folder
+from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role
-from mrscout.temporary import temporary_folder
+from mrscout.sources.enclosure import enclosure
 
 #: where every build tool looks for tests, unless it is told otherwise
 _USUAL = "src/test/"
@@ -140,7 +140,7 @@ class _Evaluator:
         if home is None:
             found = "its code could not be built"
             raise EnvironmentLacks("the build", found, "mrscout synthesize SOURCE says what is missing.")
-        classes = (self._out / "classes" / module).absolute()
+        classes = classes_of(self._out / "classes", module).absolute()
         tests = test_classes(self._project.root, files)
         path = read_class_path(intact(home.classpath))
         named = sorted({codified.relation.class_under_test for codified, _ in kept})

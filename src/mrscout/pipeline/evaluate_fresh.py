@@ -7,7 +7,6 @@ from functools import partial
 
 from mrscout.errors import MrscoutError
 from mrscout.filtering.plan import Plan
-from mrscout.filtering.recall import recalled
 from mrscout.filtering.sampling import Sampler
 from mrscout.filtering.tally import Tally
 from mrscout.filtering.verdict import ENOUGH
@@ -15,10 +14,10 @@ from mrscout.languages.java.literals import write
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Ending, Judged
-from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.filter import Clock, Filterer, RunOptions
 from mrscout.pipeline.places import Place
 from mrscout.pipeline.plans import plan_of
+from mrscout.sandbox.worker_pool import Lost, spread
 
 Kept = tuple[CodifiedMR, Judged]
 
@@ -51,7 +50,7 @@ class _Afresh:
     def tried(self, kept: Kept) -> Fresh:
         codified, judged = kept
         nothing = Fresh(codified.relation.id, 0, 0, 0)
-        plan = recalled(plan_of(codified, self._options.root), judged.generalised, judged.given_up)
+        plan = plan_of(codified, self._options.root).restricted(judged.form)
         if plan is None:
             return replace(nothing, why="its verdict is of another version of mrscout")
         clock = Clock(self._options.filtering.time_limit)

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mrscout.environment import for_project_code
-from mrscout.fence.probe import fence
 from mrscout.languages.java.evosuite.generator import Suite, Surroundings, generate
 from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.worker_classes import worker_classes
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.evosuite_trial import Trial, nothing
 from mrscout.pipeline.filter import RunOptions
 from mrscout.pipeline.places import Place
+from mrscout.sandbox.fence.probe import fence
+from mrscout.sandbox.worker_pool import Lost, spread
 
 #: seconds for one run of EvoSuite besides its search, and for what is done with its tests
 _PATIENCE = 600.0

@@ -17,6 +17,7 @@ from mrscout.languages.java.evosuite.suites import BuiltInput, inputs_of
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Execution, Framework, Home, Source
+from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
@@ -27,7 +28,7 @@ from mrscout.untrusted import remove_tree
 
 _RELEASE = 11  # the latest Java whose classes EvoSuite reads
 _REPLAYED = 20  # inputs run a second time, to see whether they end in the same way
-_WORDS = ("the source input: built by EvoSuite",)
+_FORM = Form((FormParameter("the source input", Freedom.FREE),))  # it builds what it likes
 
 
 class Trial:
@@ -125,8 +126,7 @@ class Trial:
             lower_bound(tally.passed, tally.valid, options.confidence),
             whole_domain=False,
             perfect=verdict is Verdict.KEPT and tally.passed == tally.valid,
-            generalised=_WORDS,
-            given_up=(),
+            form=_FORM,
             counterexample=self._counterexample(refuting) if refuting else None,
             complaints=tuple(tally.complaints.most_common(3)),
             examples=(),
@@ -151,4 +151,4 @@ class Trial:
 def nothing(codified: CodifiedMR, verdict: Verdict, why: str) -> Judged:
     """The verdict where there is no evidence."""
     said = ((why, 1),)
-    return Judged(codified.relation.id, verdict, Evidence(), 0.0, False, False, (), (), None, said, ())
+    return Judged(codified.relation.id, verdict, Evidence(), 0.0, False, False, Form(), None, said, ())

@@ -1,7 +1,7 @@
 """The inputs that are kept with a verdict, as rows that people can read."""
 
-from mrscout.filtering.domain import Freedom
 from mrscout.languages.java.export.rows import Row, row_writer
+from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 
@@ -11,13 +11,12 @@ _LONGEST = 400
 
 def varied(judged: Judged) -> list[str]:
     """The parameters that an example has values of, in order."""
-    return [each.partition(":")[0] for each in judged.generalised]
+    return list(judged.form.names)
 
 
 def fixed(judged: Judged) -> set[str]:
     """The parameters that keep the developers' value."""
-    words = (each.partition(": ") for each in judged.generalised)
-    return {name for name, _, freedom in words if freedom == Freedom.FIXED.value}
+    return {each.name for each in judged.form.parameters if each.freedom is Freedom.FIXED}
 
 
 def readable_rows(codified: CodifiedMR, judged: Judged) -> dict[int, Row]:

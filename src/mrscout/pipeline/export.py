@@ -16,9 +16,9 @@ from mrscout.pipeline.export_trial import Attempt, Bench
 from mrscout.pipeline.exported import Exported, Kept
 from mrscout.pipeline.places import Place, compiler_launch
 from mrscout.pipeline.workplace import Workplace
+from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role, read_source
 from mrscout.sources.text import LARGEST
-from mrscout.temporary import temporary_folder
 
 _PARAMS = re.compile(rb"org\.junit\.jupiter\.params|junit-jupiter-params|junit-jupiter(?![-\w])")
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "gradle/libs.versions.toml")

@@ -4,9 +4,9 @@ from mrscout.filtering.telling import choose
 from mrscout.languages.java.codify.render import escaped
 from mrscout.languages.java.export.rows import Row, own_row
 from mrscout.languages.java.inputs import own_values
-from mrscout.model.told import taken_back
 from mrscout.pipeline.examples import readable_rows, varied
 from mrscout.pipeline.exported import Kept
+from mrscout.prose.forms import held_back_words
 
 #: rows of a test where nothing says which are needed
 _HANDFUL = 8
@@ -39,7 +39,7 @@ def notes(kept: Kept) -> list[str]:
     judged, evidence = kept.judged, kept.judged.evidence
     whole = ", which are all that there are" if judged.whole_domain else ""
     said = [f"Held on {evidence.passed:,} of {evidence.valid:,} generated inputs{whole}."]
-    others = taken_back(judged)
+    others = held_back_words(judged.form)
     if others:
         said.append(f"Not tried in full: {'; '.join(others)}.")
     counter = judged.counterexample

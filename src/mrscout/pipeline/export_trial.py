@@ -15,7 +15,7 @@ from mrscout.languages.java.outcomes import Execution, Outcome, Result, Source
 from mrscout.pipeline.examples import fixed
 from mrscout.pipeline.export_rows import notes, telling_rows
 from mrscout.pipeline.exported import Exported, Kept
-from mrscout.temporary import temporary_folder
+from mrscout.sandbox.temporary import temporary_folder
 
 _LIMIT = 20.0  # seconds for one test
 

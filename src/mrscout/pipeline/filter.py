@@ -20,15 +20,16 @@ from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import intact
 from mrscout.languages.java.outcomes import Home
 from mrscout.model.analogy import Law
+from mrscout.model.forms import Form
 from mrscout.model.relations import CodifiedMR, Weakness
-from mrscout.model.told import split
+from mrscout.model.splits import split_parameters
 from mrscout.model.verdicts import Apart, Ending, Evidence, Judged, Verdict
-from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.places import Place
 from mrscout.pipeline.plans import executor_for, inputs_of, plan_of
 from mrscout.pipeline.seams import seams_of
 from mrscout.pipeline.told import read_mould
 from mrscout.pipeline.workplace import Workplace
+from mrscout.sandbox.worker_pool import Lost, spread
 from mrscout.sources.cache import cache_folder
 
 #: valid inputs that an analogue is tried on, at most
@@ -78,7 +79,7 @@ def _crashed(codified: CodifiedMR, why: str) -> Judged:
     """The verdict where there is no evidence."""
     nothing: tuple[tuple[str, int], ...] = ((why, 1),)
     return Judged(
-        *(codified.relation.id, Verdict.CRASHED, Evidence(), 0.0, False, False, (), (), None, nothing, ())
+        *(codified.relation.id, Verdict.CRASHED, Evidence(), 0.0, False, False, Form(), None, nothing, ())
     )
 
 
@@ -188,7 +189,7 @@ class Filterer:
 
         def execute(apart: Sequence[Apart]) -> Execute:
             names = (*plan.names, *(each.name for each in apart))
-            return self._executor(split(codified, apart), names, clock, jvm)
+            return self._executor(split_parameters(codified, apart), names, clock, jvm)
 
         told = codified.relation.analogue is not None  # which states what it states, and no more
         return Links(

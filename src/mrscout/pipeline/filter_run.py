@@ -18,9 +18,9 @@ from mrscout.model.verdicts import Counterexample, Judged
 from mrscout.pipeline.examples import varied
 from mrscout.pipeline.filter import RunOptions, filter_relations
 from mrscout.pipeline.ownership import own_entries
-from mrscout.pipeline.places import Place
-from mrscout.pipeline.scratch import scratch_folder
+from mrscout.pipeline.places import Place, classes_of
 from mrscout.pipeline.synthesis_events import Building
+from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project
 from mrscout.untrusted import read_below
 
@@ -107,7 +107,7 @@ def places_for(
     homes = {home.module: home for home in build.homes}
     places: dict[str, Place] = {}
     for module in {each.module for each in relations}:
-        classes = out / "classes" / module
+        classes = classes_of(out / "classes", module)
         if module not in homes or not classes.is_dir():
             found = f"the compiled relations of module {module or '.'} are gone"
             raise NoRun(str(out), found, "Run mrscout synthesize SOURCE again.")

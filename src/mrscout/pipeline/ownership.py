@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
 
+from mrscout import untrusted
 from mrscout.languages.java.build.layout import class_file
 from mrscout.sources import Project, Role
 
@@ -26,6 +26,6 @@ def own_entries(project: Project, classpath: Sequence[Path]) -> tuple[Path, ...]
 
 
 def _inside(jar: Path) -> set[str]:
-    with suppress(OSError, BadZipFile), ZipFile(jar) as archive:
-        return set(archive.namelist())
+    with suppress(OSError):
+        return set(untrusted.zip_names(jar, untrusted.ANYWHERE))  # links are followed: names alone are read
     return set()

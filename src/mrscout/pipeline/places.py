@@ -8,15 +8,15 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.errors import EnvironmentLacks
-from mrscout.fence.probe import fence
 from mrscout.languages.java.build import Home
-from mrscout.languages.java.build.own_maven import shared_repositories
+from mrscout.languages.java.build.workshop import slug
 from mrscout.languages.java.launch import Launch, setting
 from mrscout.languages.java.worker_classes import worker_classes
+from mrscout.sandbox.fence.probe import fence
+from mrscout.sources.own_maven import shared_repositories
 
 #: a folder of up to so many bytes is copied into the scratch folder, for tests that write where they stand
 _COPIED = 64 << 20
-_LOMBOK = "lombok-"
 #: and of up to so many files and folders
 _MOST_COPIED = 100_000
 
@@ -51,7 +51,7 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
         *home.classpath,
         *more,
     )
-    confined = _confined(home)
+    confined = _confined(home, place.classes)
     made = fence(own, tuple(dict.fromkeys(readable)), confined=confined)
     work = _working_directory(home.folder, own, home.checkout)
 
@@ -69,29 +69,38 @@ def launch_for(place: Place, scratch: Path | None, *more: Path) -> Launch:
     )
 
 
-def compiler_launch(home: Home, classes: Path, scratch: Path | None) -> Launch:
-    """How to start a JVM that compiles relations of a module into ``classes``.
+def classes_of(folder: Path, module: str) -> Path:
+    """Where the compiled relations of a module are, below the folder of those of all modules.
 
-    Of a project's code it runs Lombok alone, which is a jar of the class path by its name: where there is one, it
-    is fenced, and may write classes. Without ``scratch`` there is no fence.
+    No module's folder lies in another's: what runs with the compiler of one can write to its own alone.
+    """
+    return folder / slug(module)
+
+
+def compiler_launch(home: Home, classes: Path, scratch: Path | None) -> Launch:
+    """How to start a JVM that compiles relations of a module into ``classes``, in a fence unless ``scratch`` is None.
+
+    Of a project's code it runs Lombok alone, which is a jar of the class path by its name. The fence is there without
+    Lombok, too: what is on the class path may be links of a stranger's, and a jar may name others.
     """
     plain = Launch.compiling(home)
-    if scratch is None or not any(path.name.startswith(_LOMBOK) for path in home.classpath):
+    if scratch is None:
         return plain
-    classes.mkdir(parents=True, exist_ok=True)
+    classes.parent.mkdir(parents=True, exist_ok=True)
+    untrusted.make_below(classes.parent, classes)
     workers = worker_classes(home.jdk)
     readable = (home.jdk.home, home.folder, workers.worker, workers.probe, workers.agent, *home.classpath)
     own = Path(tempfile.mkdtemp(dir=scratch))
-    confined = _confined(home)
+    confined = _confined(home, classes)
     made = fence(own, tuple(dict.fromkeys(readable)), writable=(classes,), confined=confined)
-    return replace(
-        plain, options=made.java_options, prefix=made.prefix, environment=made.environment(os.environ)
-    )
+    options = (*plain.options, *made.java_options)
+    return replace(plain, options=options, prefix=made.prefix, environment=made.environment(os.environ))
 
 
-def _confined(home: Home) -> tuple[Path, ...]:
-    """The folders in which links may be a stranger's: the copy with its classes, the project, mvn's repository."""
-    return (home.checkout.parent, *([home.root] if home.root else []), *shared_repositories(os.environ))
+def _confined(home: Home, classes: Path) -> tuple[Path, ...]:
+    """The folders in which links may be a stranger's: all that was compiled, the project, mvn's repository."""
+    root = [home.root] if home.root else []
+    return (home.checkout.parent, classes.parent, *root, *shared_repositories(os.environ))
 
 
 def _working_directory(folder: Path, scratch: Path, checkout: Path) -> Path:

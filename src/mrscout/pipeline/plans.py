@@ -1,25 +1,26 @@
 """What a codified relation's inputs are drawn from, and how they are run: parameters here, sites there."""
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
 
 from mrscout.filtering.catalogues import kin_of
-from mrscout.filtering.domain import Domain, Freedom
+from mrscout.filtering.domain import Domain
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.tally import Execute, Ran
 from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.exponents import is_exponent
 from mrscout.languages.java.harvest import constants_of, literals_of
 from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
 from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.marker import Lines, assertion_lines
-from mrscout.languages.java.outcomes import Outcome, Result
-from mrscout.model.relations import CHANGE, CodifiedMR, LiftedSite, Parameter
+from mrscout.languages.java.outcomes import ENDINGS, Result
+from mrscout.model.forms import Freedom
+from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape
 from mrscout.model.values import Kind, Value
-from mrscout.model.verdicts import Ending, Judged
+from mrscout.model.verdicts import Judged
 from mrscout.untrusted import read_below
 
 #: values of the developers that are drawn from
@@ -27,22 +28,6 @@ _LISTED = 80
 #: of them from the same place
 _OF_A_KIND = 40
 _ENDS = 2
-#: names of parameters, and roles, that say how many digits there are or how often something is doubled
-_EXPONENT = re.compile(
-    r"\b(scale|exponent|precision|digits|decimals|places)(?=\b|\d|[A-Z])|(Scale|Exponent|Precision|Digits)\b"
-    r"|argument 2 of (\w+\.)*BigDecimal\.valueOf|(BigDecimal|BigInteger)\.(pow|shift\w+|move\w+|scale\w+)$"
-)
-_ENDINGS = {
-    Outcome.PASSED: Ending.PASSED,
-    Outcome.FAILED: Ending.REFUTED,
-    Outcome.INVALID: Ending.INVALID,
-    Outcome.VACUOUS: Ending.VACUOUS,
-    Outcome.SKIPPED: Ending.SKIPPED,
-    Outcome.ERROR: Ending.EXHAUSTED,
-    Outcome.EXITED: Ending.CRASHED,
-    Outcome.TIMED_OUT: Ending.TIMED_OUT,
-    Outcome.CRASHED: Ending.CRASHED,
-}
 
 
 def plan_of(codified: CodifiedMR, root: Path | None) -> Plan:
@@ -90,11 +75,10 @@ def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, found: Seque
         parameter.size,
         _listed(codified, site, own, found),
         (ends[0], ends[1]) if len(ends) == _ENDS and ends[0] < ends[1] else None,
-        kind is Kind.STRING and site.shape == "number",
-        kind in (Kind.INT, Kind.LONG, Kind.SHORT)
-        and _EXPONENT.search(f"{parameter.name} {site.role}") is not None,
+        kind is Kind.STRING and site.shape is SiteShape.NUMERIC_STRING,
+        kind in (Kind.INT, Kind.LONG, Kind.SHORT) and is_exponent(parameter.name, site.role),
         parameter.value,
-        site.shape == CHANGE,
+        site.shape is SiteShape.CHANGE,
     )
 
 
@@ -127,7 +111,7 @@ def _stand_in(site: LiftedSite) -> Value | None:
 
 def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
     """What an earlier verdict shows, as far as it has the same parameters: what refuted it, and what passed."""
-    if earlier is None or tuple(each.partition(":")[0] for each in earlier.generalised) != plan.names:
+    if earlier is None or earlier.form.names != plan.names:
         return []  # also where a link was split, since what held then need not be an input of the linked form
     counter = [earlier.counterexample.values] if earlier.counterexample is not None else []
     kinds = [domain.kind for domain in plan.domains]
@@ -185,7 +169,7 @@ def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], 
 def ran_of(result: Result) -> Ran:
     """How an input ended, as filtering counts it."""
     thrown = result.thrown
-    return Ran(_ENDINGS[result.outcome], said(result), bool(thrown is not None and thrown.own))
+    return Ran(ENDINGS[result.outcome], said(result), bool(thrown is not None and thrown.own))
 
 
 def _fitted(value: Value, canonical: str) -> Value:

@@ -7,8 +7,8 @@ from pathlib import Path
 from mrscout.filtering.plan import Plan
 from mrscout.filtering.splitting import Split, Way
 from mrscout.languages.java.codify.mould import DAMAGE, bound_in, render_told
-from mrscout.model.relations import CodifiedMR, Kind, Parameter
-from mrscout.model.told import split
+from mrscout.model.relations import CodifiedMR, Kind, Parameter, ValueRole
+from mrscout.model.splits import split_parameters
 from mrscout.model.verdicts import Apart
 from mrscout.pipeline.plans import plan_of
 
@@ -47,7 +47,7 @@ def _ways(codified: CodifiedMR, parameter: Parameter, bound: frozenset[int]) -> 
     if len(alike) < len(parameter.sites):  # what is a text here and a number there is one by its value
         return
     seen: set[frozenset[Cluster]] = set()
-    roles: dict[str, list[int]] = {}
+    roles: dict[ValueRole, list[int]] = {}
     for site in alike:
         roles.setdefault(codified.sites[site].role, []).append(site)
     singles: list[Cluster] = [(site,) for site in alike]
@@ -88,7 +88,7 @@ def _apart(parameter: Parameter, way: tuple[Cluster, ...], taken: set[str]) -> t
 
 
 def _splits(codified: CodifiedMR, plan: Plan, way: tuple[Apart, ...], root: Path | None) -> Way:
-    told = plan_of(split(codified, way), root)
+    told = plan_of(split_parameters(codified, way), root)
     places = {name: place for place, name in enumerate(told.names)}
     if any(each.name not in places for each in way):
         return ()

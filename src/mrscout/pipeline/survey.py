@@ -10,7 +10,7 @@ from typing import Any
 
 from mrscout.languages.java.jdk import preload
 from mrscout.pipeline.discover import Event, Options, discover_project
-from mrscout.pipeline.forks import each_in_its_own, is_safe
+from mrscout.sandbox.forks import each_in_its_own, is_safe
 from mrscout.sources import Project
 
 

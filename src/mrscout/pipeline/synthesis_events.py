@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from mrscout.languages.java.build import BuildProblem
-from mrscout.languages.java.outcomes import Outcome
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline.discover import FileAnalysed, Opened
 
@@ -78,8 +77,7 @@ class Synthesized:
         codified, analogue = self.codified, self.codified.relation.analogue
         if analogue is None or codified.status is Status.CODIFIED:
             return True
-        refuted = codified.status is Status.FAILS and codified.detail.startswith(Outcome.FAILED.value)
-        return refuted and analogue.law.binding
+        return codified.is_refuted and analogue.law.binding
 
 
 SynthesisEvent = Opened | FileDrafted | Analogues | Building | Announced | Ready | Synthesized

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from mrscout.fence.probe import in_force
 from mrscout.languages.java.build import (
     Build,
     BuildEvent,
@@ -31,10 +30,10 @@ from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.model.selection import Selection
 from mrscout.pipeline.analogues import as_analogues, tell
-from mrscout.pipeline.discover import Opened, Options, Worker, over_files
+from mrscout.pipeline.discover import Opened, Options, Worker, once_reported, over_files
 from mrscout.pipeline.identity import with_own_ids
+from mrscout.pipeline.places import classes_of
 from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
-from mrscout.pipeline.scratch import scratch_folder
 from mrscout.pipeline.synthesis_events import (
     Analogues,
     Announced,
@@ -46,7 +45,9 @@ from mrscout.pipeline.synthesis_events import (
     Synthesized,
 )
 from mrscout.pipeline.trials import batches, try_all
-from mrscout.sources import Project, SourceFile
+from mrscout.sandbox.fence.probe import in_force
+from mrscout.sandbox.scratch import scratch_folder
+from mrscout.sources import Problem, Project, SourceFile
 from mrscout.synthesis.scene import Subject
 from mrscout.synthesis.stage import synthesize
 
@@ -184,8 +185,9 @@ def synthesize_project(
     yield Opened(project, len(files))
     drafted: list[Drafted] = []
     taken: set[str] = set()
+    reported: set[Problem] = set()
     for each in over_files(project, options.discovery, files, Drafter):
-        event = _with_own_ids(each, taken)
+        event = _with_own_ids(replace(each, analysed=once_reported(each.analysed, reported)), taken)
         drafted += event.drafted
         yield event
     if not drafted:
@@ -302,16 +304,16 @@ def _try_all(
                 known[_id(candidate)] = _synthesized(
                     untried(candidate, Status.LEFT_OUT), module, project.name
                 )
-            elif found := settling.recall(candidate, home, classes / module):
+            elif found := settling.recall(candidate, home, classes_of(classes, module)):
                 known[_id(candidate)] = found
-    sweep(classes, [(classes / each.codified.module, each) for each in known.values()])
+    sweep(classes, [(classes_of(classes, each.codified.module), each) for each in known.values()])
     work = [
         batch
         for module, home in homes.items()
         if home is not None
         for batch in batches(
             home,
-            classes / module,
+            classes_of(classes, module),
             [each for each in modules[module] if _id(each) not in known],
             settling.scratch_for,
         )
@@ -439,6 +441,7 @@ def _synthesized(tried: Tried, module: str, project: str) -> Synthesized:
         tried.harness_class,
         draft.skeleton.method,
         module,
+        tried.ended,
     )
     given = render_given(tried.drafted.relation, draft, f"{tried.class_name}{GIVEN}")
     mould = write_mould(draft, tried.class_name, project) if tried.status is Status.CODIFIED else ""

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from mrscout.languages.java.codify.mould import DAMAGE, render_told
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.told import as_told
 from mrscout.model.verdicts import Judged
+from mrscout.prose.relations import with_verdict
 from mrscout.untrusted import read_below
 
 #: the folder of a run that has what the classes of relations with links are written from
@@ -30,7 +30,7 @@ def told_source(folder: Path, codified: CodifiedMR, judged: Judged | None) -> by
     """The class that people read; None where it is gone."""
     if judged is not None and judged.apart:
         try:
-            told = render_told(read_mould(folder, codified), as_told(codified, judged))
+            told = render_told(read_mould(folder, codified), with_verdict(codified, judged))
         except DAMAGE:
             return None
         return told.encode("utf-8", "backslashreplace")

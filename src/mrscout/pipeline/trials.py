@@ -15,8 +15,8 @@ from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.trial import Candidate, Tried, jvm_for, try_batch, untried
 from mrscout.model.relations import Status
-from mrscout.pipeline.crew import Lost, spread
 from mrscout.pipeline.places import Place, compiler_launch, launch_for
+from mrscout.sandbox.worker_pool import Lost, spread
 
 #: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen
 _BATCH = 32

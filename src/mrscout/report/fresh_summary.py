@@ -10,9 +10,9 @@ from mrscout.filtering.stage import FilterOptions
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
 from mrscout.report import words
-from mrscout.report.records import Json
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line
+from mrscout.store.records import Json
 
 FRESH = "fresh"
 

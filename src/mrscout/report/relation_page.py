@@ -9,6 +9,7 @@ from rich.text import Text
 from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Parameter, Status, Undrafted
 from mrscout.model.verdicts import Judged
+from mrscout.prose.roles import role_words
 from mrscout.report import words
 from mrscout.report.excerpt import glyphs_for
 from mrscout.report.listing import listing
@@ -198,13 +199,13 @@ class _Page:
 
     def _why(self, parameter: Parameter, codified: CodifiedMR) -> None:
         size = "; it says how much there is of something" if parameter.size else ""
-        self._say(f"{printable(parameter.role)}{size}", 6)
+        self._say(f"{printable(role_words(parameter.role))}{size}", 6)
         if parameter.link:
             self._say(f"one parameter for {len(parameter.sites)} places: {printable(parameter.link)}", 6)
         for number in parameter.sites:
             site = codified.sites[number]
             hang = Text(f"line {self._place(site.span)}", style="dim")
-            role = f"  ({site.role})" if site.role != parameter.role else ""
+            role = f"  ({role_words(site.role)})" if site.role != parameter.role else ""
             self._say(f"{_line(site.text)}{printable(role)}", 6, hang)
 
 

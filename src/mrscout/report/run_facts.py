@@ -10,9 +10,9 @@ from mrscout.model.worth import Measure
 from mrscout.report import words
 from mrscout.report.dossier import Finding
 from mrscout.report.next_command import command
-from mrscout.report.records import Json
-from mrscout.report.run_record import EVALUATION, FILTERING, SYNTHESIS, stages_of
-from mrscout.report.worth_records import TOTALS
+from mrscout.store.records import Json
+from mrscout.store.run_record import EVALUATION, FILTERING, SYNTHESIS, stages_of
+from mrscout.store.worth_records import TOTALS
 
 Pairs = tuple[tuple[str, str], ...]
 

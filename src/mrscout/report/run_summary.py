@@ -7,6 +7,8 @@ from rich.text import Text
 
 from mrscout.model.relations import Status
 from mrscout.model.verdicts import Verdict
+from mrscout.pipeline.synthesis_tally import Tally
+from mrscout.pipeline.verdict_tally import VerdictTally
 from mrscout.report import words
 from mrscout.report.excerpt import glyphs_for
 from mrscout.report.funnel import print_funnel
@@ -14,9 +16,7 @@ from mrscout.report.next_command import command
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line
 from mrscout.report.synthesis_summary import different, levels, print_summary
-from mrscout.report.synthesis_tally import Tally
 from mrscout.report.verdict_summary import print_analogues, print_counts, print_examples, verdict_levels
-from mrscout.report.verdict_tally import VerdictTally
 
 
 def print_run(
@@ -29,7 +29,11 @@ def print_run(
         return
     assert tally.opened is not None
     project, dot = tally.opened.project, f"  {glyphs_for(console.encoding).dot}  "
-    parts = [project.kind, words.counted(tally.opened.files, "Java file"), *([hint] if hint else [])]
+    parts = [
+        project.kind,
+        words.counted(tally.opened.files, "Java file"),
+        *([printable(hint)] if hint else []),
+    ]
     say(console, Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
     say(console)
     steps = [step for step in tally.funnel if step.name in ("tests", "mtcs", "instances")]

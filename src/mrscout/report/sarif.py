@@ -11,9 +11,9 @@ from urllib.parse import quote
 from mrscout.report import words
 from mrscout.report.counterexamples import failure, given, pasted
 from mrscout.report.dossier import Dossier, Finding
-from mrscout.report.records import Json
 from mrscout.report.states import IMPERFECT, STATES, State, state_of
 from mrscout.report.well_formed import well_formed
+from mrscout.store.records import Json
 
 #: what makes a link of brackets in a message, `[text](target)` (SARIF 2.1.0, 3.11.6), unless it is escaped; other
 #: brackets stay as they are, since messages hold Java

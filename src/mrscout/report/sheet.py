@@ -9,8 +9,8 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.errors import SheetWrong
 from mrscout.model.studies import Item, Population, Sample
-from mrscout.report.own_folders import SAMPLE
-from mrscout.report.records import Json
+from mrscout.store.own_folders import SAMPLE
+from mrscout.store.records import Json
 
 _COLUMNS = ("number", "id", "name", "place", "answer", "comment")
 #: what formulas begin with

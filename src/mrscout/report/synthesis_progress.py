@@ -15,10 +15,10 @@ from mrscout.pipeline.synthesis_events import (
     Ready,
     SynthesisEvent,
 )
+from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.report import words
 from mrscout.report.moving_line import MovingLine
 from mrscout.report.sourcelines import printable
-from mrscout.report.synthesis_tally import Tally
 from mrscout.report.warnings import print_warning
 
 #: build problems that are printed; all of them are in `run.json`

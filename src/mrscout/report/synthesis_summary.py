@@ -8,12 +8,12 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR, Kind, Status, Weakness
+from mrscout.pipeline.synthesis_tally import Step, Tally
 from mrscout.report import words
 from mrscout.report.excerpt import Glyphs, glyphs_for
 from mrscout.report.funnel import Level, percent, print_funnel
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line, width_of
-from mrscout.report.synthesis_tally import Step, Tally
 
 _EXAMPLES = 3
 _DETAIL = 160
@@ -71,7 +71,11 @@ class _Summary:
         tally = self._tally
         assert tally.opened is not None
         project, dot = tally.opened.project, f"  {self._glyphs.dot}  "
-        parts = [project.kind, words.counted(tally.opened.files, "Java file"), *([hint] if hint else [])]
+        parts = [
+            project.kind,
+            words.counted(tally.opened.files, "Java file"),
+            *([printable(hint)] if hint else []),
+        ]
         self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
         self._say()
         if not tally.tests:

@@ -84,7 +84,7 @@ class TerminalReport:
         project = self._opened.project
         dot = f"  {self._glyphs.dot}  "
         parts = [project.kind, words.counted(self._opened.files, "Java file")]
-        parts += [self._shown.hint] if self._shown.hint else []
+        parts += [printable(self._shown.hint)] if self._shown.hint else []
         self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
         self._say()
         if self._tests:

@@ -6,8 +6,9 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.told import doubt, left_out
 from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.prose.forms import drawn_words, restriction_words
+from mrscout.prose.relations import doubt, left_out, split_words
 from mrscout.report import words
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line
@@ -71,11 +72,13 @@ def _invalid(evidence: Evidence) -> list[str]:
 
 
 def _generality(codified: CodifiedMR, judged: Judged) -> list[tuple[str, str]]:
-    rows = [("varied" if not number else "", said) for number, said in enumerate(judged.generalised)]
-    given_up = [("given up" if not number else "", said) for number, said in enumerate(judged.given_up)]
+    rows = [("varied" if not number else "", said) for number, said in enumerate(drawn_words(judged.form))]
+    given_up = [
+        ("given up" if not number else "", said) for number, said in enumerate(restriction_words(judged.form))
+    ]
     excluded = left_out(codified, judged)
     beyond = [("left out" if not number else "", said) for number, said in enumerate(excluded)]
-    apart = [("split" if not number else "", said) for number, said in enumerate(judged.split)]
+    apart = [("split" if not number else "", said) for number, said in enumerate(split_words(judged.apart))]
     return [*rows, *apart, *given_up, *beyond]
 
 

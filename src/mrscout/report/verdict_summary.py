@@ -8,14 +8,15 @@ from rich.text import Text
 
 from mrscout.model.contrast import shown
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.told import as_told, doubt, taken_back
 from mrscout.model.verdicts import Judged, Verdict
+from mrscout.pipeline.verdict_tally import VerdictTally
+from mrscout.prose.forms import held_back_words
+from mrscout.prose.relations import doubt, split_words, with_verdict
 from mrscout.report import words
 from mrscout.report.funnel import Level, print_funnel
 from mrscout.report.next_command import command
 from mrscout.report.sourcelines import printable
 from mrscout.report.styles import say, say_line
-from mrscout.report.verdict_tally import VerdictTally
 
 STYLES = {Verdict.KEPT: "green", Verdict.REJECTED: "red"}
 _NOTHING = "There is no codified relation to filter. mrscout synthesize SOURCE makes them."
@@ -86,7 +87,7 @@ def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
     tellers = ((Verdict.KEPT, _kept), (Verdict.REJECTED, _rejected), (Verdict.UNSETTLED, _unsettled))
     for verdict, tell in tellers:
         for judged in tally.having(verdict)[:limit]:
-            codified = as_told(tally.relations[judged.id], judged)
+            codified = with_verdict(tally.relations[judged.id], judged)
             say(console)
             head = Text.assemble((printable(codified.relation.name), "bold"), "  ", (judged.id, "dim"), "  ")
             say_line(console, head + Text(verdict.slug, style=STYLES.get(verdict, "yellow")))
@@ -96,9 +97,9 @@ def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
 
 def _kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
     say(console, Text(held(judged), style="green"), 2)
-    for split in judged.split:
+    for split in split_words(judged.apart):
         say(console, Text(printable(split), style="green"), 2)
-    for given_up in taken_back(judged):
+    for given_up in held_back_words(judged.form):
         say(console, Text(printable(given_up), style="yellow"), 2)
 
 

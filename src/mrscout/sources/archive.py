@@ -5,15 +5,13 @@ found to be damaged, and does not grow.
 """
 
 import shutil
-import zipfile
-import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
+from zipfile import ZipInfo
 
 from mrscout.errors import BrokenArchive
+from mrscout.untrusted import DAMAGED, opened_entry, opened_zip
 
-#: what `zipfile` raises for jars that are none
-DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
 #: No jar comes near any of these; one that does is broken, or meant to harm.
 _MOST_BYTES = 2**30
 _MOST_FILES = 200_000
@@ -22,20 +20,23 @@ _MOST_GROWTH = 200
 _FEW_BYTES = 64 << 20
 
 
-def unpack(archive: Path, into: Path, wanted: Callable[[str], bool] | None = None) -> int:
+def unpack(
+    archive: Path, into: Path, wanted: Callable[[str], bool] | None = None, within: Iterable[Path] = ()
+) -> int:
     """Unpack the wanted entries into a folder, all but compiled classes by default; returns how many are Java files.
 
-    Raises BrokenArchive. An entry that is a link becomes a file that holds the link's target.
+    Raises BrokenArchive. An entry that is a link becomes a file that holds the link's target. The jar itself is no
+    link, unless it stays in the folders ``within``.
     """
     is_wanted = wanted or (lambda name: not name.endswith(".class"))
     try:
-        with zipfile.ZipFile(archive) as jar:
+        with opened_zip(archive, within) as jar:
             entries = [entry for entry in jar.infolist() if not entry.is_dir() and is_wanted(entry.filename)]
             _check_size(archive, entries)
             for entry in entries:
                 target = into / _safe(archive, entry.filename)
                 target.parent.mkdir(parents=True, exist_ok=True)
-                with jar.open(entry) as packed, target.open("wb") as unpacked:
+                with opened_entry(jar, entry, _MOST_BYTES) as packed, target.open("wb") as unpacked:
                     shutil.copyfileobj(packed, unpacked)
     except DAMAGED as broken:
         raise _broken(archive, f"the jar is damaged: {broken}") from broken
@@ -44,7 +45,7 @@ def unpack(archive: Path, into: Path, wanted: Callable[[str], bool] | None = Non
     return sum(entry.filename.endswith(".java") for entry in entries)
 
 
-def _check_size(archive: Path, entries: list[zipfile.ZipInfo]) -> None:
+def _check_size(archive: Path, entries: list[ZipInfo]) -> None:
     size = sum(entry.file_size for entry in entries)
     grows = size > _FEW_BYTES and size > _MOST_GROWTH * archive.stat().st_size
     if len(entries) > _MOST_FILES or size > _MOST_BYTES or grows:

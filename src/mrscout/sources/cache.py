@@ -1,5 +1,12 @@
-"""Where fetched artifacts are kept, and how a folder gets there whole or not at all."""
+"""Where fetched artifacts are kept, and how a folder gets there whole or not at all.
 
+What is compiled of our own sources lies there, too, and runs without a fence: whoever may write to the cache may run
+code as this user. So it must be the user's alone.
+"""
+
+import errno
+import os
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +16,46 @@ from mrscout.environment import cache_folder
 from mrscout.errors import CacheUnusable
 from mrscout.untrusted import remove_tree
 
-__all__ = ["cache_folder", "new_entry"]
+__all__ = ["cache_folder", "check_private", "make_private", "new_entry", "own_place"]
+
+_ADVICE = "Make it writable, or name another with MRSCOUT_CACHE."
+
+
+def own_place(*names: str) -> Path:
+    """A place in the cache for what is executed. Raises CacheUnusable if somebody else may have written there."""
+    place = cache_folder()
+    for name in ("", *names):
+        place = place / name
+        if os.path.lexists(place):
+            check_private(place)
+    return place
+
+
+def check_private(place: Path) -> None:
+    """Raises CacheUnusable for a folder that is another user's, or that others may write to."""
+    try:
+        # The cache may be a link of the user's; nothing in it is one.
+        status = place.stat() if place == cache_folder() else place.lstat()
+    except OSError as refused:
+        raise CacheUnusable(str(place), f"it cannot be looked at: {refused.strerror}", _ADVICE) from refused
+    advice = "Take their rights with chmod go-w, remove it, or name another folder with MRSCOUT_CACHE."
+    if not stat.S_ISDIR(status.st_mode):
+        raise CacheUnusable(str(place), "this is no folder", advice)
+    if status.st_uid not in (os.geteuid(), 0):
+        raise CacheUnusable(str(place), "the cache folder is another user's, who could run code here", advice)
+    if status.st_mode & stat.S_IWOTH or (status.st_mode & stat.S_IWGRP and not _is_private(status.st_gid)):
+        raise CacheUnusable(str(place), "others may write to the cache folder, and so run code here", advice)
+
+
+def _is_private(group: int) -> bool:
+    """True for a user's own group: systems that have one let it write to all that the user makes."""
+    import grp
+    import pwd
+
+    try:
+        return group == os.getegid() and grp.getgrgid(group).gr_name == pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return False
 
 
 @contextmanager
@@ -19,12 +65,11 @@ def new_entry(entry: Path) -> Iterator[Path]:
     Two processes may fill the same entry at once: one of them wins, and both find it complete.
     """
     try:
-        entry.parent.mkdir(parents=True, exist_ok=True)
+        make_private(entry.parent)
         filling = Path(tempfile.mkdtemp(prefix=f".{entry.name}-", dir=entry.parent))
     except OSError as refused:
-        advice = "Make it writable, or name another with MRSCOUT_CACHE."
         found = f"the cache folder cannot be written: {refused.strerror or refused}"
-        raise CacheUnusable(str(entry.parent), found, advice) from refused
+        raise CacheUnusable(str(entry.parent), found, _ADVICE) from refused
     try:
         yield filling
         try:
@@ -34,3 +79,11 @@ def new_entry(entry: Path) -> Iterator[Path]:
                 raise
     finally:
         remove_tree(filling)
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder with those on its way, for nobody else, whatever rights the user gives away."""
+    for place in reversed([place for place in (folder, *folder.parents) if not place.exists()]):
+        place.mkdir(mode=0o700, exist_ok=True)
+    if not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))

@@ -3,22 +3,38 @@
 mvn takes seconds to start, and stops at the first artifact that it cannot find. Both are met by one run
 over a generated build of several modules, one for each part, with ``--fail-at-end``: what exists arrives,
 and for what does not the output says whether it was not published or could not be reached.
+
+The run is fenced where the machine has a fence: the plug-in that it uses lies in the local repository, where the build
+of a stranger's project may have replaced it. What mvn leaves behind is read as hostile.
 """
 
 import os
 import re
-import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from mrscout.environment import find_program, search_path
+from mrscout.environment import find_program, for_build_tool
 from mrscout.errors import EnvironmentLacks, FetchFailed
-from mrscout.session import session
+from mrscout.sandbox.temporary import temporary_folder
+from mrscout.sources.enclosure import enclosure, fenced_variables
+from mrscout.sources.own_maven import (
+    installation,
+    local_repository,
+    repositories_on_disk,
+    settings_files,
+    variables_in_settings,
+    without_foreign,
+)
+from mrscout.sources.process import run_tool
 from mrscout.sources.quick_maven import quick
+from mrscout.untrusted import copy_file, is_regular, leads_through_link, make_below, names_below
 
 _PLUGIN_VERSION = "3.6.1"  # of maven-dependency-plugin; runs on Maven 3.2.5 and Java 8, and later
+_MOST_FILES = 100  # in the folder of a part, where one is expected
 _TAIL = 3  # lines of mvn's output in an error; one a part that failed, and they are long
+_LONGEST = 600  # characters of such a line
 _BOILERPLATE = re.compile(
     r"\[ERROR\]\s*(?:To see the full|Re-run Maven|For more information|\[Help|After correcting|mvn <)"
 )
@@ -67,12 +83,52 @@ def fetch(coordinate: Coordinate, workspace: Path, timeout: float) -> dict[Part,
     output = _run(mvn, workspace, coordinate, timeout)
     fetched: dict[Part, Path] = {}
     for part in Part:
-        arrived = sorted((workspace / part.value).glob(f"*.{part.type}"))
-        if arrived:
-            fetched[part] = arrived[0]
-        elif not _is_unpublished(output, coordinate, part):
+        try:
+            arrived = _arrived(workspace, part)
+        except OSError as hostile:
+            found = f"mvn, or a plug-in of it, has replaced the folder that it was to fill: {hostile}"
+            advice = (
+                "Remove maven-dependency-plugin from mvn's local repository: a build may have changed it."
+            )
+            raise FetchFailed(str(coordinate), found, advice) from hostile
+        if arrived is not None:
+            fetched[part] = arrived
+        elif _is_unpublished(output, coordinate, part):
+            continue
+        elif (
+            kept := _from_repository(coordinate, part, local_repository(os.environ, mvn), workspace)
+        ) is not None:
+            fetched[part] = kept
+        else:
             raise _failure(output, coordinate)
     return fetched
+
+
+def _arrived(workspace: Path, part: Part) -> Path | None:
+    """The regular file that mvn has copied into the folder of a part, and nothing else of that name.
+
+    Raises OSError where the folder is gone, is another one, or is full.
+    """
+    names = names_below(workspace, part.value, most=_MOST_FILES)
+    files = (workspace / part.value / name for name in names if name.endswith(f".{part.type}"))
+    return next((path for path in files if is_regular(path)), None)
+
+
+def _from_repository(coordinate: Coordinate, part: Part, repository: Path, workspace: Path) -> Path | None:
+    """A copy of the part that mvn has put into its repository; None if it is not there.
+
+    Some fences do not let mvn set a file's times, which it does when it copies the part for us.
+    """
+    classifier = f"-{part.classifier}" if part.classifier else ""
+    name = f"{coordinate.artifact}-{coordinate.version}{classifier}.{part.type}"
+    folder = Path(*coordinate.group.split("."), coordinate.artifact, coordinate.version)
+    if leads_through_link(repository / folder / name, repository) or not is_regular(
+        repository / folder / name
+    ):
+        return None
+    make_below(workspace, workspace / part.value)
+    copy_file(repository / folder / name, workspace / part.value / name)
+    return workspace / part.value / name
 
 
 def _write_build(coordinate: Coordinate, workspace: Path) -> None:
@@ -113,31 +169,49 @@ def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> s
     """Run mvn to its end and return its output. Failing modules are no failure here."""
     options = ["--batch-mode", "--no-transfer-progress", "--fail-at-end", "--update-snapshots"]
     command = [mvn, *options, "--threads", str(len(Part)), "validate"]
-    with session(
-        command, workspace, {**os.environ, "PATH": search_path(os.environ), **quick()}, subprocess.PIPE
-    ) as process:
-        try:
-            output, _ = process.communicate(timeout=timeout)
-        except subprocess.TimeoutExpired as late:
+    variables = for_build_tool(os.environ, variables_in_settings(os.environ)) | quick()
+    variables = without_foreign(variables, os.environ)
+    with temporary_folder("fetch") as own, enclosure(fenced=True) as fences:
+        own_repositories = repositories_on_disk(os.environ, mvn)
+        readable = (*_java(), *installation(mvn), *settings_files(os.environ), *own_repositories)
+        around = fences.for_maven(workspace, local_repository(os.environ, mvn), readable)
+        command = [*(around.prefix if around else ()), *command]
+        outcome = run_tool(command, workspace, own / "mvn.log", timeout, fenced_variables(around, variables))
+        if outcome.code is None:
             advice = "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."
-            words = f"mvn was not done after {timeout:.0f} seconds"
-            raise FetchFailed(str(coordinate), words, advice) from late
-    return output.decode("utf-8", "replace")
+            found = f"mvn was not done after {timeout:.0f} seconds"
+            raise FetchFailed(str(coordinate), found, advice)
+        return outcome.text()
+
+
+def _java() -> Iterator[Path]:
+    """The Java that mvn starts: that of JAVA_HOME, or the one on the PATH."""
+    if named := os.environ.get("JAVA_HOME"):
+        yield Path(named)
+    if java := find_program("java"):
+        yield Path(java).resolve().parent.parent
 
 
 def _is_unpublished(output: str, coordinate: Coordinate, part: Part) -> bool:
     """Whether mvn says that this part does not exist, rather than that it could not be reached."""
-    name = re.escape(f"{coordinate.group}:{coordinate.artifact}:")
-    missing = rf"on project {part.value}:.*(?:Could not find artifact {name}|{name}\S+ was not found in )"
-    return re.search(missing, output) is not None
+    name = f"{coordinate.group}:{coordinate.artifact}:"
+    for line in output.splitlines():
+        _, found, said = line.partition(f"on project {part.value}:")
+        if found and f"Could not find artifact {name}" in said:
+            return True
+        before = said.split(" was not found in ")[:-1]
+        if any(name in (text.rsplit(maxsplit=1) or [""])[-1] for text in before):
+            return True
+    return False
 
 
 def _failure(output: str, coordinate: Coordinate) -> FetchFailed | EnvironmentLacks:
     lines = [line.rstrip() for line in output.splitlines() if line.strip()]
     if not any("Scanning for projects" in line for line in lines) and "java" in output.lower():
-        found = "mvn does not start: " + " ".join(lines[-3:])
+        found = "mvn does not start: " + " ".join(line[:_LONGEST] for line in lines[-_TAIL:])
         return EnvironmentLacks("mvn", found, "Install a JDK, and set JAVA_HOME to it if it is not found.")
     said = [line for line in lines if line.startswith("[ERROR] ") and not _BOILERPLATE.match(line)] or lines
-    tail = "\n".join(f"  {line.removeprefix('[ERROR] ').partition(' -> [Help')[0]}" for line in said[-_TAIL:])
+    plain = (line.removeprefix("[ERROR] ").partition(" -> [Help")[0] for line in said[-_TAIL:])
+    tail = "\n".join(f"  {line[:_LONGEST]}" for line in plain)
     advice = "Check the network and mvn's settings (mirrors, proxies), then run again."
     return FetchFailed(str(coordinate), f"mvn could not fetch it; the end of its output:\n{tail}\n", advice)

@@ -18,18 +18,23 @@ Alternates are followed: they are objects, and objects are data. Objects that a 
 import hashlib
 import os
 import re
+import selectors
 import stat
 import subprocess
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.environment import find_program, search_path
-from mrscout.temporary import temporary_folder
+from mrscout.sandbox.temporary import temporary_folder
 from mrscout.untrusted import entries, is_regular, read_below, read_bytes
 
 _SECONDS = 60.0
+#: bytes of an answer, some million files, and of what git says of an error; a few objects can name any number of files
+_ANSWER, _SAID = 128 << 20, 1 << 16
+_CHUNK = 1 << 18
 #: bytes of a reference, of a configuration, and of the packed references or the index
 _SHORT, _CONFIGURATION, _LONG = 4096, 1 << 20, 256 << 20
 _MOST_REFERENCES = 200_000
@@ -65,6 +70,7 @@ _OVERRIDES = (
     *("-c", "safe.bareRepository=explicit", "-c", "protocol.allow=never", "-c", "credential.helper="),
 )
 _LINK = 0o120000
+_LATE = "git does not answer within {:.0f} seconds"
 
 
 class GitMissing(Exception):
@@ -126,7 +132,7 @@ class Repository:
         if untracked:
             asked = ("ls-files", "--others", "--exclude-standard", "-z", "--", self.prefix or ".")
             listed = self._ask(*_ignored_by_user(self._git), *asked, tree=True)
-            paths = (os.fsdecode(path) for path in listed.split(b"\0"))
+            paths = map(os.fsdecode, _parts(listed))
             found |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
         return found
 
@@ -144,7 +150,7 @@ class Repository:
                 return {}  # the project is newer than the commit
             raise
         found = {}
-        for line in listed.split(b"\0"):
+        for line in _parts(listed):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
             if path.endswith(suffix) and path:
@@ -156,7 +162,7 @@ class Repository:
         """The files of the index below the project, and whether a sparse checkout leaves each out."""
         asked = ("ls-files", "--cached", "--stage", "-t", "-z", "--", self.prefix or ".")
         found = {}
-        for line in self._ask(*asked, tree=True).split(b"\0"):
+        for line in _parts(self._ask(*asked, tree=True)):
             head, _, name = line.partition(b"\t")
             path = os.fsdecode(name)
             if path.startswith(self.prefix) and path.endswith(suffix) and path:
@@ -312,25 +318,67 @@ def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str |
     if git is None:
         raise GitMissing
     try:
-        ran = subprocess.run(
+        process = subprocess.Popen(
             [git, *_OVERRIDES, *arguments],
             cwd=folder,
             env={name: value for name, value in variables.items() if value is not None},
             stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=_SECONDS,
-            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
         )
-    except subprocess.TimeoutExpired as late:
-        raise GitFailed(f"git does not answer within {_SECONDS:.0f} seconds") from late
     except FileNotFoundError as missing:
         raise GitMissing from missing
     except (OSError, ValueError) as refused:  # an argument that is too long, or has a null character
         raise GitFailed(str(refused)) from refused
-    if ran.returncode != 0:
-        said = ran.stderr.decode("utf-8", "replace").strip().splitlines() or [""]
-        raise GitFailed(said[0].removeprefix("fatal: "))
-    return ran.stdout
+    with process:
+        try:
+            answer, said = _heard(process)
+        except BaseException:
+            process.kill()
+            raise
+    if process.returncode != 0:
+        lines = said.decode("utf-8", "replace").strip().splitlines() or [""]
+        raise GitFailed(lines[0].removeprefix("fatal: "))
+    return answer
+
+
+def _heard(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
+    """Git's answer, and the beginning of its complaints. Raises GitFailed for an answer too large or too late."""
+    assert process.stdout is not None
+    assert process.stderr is not None
+    end = time.monotonic() + _SECONDS
+    answer, said = bytearray(), bytearray()
+    with selectors.DefaultSelector() as pipes:
+        pipes.register(process.stdout, selectors.EVENT_READ, answer)
+        pipes.register(process.stderr, selectors.EVENT_READ, said)
+        while pipes.get_map():
+            ready = pipes.select(max(0.0, end - time.monotonic()))
+            if not ready and time.monotonic() >= end:
+                raise GitFailed(_LATE.format(_SECONDS))
+            for key, _ in ready:
+                data = os.read(key.fd, _CHUNK)
+                if not data:
+                    pipes.unregister(key.fileobj)
+                key.data.extend(data)
+            del said[_SAID:]
+            if len(answer) > _ANSWER:
+                raise GitFailed(f"git's answer is larger than {_ANSWER >> 20} MB")
+            if time.monotonic() >= end:
+                raise GitFailed(_LATE.format(_SECONDS))
+    try:
+        process.wait(max(0.0, end - time.monotonic()))
+    except subprocess.TimeoutExpired as late:
+        raise GitFailed(_LATE.format(_SECONDS)) from late
+    return bytes(answer), bytes(said)
+
+
+def _parts(answer: bytes) -> Iterator[bytes]:
+    """The parts of an answer that null characters end, one after the other: a list of all would take far more room."""
+    at = 0
+    while (end := answer.find(b"\0", at)) >= 0:
+        yield answer[at:end]
+        at = end + 1
+    yield answer[at:]
 
 
 def _is_same(folder: Path, name: str, blob: Blob) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from mrscout import untrusted
 from mrscout.sources.gradle_script import Statement, read_statements
@@ -21,11 +22,21 @@ from mrscout.sources.walk import SETTINGS_FILES
 
 _ADDERS = frozenset({"srcDir", "srcDirs", "setSrcDirs"})
 _LANGUAGES = frozenset({"java", "kotlin", "groovy", "scala"})
-_ENCODING = re.compile(r"""\bencoding\s*=\s*["']([\w.-]+)["']""")
-_ANDROID = re.compile(r"""\bcom\.android\.\w+|^\s*android\s*\{|\bplugins\.android\.""", re.MULTILINE)
+_ENCODING = re.compile(r"""\bencoding\s*+=\s*+["']([\w.-]++)["']""")
+_ANDROID = re.compile(r"""\bcom\.android\.\w|^[^\S\n]*+android\s*+\{|\bplugins\.android\.""", re.MULTILINE)
 _DIRECTORY = re.compile(
     r"\$\{?(?:(rootDir|rootProject\.(?:projectDir|rootDir))|((?:project\.)?projectDir)|((?:project\.)?buildDir))\b\}?"
 )
+#: scripts that apply each other, one within the other and in all, and work on statements, counted for each module
+#: that they are for; large projects have a tenth of it
+_DEEPEST, _MOST_READINGS, _MOST_WORK = 40, 20_000, 200_000
+
+
+class _Script(NamedTuple):
+    """What matters of a script, whichever module it is for."""
+
+    encodings: list[str]
+    statements: list[Statement]
 
 
 @dataclass(slots=True)
@@ -34,6 +45,11 @@ class _Reading:
 
     root: Path
     modules: set[str]
+    scripts: dict[str, _Script | None] = field(default_factory=dict)  #: by path; None if unreadable
+    read: set[tuple[str, str]] = field(default_factory=set)  #: script and module
+    below: dict[str, list[str]] = field(default_factory=dict)  #: the modules in each module's folder
+    work: int = 0
+    given_up: bool = False
     roots: dict[SourceRoot, None] = field(default_factory=dict)
     encodings: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -45,10 +61,10 @@ def read_gradle(root: Path, paths: Iterable[str]) -> BuildFacts:
     builds = [path for path in scripts if path.rpartition("/")[2] not in SETTINGS_FILES]
     reading = _Reading(root, {path.rpartition("/")[0] for path in builds})
     for path in scripts:
-        if path not in builds:
+        if path.rpartition("/")[2] in SETTINGS_FILES:
             reading.modules.update(_included(reading, path))
     for path in builds:
-        _read_script(reading, path, path.rpartition("/")[0], seen=())
+        _read_script(reading, path, path.rpartition("/")[0], depth=0)
     return BuildFacts(
         tuple(reading.roots), frozenset(reading.modules), tuple(reading.encodings), tuple(reading.problems)
     )
@@ -77,28 +93,65 @@ def _included(reading: _Reading, settings: str) -> Iterator[str]:
                     yield path
 
 
-def _read_script(reading: _Reading, path: str, module: str, seen: tuple[str, ...]) -> None:
-    text = _text(reading.root, path)
-    if text is None:
-        reading.problems.append(Problem(ProblemCode.BROKEN_BUILD_FILE, path, "the script cannot be read"))
+def _script(reading: _Reading, path: str) -> _Script | None:
+    if path not in reading.scripts:
+        text = _text(reading.root, path)
+        if text is None:
+            reading.scripts[path] = None
+            reading.problems.append(Problem(ProblemCode.BROKEN_BUILD_FILE, path, "the script cannot be read"))
+        else:
+            statements = [each for each in read_statements(text) if _applies(each) or _adder(each)]
+            reading.scripts[path] = _Script(_ENCODING.findall(text), statements)
+    return reading.scripts[path]
+
+
+def _read_script(reading: _Reading, path: str, module: str, depth: int) -> None:
+    """Take what a script says for a module, and what the scripts that it applies say."""
+    if (path, module) in reading.read or reading.given_up:
         return
-    reading.encodings.extend(_ENCODING.findall(text))
-    for statement in read_statements(text):
+    reading.read.add((path, module))
+    script = _script(reading, path)
+    if script is None:
+        return
+    reading.encodings.extend(script.encodings)
+    for statement in script.statements:
+        work = 1 + len(statement.strings) + (len(statement.blocks) + len(statement.words)) // 20
         for target in _targets(reading, statement, module):
-            if statement.words[:2] == ("apply", "from"):
+            reading.work += work
+            if _is_too_much(reading, path, depth):
+                return
+            if _applies(statement):
                 for applied in statement.strings[:1]:
-                    script = _placed(reading, target, applied)
-                    if script is not None and script not in seen and (reading.root / script).is_file():
-                        _read_script(reading, script, target, (*seen, path, script))
+                    name = _placed(reading, target, applied)
+                    if name is not None and (reading.root / name).is_file():
+                        _read_script(reading, name, target, depth + 1)
             else:
                 reading.roots.update(dict.fromkeys(_roots(reading, statement, target)))
+
+
+def _is_too_much(reading: _Reading, path: str, depth: int) -> bool:
+    """True, and a problem, once scripts have taken more work than those that people write."""
+    if reading.given_up:
+        return True
+    if depth <= _DEEPEST and len(reading.read) <= _MOST_READINGS and reading.work <= _MOST_WORK:
+        return False
+    reading.given_up = True
+    said = "the scripts apply each other, or state source sets, too often; what comes after is left out"
+    reading.problems.append(Problem(ProblemCode.TOO_INTRICATE, path, said))
+    return True
+
+
+def _applies(statement: Statement) -> bool:
+    return statement.words[:2] == ("apply", "from")
 
 
 def _targets(reading: _Reading, statement: Statement, module: str) -> Iterable[str]:
     """The modules that a statement configures: its own, or those of the block that it stands in."""
     blocks = statement.blocks
     if "allprojects" in blocks or "subprojects" in blocks:
-        below = sorted(name for name in reading.modules if _is_below(name, module))
+        if module not in reading.below:
+            reading.below[module] = sorted(name for name in reading.modules if _is_below(name, module))
+        below = reading.below[module]
         return [module, *below] if "allprojects" in blocks else below
     for name, argument in pairwise(blocks):
         if name == "project" and argument.startswith(":"):
@@ -110,18 +163,27 @@ def _is_below(name: str, module: str) -> bool:
     return name != module and (not module or name.startswith(module + "/"))
 
 
-def _roots(reading: _Reading, statement: Statement, module: str) -> Iterator[SourceRoot]:
+def _adder(statement: Statement) -> tuple[str, tuple[str, ...]] | None:
+    """The word by which a statement adds folders to a source set, and the words that lead there."""
+    if "sourceSets" not in statement.blocks and "sourceSets" not in statement.words:
+        return None
     path = (*statement.blocks, *statement.words)
-    if "sourceSets" not in path:
-        return
     start = len(path) - path[::-1].index("sourceSets")
     tail = path[start:]
     adder = next((word for word in tail if word in _ADDERS or word in ("setRoot", "root")), None)
     if adder is None:
-        return
+        return None
     where = tail[: tail.index(adder)]
     if where[:1] == ("java",) and start > 1:
         where = (path[start - 2], *where)  # val itest by sourceSets.creating { java.srcDir(…) }
+    return adder, where
+
+
+def _roots(reading: _Reading, statement: Statement, module: str) -> Iterator[SourceRoot]:
+    found = _adder(statement)
+    if found is None:
+        return
+    adder, where = found
     if not where or (len(where) > 1 and where[1] not in _LANGUAGES):
         return  # resources, manifests and the like
     role = Role.TEST if names_tests(where[0]) else Role.MAIN

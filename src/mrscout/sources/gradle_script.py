@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 _TOKEN = re.compile(
     r"""
-    (?P<comment> //[^\n]* | /\*.*?(?:\*/|\Z) )
-  | (?P<string> \"\"\".*?(?:\"\"\"|\Z) | '''.*?(?:'''|\Z) | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' )
-  | (?P<word> [A-Za-z_]\w* )
+    (?P<comment> //[^\n]*+ | /\*.*?(?:\*/|\Z) )
+  | (?P<string> \"\"\".*?(?:\"\"\"|\Z) | '''.*?(?:'''|\Z)
+              | "(?<!\\")(?:[^"\\\n]++|\\.)*+" | '(?<!\\')(?:[^'\\\n]++|\\.)*+' )
+  | (?P<word> [A-Za-z_]\w*+ )
   | (?P<mark> [{}()\[\],.=+\n;] )
     """,
     re.VERBOSE | re.DOTALL,
@@ -22,6 +23,8 @@ _PASSING = frozenset(
 _NAMING = _PASSING | {"sourceSets", "project"}
 #: A line that ends with one of these goes on.
 _CONTINUING = frozenset({",", "=", "+", "."})
+#: Words of the blocks around a statement; a block that stands in more of them goes by theirs.
+_MOST_WORDS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,9 @@ class Statement:
 class _Cutter:
     """The state between two tokens."""
 
-    blocks: list[tuple[str, ...]] = field(default_factory=list)
+    blocks: list[tuple[str, ...]] = field(
+        default_factory=list
+    )  #: of each open block the words of all up to it
     depths: list[int] = field(default_factory=list)  #: brackets open around each block
     depth: int = 0  #: brackets open in this statement
     words: list[str] = field(default_factory=list)
@@ -47,7 +52,7 @@ class _Cutter:
 
     def end(self) -> Iterator[Statement]:
         if self.words:
-            blocks = tuple(word for block in self.blocks for word in block)
+            blocks = self.blocks[-1] if self.blocks else ()
             yield Statement(blocks, tuple(self.words), tuple(self.strings))
         self.words.clear()
         self.strings.clear()
@@ -65,7 +70,8 @@ class _Cutter:
             self.words.append(text)
 
     def enter(self) -> None:
-        self.blocks.append(tuple(self.words))
+        around = self.blocks[-1] if self.blocks else ()
+        self.blocks.append((*around, *self.words[: _MOST_WORDS - len(around)]))
         self.depths.append(self.depth)
         self.words.clear()
         self.strings.clear()

@@ -23,6 +23,7 @@ class ProblemCode(Enum):
     SYMLINK_OUTSIDE = "The link leads out of the project, so it is not followed."
     NOT_A_FILE = "It is a pipe, a socket or a device: opening it could take forever."
     TOO_LARGE = "It is larger than any file that a person or a generator writes for javac."
+    TOO_INTRICATE = "It takes far longer to read than anything that a person or a generator writes."
     RUN_FOLDER = "It is the folder of a run of mrscout, so the Java files in it are passed over."
     UNPRINTABLE_NAME = "Its name is not valid text in the file system's encoding."
     BROKEN_BUILD_FILE = "The build file cannot be parsed, so the usual layout is assumed."

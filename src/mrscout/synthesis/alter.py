@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from mrscout.model.ir import Call, Signature, Span, Variable
 from mrscout.model.outline import Statement, StatementKind
-from mrscout.model.relations import CHANGE
+from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.exprs import exprs, variables_read
@@ -102,11 +102,11 @@ def _alteration(
         Span(span.end, span.end, span.end_line, span.end_line, span.file),
         TypeRef(_CONSUMER, (type_,)),
         own,
-        f"what is done to {name} when it is new",
+        ValueRole(RoleKind.CHANGE, name=name),
         f"change of {type_.name}",
         "change",
         shown=own,
-        shape=CHANGE,
+        shape=SiteShape.CHANGE,
         choices=(own, *(_function(name, each) for each in calls)),
     )
     return Alteration(site, statement.index, variable.name, margin(span, facts))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Routine, Span
+from mrscout.model.ir import Asserts, Call, Routine, Span
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Constituents
@@ -42,7 +42,7 @@ def find(
         if same:
             calls.append(same[-1])
     aside = asides(wanted, slicer.steps(criterion), facts)
-    return Found(criterion, tuple(calls), step, routine.steps[step].asserts == "guard", aside)
+    return Found(criterion, tuple(calls), step, routine.steps[step].asserts is Asserts.GUARD, aside)
 
 
 def constituents(instance: MRInstance, found: Found, between: list[Statement]) -> Constituents:

@@ -1,12 +1,12 @@
 """A draft of a relation: what is kept of the test, and what is lifted of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mrscout.model.cut import CountedLoop, Cut
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
-from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, StringPart
+from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, SiteShape, StringPart
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.alter import Alteration
 from mrscout.synthesis.bind import Binder, Binding
@@ -84,7 +84,7 @@ class Drafting:
         counted = {span: loop for span, (_, loop) in ground.loops.items() if span in numbers}
         bindings = {} if way.plain else self._binder.bindings(lifted.groups, lifted.kept, counted)
         units = {self._unit_of(site, lifted.kept) for site in chosen}
-        drawn = any(site.shape == "seed" for site in chosen)
+        drawn = any(site.shape is SiteShape.SEED for site in chosen)
         self.reaches |= bool(
             ground.loops or ground.rows or bindings or lifted.gone or drawn or units - {test_unit}
         )
@@ -164,7 +164,9 @@ class Drafting:
             elif ground.stands_for_itself(site):
                 yield from site.edits(number)
         if way.sliced and not way.plain:
-            yield from self._without_repeating(kept, [site for site in chosen if site.shape == "seed"])
+            yield from self._without_repeating(
+                kept, [site for site in chosen if site.shape is SiteShape.SEED]
+            )
         for span, each in bindings.items():
             yield from each.edits(numbers[span])
 
@@ -193,7 +195,7 @@ class Drafting:
             site.role,
             site.type.name.lstrip(".") + "[]" * site.type.dims,
             site.choices or self._scene.facts.enum_constants(site.type.name),
-            site.shape or ("constant" if site.choices else ""),
+            SiteShape.CONSTANT if site.choices and site.shape is SiteShape.PLAIN else site.shape,
             site.values,
             site.near,
             parts,
@@ -210,7 +212,6 @@ class Drafting:
     ) -> Parameter:
         bound = [names[site.span] for site in group.sites if site.span in names]
         first, operand = group.sites[0], self._operand(group)
-        role = f"{operand} in {first.role}" if operand else first.role
         name = bound[0] if bound else namer.name(group.sites, taken, operand)
         taken.add(name)
         return Parameter(
@@ -219,7 +220,7 @@ class Drafting:
             first.shown or self._scene.codifier.value(self._scene.text(first), first.type),
             tuple(numbers[site.span] for site in group.sites),
             group.reason,
-            f"{role}, borrowed from {first.borrowed}" if first.borrowed else role,
+            replace(first.role, operand=operand, borrowed=first.borrowed),
             is_size(first),
         )
 

@@ -5,6 +5,7 @@ from zlib import crc32
 
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Span
+from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.place import RANDOM
 from mrscout.synthesis.site import STRING, Site
@@ -48,14 +49,14 @@ def _identifier(span: Span, name: str) -> Site:
     """A text takes the place of what was drawn, of the form that draws have; no two are alike."""
     drawn = f"{crc32(b'%d' % span.start):08x}"
     text = f'"{drawn}-4f89-41d3-9a0c-0305e82c{drawn[4:]}"'
-    role = "UUID that the test draws at random"
+    role = ValueRole(RoleKind.RANDOM_UUID)
     before = f"{name}.fromString("
-    return Site(span, STRING, text, role, "", "uuid", shape="seed", before=before, after=")")
+    return Site(span, STRING, text, role, "", "uuid", shape=SiteShape.SEED, before=before, after=")")
 
 
 def _site(span: Span, before: str, after: str) -> Site:
     part = f"seed {span.start}"
-    role = "seed of random numbers"
+    role = ValueRole(RoleKind.SEED)
     return Site(
         span,
         TypeRef("long"),
@@ -64,7 +65,7 @@ def _site(span: Span, before: str, after: str) -> Site:
         part,
         "seed",
         owner=part,
-        shape="seed",
+        shape=SiteShape.SEED,
         before=before,
         after=after,
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, Routine, VariableKind, uncast
 from mrscout.model.outline import Statement
+from mrscout.model.relations import ValueRole
 from mrscout.model.template import Edit
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.exprs import exprs
@@ -53,7 +54,7 @@ def givens(
                 found.append(Given(name, variable.type, expr, expr.variable, edits))
             continue
         hint = hints[position] if position < len(hints) else ""
-        site = Site(expr.span, expr.type, "", "", "", hint)
+        site = Site(expr.span, expr.type, "", ValueRole(), "", hint)
         name = parameter_name([site], taken)
         taken.add(name)
         found.append(Given(name, expr.type, expr, None, (Edit(expr.span.start, expr.span.end, (name,)),)))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Operation, Span, Step
 from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.template import Edit
 from mrscout.synthesis.derive import derived
 from mrscout.synthesis.known import constants, declares, replaced, stands
@@ -47,7 +48,7 @@ class Harvest:
                     each.span,
                     each.type,
                     each.values[0] if each.values else each.name,
-                    "parameter of the test",
+                    ValueRole(RoleKind.TEST_PARAMETER, name=each.name),
                     f"parameter {each.name}",
                     each.name,
                     constant=each.name,
@@ -130,7 +131,9 @@ class Harvest:
             for each in found
             if each.span.file == self._scene.subject.file
             and stands(each.span, kept)
-            and not (plain and each.shape == "seed")  # what was drawn before may have to differ each time
+            and not (
+                plain and each.shape is SiteShape.SEED
+            )  # what was drawn before may have to differ each time
         ]
 
     def _is_in_vain(self, statement: Statement, kept: list[Statement]) -> bool:

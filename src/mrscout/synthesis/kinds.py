@@ -22,7 +22,7 @@ _MATCHER = re.compile(
 )
 #: an operand with a sign before it
 _OPPOSED = re.compile(r"[(,]\s*-\s*[A-Za-z(]")
-_QUOTED = re.compile(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])+'")
+_QUOTED = re.compile(r"\"(?<!\\\")(?:[^\"\\]++|\\.)*+\"|'(?<!\\')(?:[^'\\]++|\\.)++'")
 _LITERAL = re.compile(r"-?[\d.]\w*|\"[^\"]*\"|'[^']+'|true|false|null")
 _CAST = re.compile(r"^(\([\w.<>?, \[\]]+\)\s*)+(?=[\w\"'(])")
 _IDENTICAL = re.compile(
@@ -33,12 +33,12 @@ _ORDERED = re.compile(r"(^[<>]=?$|greater|less|before|after|compare|atLeast|atMo
 _LEVEL = re.compile(
     r"==\s*0\b|(assertEquals|assertSame)\(\s*(\"[^\"]*\"\s*,\s*)?0\s*,|,\s*0\s*\)|isZero\(|(isEqualTo|is)\(0\)"
 )
-_DENIED = re.compile(r"assertFalse|isFalse\(|\bassertThat\([^;]*,\s*(is\()?not\(", re.IGNORECASE)
+_DENIED = re.compile(r"assertFalse|isFalse\(|\bassertThat\([^;]{0,5000},\s*+(is\()?not\(", re.IGNORECASE)
 #: an assertion that a condition is false, written as that the two are equal
 _IS_FALSE = re.compile(r"\.is(EqualTo|SameAs)?\(\s*false\s*\)\s*$")
 _FALSE = ("false", "Boolean.FALSE", "is(false)", "equalTo(false)")
 #: what stands before the operands of a condition that is turned round
-_NEGATED = re.compile(r"!\s*\(*\s*([\w.]+\(\s*)?$")
+_NEGATED = re.compile(r"!\s*+\(*+\s*+([\w.]++\(\s*+)?$")
 #: an operator, and the one that holds where it does not
 OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 

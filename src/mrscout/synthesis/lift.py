@@ -21,6 +21,7 @@ from mrscout.model.ir import (
     Span,
     Step,
 )
+from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.types import BOXES, UNBOXES, TypeRef
 from mrscout.synthesis.draws import seed_of
 from mrscout.synthesis.exprs import exprs, variables_read
@@ -166,8 +167,10 @@ class _Lifting:
             return
         type_ = type_of(expr, place.wanted)
         if type_ is not None:
-            shape = place.shape or ("number" if _NUMBER.fullmatch(expr.text) else "")
-            self._add(Site(expr.span, type_, expr.text, "value", "", "", shape=shape), place)
+            shape = place.shape
+            if shape is SiteShape.PLAIN and _NUMBER.fullmatch(expr.text):
+                shape = SiteShape.NUMERIC_STRING
+            self._add(Site(expr.span, type_, expr.text, ValueRole(), "", "", shape=shape), place)
 
     def _class(self, expr: Literal, place: Place) -> None:
         """A class that the project's own code is given can be another that the test's file names."""
@@ -175,16 +178,32 @@ class _Lifting:
         others = tuple(name for written, name in named.items() if written != expr.text)
         if others:
             choices = (expr.text, *others)
-            site = Site(expr.span, CLASS, expr.text, "value", "", "type", shape="class", choices=choices)
+            site = Site(
+                expr.span,
+                CLASS,
+                expr.text,
+                ValueRole(),
+                "",
+                "type",
+                shape=SiteShape.CLASS_LITERAL,
+                choices=choices,
+            )
             self._add(site, place)
 
     def _constant(self, expr: Constant, place: Place) -> None:
         if place.left or expr.type is None or is_place(expr.owner, self._facts) or is_setting(expr.name):
             return
         written = f"{expr.owner}.{expr.name}"
-        site = Site(expr.span, expr.type, written, f"constant {expr.name}", f"constant {written}", "")
+        site = Site(
+            expr.span,
+            expr.type,
+            written,
+            ValueRole(RoleKind.CONSTANT, name=expr.name),
+            f"constant {written}",
+            "",
+        )
         if self._facts.is_enum_constant(expr.owner, expr.name):
-            self._add(replace(site, type=TypeRef(expr.owner), part="", role="value"), place)
+            self._add(replace(site, type=TypeRef(expr.owner), part="", role=ValueRole()), place)
         elif expr.type.dims == 0 and expr.type.name in SIMPLE:
             if not place.numbers_left:
                 shown = self._facts.source_of(expr.span)
@@ -207,12 +226,12 @@ class _Lifting:
             expr.span,
             known.type,
             known.text,
-            place.role or f"constant {known.name}",
+            place.role or ValueRole(RoleKind.CONSTANT, name=known.name),
             f"constant {known.name}",
             known.name,
             constant=known.name,
         )
-        self._add(site, replace(place, role="", part="", hint="", owner=""))
+        self._add(site, replace(place, role=None, part="", hint="", owner=""))
 
     def _add(self, site: Site, place: Place) -> None:
         key = (site.span.file, site.span.start, site.span.end)
@@ -230,7 +249,7 @@ class _Lifting:
         if expr.op == "array" and self._array(expr, place):
             return
         if not place.left and (text := joined(expr)) is not None:
-            self._add(Site(expr.span, STRING, text, "value", "", ""), place)
+            self._add(Site(expr.span, STRING, text, ValueRole(), "", ""), place)
             return
         if expr.op == "cast" and expr.type is not None and expr.operands:
             self._visit(expr.operands[0], replace(place, wanted=expr.type))
@@ -241,7 +260,9 @@ class _Lifting:
         for operand in expr.operands:
             inner = replace(place, wanted=None)
             if sized and isinstance(operand, Literal) and operand.kind is LiteralKind.INTEGER:
-                inner = replace(place, wanted=None, hint="length", role="length of an array", part="length")
+                inner = replace(
+                    place, wanted=None, hint="length", role=ValueRole(RoleKind.ARRAY_LENGTH), part="length"
+                )
             self._visit(operand, inner)
 
     def _array(self, expr: Operation, place: Place) -> bool:
@@ -261,7 +282,7 @@ class _Lifting:
             return False
         if not all(is_plain(each) for each in elements):
             return False
-        self._add(Site(expr.span, type_, "", "value", "", "values"), place)
+        self._add(Site(expr.span, type_, "", ValueRole(), "", "values"), place)
         return True
 
     def _table(self, expr: Operation, type_: TypeRef, place: Place) -> bool:
@@ -271,7 +292,7 @@ class _Lifting:
             return False
         if not all(row is not None and all(map(is_plain, row)) for row in rows):
             return False
-        self._add(Site(expr.span, type_, "", "value", "", "rows"), place)
+        self._add(Site(expr.span, type_, "", ValueRole(), "", "rows"), place)
         return True
 
     def _in_braces(self, expr: Expr) -> tuple[Expr, ...] | None:
@@ -316,7 +337,9 @@ class _Lifting:
                 self._visit(arg, Place(left=True))  # it tells people what was asked
             elif asserts or matcher:
                 hint = _asked_for(call.args[:index] + call.args[index + 1 :])
-                self._visit(arg, Place("operand of the assertion", hint=hint, expected=True, left=place.left))
+                self._visit(
+                    arg, Place(ValueRole(RoleKind.ASSERTION), hint=hint, expected=True, left=place.left)
+                )
             else:
                 self._visit(arg, of_argument(call, index, place, self._facts))
 
@@ -349,7 +372,7 @@ class _Lifting:
             component = TypeRef(BOXES.get(only.name, only.name))
         first, last = trailing[0].span, trailing[-1].span
         span = Span(first.start, last.end, first.line, last.end_line, first.file)
-        site = Site(span, component._replace(dims=1), "", "value", "", "values")
+        site = Site(span, component._replace(dims=1), "", ValueRole(), "", "values")
         self._add(site, of_argument(call, fixed, place, self._facts))
         return fixed
 

@@ -7,7 +7,7 @@ not be: unrelated ones and tens would be tied together.
 
 from dataclasses import dataclass
 
-from mrscout.model.relations import CHANGE
+from mrscout.model.relations import SiteShape
 from mrscout.synthesis.site import STRING, Site
 
 #: values that turn up everywhere, so that the assertion's need not be the input's
@@ -53,7 +53,7 @@ def link(found: list[Site]) -> list[Group]:
             number
             for number in alike.get(_value(site.text), ())
             for first in groups[number][:1]
-            if site.text and _comparable(first, site) and first.shape != "seed"
+            if site.text and _comparable(first, site) and first.shape is not SiteShape.SEED
         ]
         known = [number for number in same if site.constant and groups[number][0].constant == site.constant]
         named = [number for number in same if site.hint and groups[number][0].hint == site.hint]
@@ -83,7 +83,7 @@ def _reason(one: Site, other: Site) -> str:
         return ""
     if one.constant or other.constant:  # what has a name is one thing by its name only
         return "the same constant each time" if one.constant == other.constant else ""
-    if one.part == other.part and one.shape == CHANGE:
+    if one.part == other.part and one.shape is SiteShape.CHANGE:
         return "objects of one class are changed alike"
     if one.part == other.part:
         return "the same argument takes the same value each time"

@@ -6,6 +6,7 @@ from mrscout.languages.base import Codifier
 from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Routine, VariableKind
 from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.relations import RoleKind, ValueRole
 from mrscout.model.types import UNBOXES, TypeRef
 from mrscout.synthesis.site import SIMPLE, Site
 from mrscout.synthesis.slice import Slicer
@@ -30,7 +31,7 @@ def loop_sites(
                     loop.first,
                     type_,
                     loop.text,
-                    "variable of a loop that was here",
+                    ValueRole(RoleKind.LOOP_VARIABLE, name=loop.name),
                     f"loop {statement.index}",
                     loop.name,
                     values=loop.values,

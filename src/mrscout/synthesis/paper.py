@@ -3,7 +3,7 @@
 from mrscout.model.cut import Cut
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
-from mrscout.model.relations import Form, Parameter
+from mrscout.model.relations import Form, Parameter, RoleKind, ValueRole
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.dissolve import Dissolved, without_assertions, without_unused
 from mrscout.synthesis.given import Given, givens
@@ -69,7 +69,7 @@ class PaperForm:
                 self._scene.facts.source_of(each.expr.span),
                 (),
                 "",
-                "input of the source invocation",
+                ValueRole(RoleKind.SOURCE_INVOCATION),
             )
             for each in found
         )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Variable
+from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.types import TypeRef
 from mrscout.synthesis.leave import is_position, is_setting, is_value, stays
 from mrscout.synthesis.uses import Use, Uses
@@ -15,7 +16,7 @@ RANDOM = "java.util.Random"
 class Place:
     """Where an expression stands."""
 
-    role: str = ""
+    role: ValueRole | None = None
     part: str = ""
     hint: str = ""
     owner: str = ""
@@ -25,8 +26,7 @@ class Place:
     left: bool = False
     #: whole numbers are left there
     numbers_left: bool = False
-    #: what the value is beyond its type
-    shape: str = ""
+    shape: SiteShape = SiteShape.PLAIN
     #: it is part of code that is a value, and not of the test's own
     inside: bool = False
 
@@ -43,7 +43,7 @@ class Place:
 def of_value(variable: Variable, uses: Uses) -> Place:
     """The place of a value that a variable is given."""
     return Place(
-        f"value of {variable.name}",
+        ValueRole(RoleKind.VARIABLE, name=variable.name),
         f"variable {variable.name}",
         variable.name,
         wanted=variable.type,
@@ -57,14 +57,14 @@ def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
     """The place of an argument of a call that stands at a place itself."""
     owner = call.owner
     names = [facts.parameter_name(call, each) for each in range(len(call.args))]
-    shown = f"new {_simple(owner)}" if call.is_constructor else f"{_simple(owner)}.{call.name}"
+    method = "" if call.is_constructor else call.name
     wanted = None
     if call.signature is not None and index < len(call.signature.params):
         wanted = call.signature.params[index]
     seeds = owner == RANDOM and (call.is_constructor or call.name == "setSeed")
     numeric = owner.startswith("java.math.Big") and (call.is_constructor or call.name == "valueOf")
     return Place(
-        "seed of random numbers" if seeds else f"argument {index + 1} of {shown}",
+        ValueRole(RoleKind.SEED) if seeds else ValueRole(RoleKind.ARGUMENT, owner, method, index + 1),
         f"{owner}.{call.name}/{len(call.args)}#{index}",
         "seed" if seeds else names[index] or _hint_of_call(call),
         owner,
@@ -72,12 +72,14 @@ def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
         expected=around.expected and is_value(call),
         left=around.left or (call.inlined is None and stays(call, index, names)),
         numbers_left=is_position(call),
-        shape="seed" if seeds else "number" if numeric and index == 0 else "",
+        shape=_shape(seeds=seeds, numeric=numeric and index == 0),
     )
 
 
-def _simple(name: str) -> str:
-    return name.rpartition(".")[2]
+def _shape(*, seeds: bool, numeric: bool) -> SiteShape:
+    if seeds:
+        return SiteShape.SEED
+    return SiteShape.NUMERIC_STRING if numeric else SiteShape.PLAIN
 
 
 def _hint_of_call(call: Call) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mrscout.model.cut import Carrier
 from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Span
+from mrscout.model.relations import SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot, Template
 from mrscout.model.types import UNBOXES, TypeRef
 
@@ -29,8 +30,7 @@ class Site:
     type: TypeRef
     #: the developers' value, as they wrote it
     text: str
-    #: what the value is to the code that takes it, for people: `argument 1 of Foo.bar`
-    role: str
+    role: ValueRole
     #: equal for two sites that play the same part
     part: str
     #: a name that fits
@@ -43,8 +43,7 @@ class Site:
     constant: str = ""
     #: the developers' value as an expression, where that says more than the literal
     shown: str = ""
-    #: what the value is beyond its type: `number` in a string, `seed`
-    shape: str = ""
+    shape: SiteShape = SiteShape.PLAIN
     #: constants that could stand there
     choices: tuple[str, ...] = ()
     #: other values that the developers use there, as they wrote them

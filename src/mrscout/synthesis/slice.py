@@ -13,6 +13,7 @@ from mrscout.discovery.assertions import is_assertion
 from mrscout.discovery.reaching import Reaching
 from mrscout.languages.base import Facts
 from mrscout.model.ir import (
+    Asserts,
     Call,
     Constant,
     Expr,
@@ -87,7 +88,7 @@ class Slicer:
         followed: _Followed = {}
         pending = [criterion, *besides]
         pending += self._world(criterion)
-        if any(step.asserts == "guard" for step in self.steps(criterion)):
+        if any(step.asserts is Asserts.GUARD for step in self.steps(criterion)):
             pending += self._inside(criterion)  # what fails is all that the guard is for
         while pending:
             statement = pending.pop()

@@ -14,6 +14,10 @@ from mrscout.synthesis.telling import Telling
 #: calls that a sentence tells one by one
 _MOST = 5
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n\"]*\n", re.DOTALL)
+#: each may be looked for to the end of the text
+_MOST_COMMENTS = 1_000
+#: chains are written over many lines
+_BEFORE_MEMBER = re.compile(r"(?<!\s)\s++(?=\.\w)")
 _TRUTH = re.compile(r"(?:\w+\.)*assert(True|False)\((.+)\)")
 _SIGNS = {"lessThan": "<", "lessThanOrEqualTo": "<=", "greaterThan": ">", "greaterThanOrEqualTo": ">="}
 _ORDER = re.compile(r"(?:\w+\.)?((?:less|greater)Than(?:OrEqualTo)?)\((.+)\)")
@@ -21,7 +25,7 @@ _ORDER = re.compile(r"(?:\w+\.)?((?:less|greater)Than(?:OrEqualTo)?)\((.+)\)")
 
 def is_direct(instance: MRInstance) -> bool:
     """Whether both values are compared as they are, not as parts of something."""
-    written = " ".join(_COMMENT.sub("", instance.assertion.text).split())
+    written = " ".join(_uncommented(instance.assertion.text).split())
     return all(
         re.search(
             rf"(^|[(,=<>!&|]|is)\s*\(?{re.escape(' '.join(each.text.split()))}\s*([),=<>!&|;]|\.\w+\(|$)",
@@ -132,6 +136,13 @@ def _lines(texts: list[str]) -> list[str]:
     return [_line(each, 160) for each in texts] if alike else short
 
 
+def _uncommented(text: str) -> str:
+    """A text without its comments, unless it has more signs of them than anybody writes into a statement."""
+    if text.count("/*") + text.count("//") > _MOST_COMMENTS:
+        return text
+    return _COMMENT.sub("", text)
+
+
 def _line(text: str, width: int = 80) -> str:
-    joined = re.sub(r"\s*\n\s*(?=\.\w)", "", _COMMENT.sub("", text))  # chains are written over many lines
+    joined = _BEFORE_MEMBER.sub(lambda blank: "" if "\n" in blank[0] else blank[0], _uncommented(text))
     return shortened(" ".join(joined.split()), width)

@@ -8,14 +8,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * IF one calls `text.append(added)`, and then `text.reverse().reverse()`, and added is not blank, or small
- * &gt; 0, THEN they are equal.
+ * IF one calls `text.append(added)`, and then `text.reverse().reverse()`, and added is not blank, and small
+ * is at most number, THEN they are equal.
  *
  * Kind: round-trip.
  * Mined from org.acme.export.TextTest.twice(), src/test/java/org/acme/export/TextTest.java:10 of acme.
  *
  * Held on 1,199 of 1,200 generated inputs.
- * Not tried in full: number is fixed.
+ * Not tried in full: number is like the developers'; mark = 'x' only.
  * Did not hold on added = "*&#47;".
  */
 public class JupiterTest {

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.verdicts import Counterexample, Verdict
 from mrscout.report.html import render
 from mrscout.report.html.markup import tag
@@ -64,7 +65,11 @@ def hostile(make_finding, make_dossier):
         found = make_finding(
             verdict=Verdict.REJECTED,
             relation=settled,
-            judged={"counterexample": counter, "given_up": (text,), "complaints": ((text, 1),)},
+            judged={
+                "counterexample": counter,
+                "form": Form((FormParameter(text, Freedom.NARROW),)),
+                "complaints": ((text, 1),),
+            },
             class_under_test=text,
             test=text,
         )

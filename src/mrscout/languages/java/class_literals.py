@@ -2,7 +2,7 @@
 
 import re
 
-from mrscout.languages.java.hierarchy import COMMENT
+from mrscout.languages.java.hierarchy import without_comments
 
 _LITERAL = re.compile(rb"(?<![\w.])((?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:\[\])*)\.class\b(?!\s*\.)")
 #: what takes a class that is no input: annotations, runners, mocks, expected exceptions, loggers
@@ -17,7 +17,7 @@ _BEFORE = 120
 
 def class_literals(source: bytes) -> tuple[str, ...]:
     """The class literals of a file, `Foo.class`, in order, each once."""
-    text = COMMENT.sub(b" ", source)
+    text = without_comments(source)
     found = (
         match[1]
         for match in _LITERAL.finditer(text)

@@ -14,7 +14,7 @@ from mrscout.languages.java.declarations import OBJECT, FieldDecl, FileDecl, Met
 from mrscout.languages.java.hull import hull_of
 from mrscout.languages.java.jdk import JdkClass, jdk_class
 from mrscout.languages.java.names import Names
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.parse import TooIntricate, parse
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
 from mrscout.sources.project import Role, SourceFile
@@ -214,6 +214,8 @@ class Classes:
         self._sources: dict[int, SourceClass] = {}
         self._files: dict[str, FileDecl | None] = {}
         self._secondary: dict[str, dict[str, SourceFile]] = {}
+        #: paths of files that the parser had to give up on, each once
+        self.too_intricate: list[str] = []
 
     def find(self, name: str, module: str = "") -> ClassInfo | None:
         """The class of a canonical name, as a file of this module sees it."""
@@ -223,6 +225,16 @@ class Classes:
         except KeyError:
             found = self._found[key] = self._find(name, module)
             return found
+
+    def find_on_demand(self, name: str, module: str) -> ClassInfo | None:
+        """The class that a star import may bring in. A miss is not kept: every name can miss in every package."""
+        key = (name, module)
+        if key in self._found:
+            return self._found[key]
+        found = self._find(name, module)
+        if found is not None:
+            self._found[key] = found
+        return found
 
     def _find(self, name: str, module: str) -> ClassInfo | None:
         if name.startswith(_JDK_PREFIXES):
@@ -334,7 +346,12 @@ class Classes:
         except MrscoutError:  # whatever is wrong with a production file, its class is just unknown
             return None
         hull = hull_of(source)
-        return Reader(file.path, source, keep_nodes=False, hull=hull).read(parse(hull.text).root_node)
+        try:
+            root = parse(hull.text).root_node
+        except TooIntricate:
+            self.too_intricate.append(file.path)
+            return None
+        return Reader(file.path, source, keep_nodes=False, hull=hull).read(root)
 
     def adopt(self, file: SourceFile, declared: FileDecl) -> None:
         """Take a test file that was parsed in full as the declaration of its classes.

@@ -11,7 +11,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.heads import read_plain_head
 from mrscout.languages.java.hull import Hull
-from mrscout.languages.java.parse import COMMENTS, dotted, parse, text
+from mrscout.languages.java.parse import COMMENTS, TooIntricate, dotted, parse, text
 from mrscout.model.ir import Lines
 from mrscout.model.types import DEEPEST_ARGUMENTS, TypeRef
 
@@ -24,6 +24,8 @@ TYPE_DECLARATIONS = {
 }
 OBJECT = TypeRef("java.lang.Object")
 _CLASS_START = b"class X{"
+#: star imports of a file that are heeded: every unknown name is looked for in each
+_MOST_STARS = 200
 #: bytes of a block that may be a plain accessor's
 SHORT_BODY = 200
 
@@ -221,6 +223,8 @@ class Reader:
         if not name:
             return
         owner, _, simple = name.rpartition(".")
+        if wildcard and len(self.file.on_demand) + len(self.file.static_on_demand) >= _MOST_STARS:
+            return
         if static and wildcard:
             self.file.static_on_demand.append(name)
         elif static:
@@ -363,7 +367,10 @@ class Reader:
     def head_of(self, declaration: bytes) -> Head:
         """Read the text before a method's body."""
         self.source = _CLASS_START + declaration.rstrip(b" \t\r\n;") + b"\n{}}"
-        pending = parse(self.source).root_node.children
+        try:
+            pending = parse(self.source).root_node.children
+        except TooIntricate:  # of a file that was not: no head either
+            pending = []
         while pending:
             following: list[Node] = []
             for node in pending:

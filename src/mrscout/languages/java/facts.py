@@ -18,7 +18,7 @@ from mrscout.languages.java.jdk import jdk_class
 from mrscout.languages.java.lower import Lowering
 from mrscout.languages.java.members import Members
 from mrscout.languages.java.mutators import mutators
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.parse import TooIntricate, parse
 from mrscout.languages.java.scope import Helpers, OwnField, Scope
 from mrscout.model.ir import Call, Signature, Span
 from mrscout.model.types import TypeRef
@@ -236,7 +236,11 @@ class Facts:
             return None
         snippet = b"class X{" + source[method.start : method.body[1]] + b"}"
         reader = Reader(method.owner.file.path, snippet, keep_nodes=True)
-        twin = reader.alone(method)
+        try:
+            twin = reader.alone(method)
+        except TooIntricate:
+            self.classes.too_intricate.append(method.owner.file.path)
+            return None
         return Helper(twin, snippet, reader, module) if twin is not None else None
 
     def _source(self, path: str) -> bytes:
@@ -264,11 +268,14 @@ class Facts:
             return None
         try:
             source = self.read(path)
-        except MrscoutError:
+            root = parse(source).root_node
+        except MrscoutError as error:
+            if isinstance(error, TooIntricate):
+                self.classes.too_intricate.append(path)
             self.keep(path, None)
             return None
         reader = Reader(path, source, keep_nodes=True)
-        entry = (reader.read(parse(source).root_node), source, reader)
+        entry = (reader.read(root), source, reader)
         self.keep(path, entry)
         return entry
 

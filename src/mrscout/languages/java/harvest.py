@@ -9,13 +9,17 @@ from mrscout import untrusted
 from mrscout.sources.text import read_bytes
 
 _LITERAL = re.compile(
-    rb"""//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|(?<![\w.])-?\d[\w.]*""", re.DOTALL
+    rb"""//[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|"(?<!\\")(?:[^"\\\n]++|\\.)*+"|'(?<!\\')(?:[^'\\\n]++|\\.)++'|"""
+    rb"""(?<![\w.])-?\d[\w.]*+""",
+    re.DOTALL,
 )
 _CONSTANT = re.compile(
-    rb"""\bfinal\s+(?:String|char|int|long|double|float|short|byte)\s+\w+\s*=\s*"""
-    rb"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|-?\d[\w.]*)\s*;"""
+    rb"""\bfinal\s++(?:String|char|int|long|double|float|short|byte)\s++\w++\s*+=\s*+"""
+    rb"""("(?:[^"\\\n]++|\\.)*+"|'(?:[^'\\\n]++|\\.)++'|-?\d[\w.]*+)\s*+;"""
 )
 _NAME = re.compile(rb"\b[A-Z]\w*")
+#: openings of comments behind the last that is closed; a source with more yields no literals
+_MOST_OPEN = 100
 _LONGEST = 60  # of a literal
 _MOST = 1000
 #: classes whose constants are looked at, and constants of each
@@ -28,6 +32,8 @@ _SKIPPED = frozenset({"target", "build", "out", "bin", "node_modules"})
 def literals_of(file: Path, line: int = 0) -> tuple[str, ...]:
     """The different literals of a source as they are written, those closest to a line first."""
     source = _read(file)
+    if source.count(b"/*", source.rfind(b"*/") + 1) > _MOST_OPEN:
+        return ()
     found: dict[str, int] = {}
     at, before = 1, 0
     for match in _LITERAL.finditer(source):

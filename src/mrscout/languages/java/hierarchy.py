@@ -9,15 +9,27 @@ from mrscout.sources.project import Role, SourceFile
 from mrscout.sources.text import read_bytes
 
 #: what starts with a word is found at once; that it is whole is seen behind it
+#: A head that extends nothing is matched as well, without a second group, so that no part of it is looked at again.
 _HEAD = re.compile(
-    rb"(?:class(?<!\wclass)|interface(?<!\winterface)|enum(?<!\wenum)|record(?<!\wrecord))\s+(\w+)"
-    rb"[^{};]*?\b(?:extends|implements)\s+([^{;]*)\{"
+    rb"(?:class(?<!\wclass)|interface(?<!\winterface)|enum(?<!\wenum)|record(?<!\wrecord))\s++(\w++)"
+    rb"(?:(?>[^{};]*?\b(?:extends|implements)\s++)([^{;]*+)\{|[^{};]*+)"
 )
 COMMENT = re.compile(rb"/(?:/[^\n]*+|\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)")
-_PACKAGE = re.compile(rb"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
-_NAME = re.compile(rb"([\w.]+)\s*(?:<|,|\{|$|\s)")
+#: the same where comments that are never closed last to the end
+_COMMENT_OR_REST = re.compile(rb"/(?:/[^\n]*+|\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/|\Z))")
+#: openings of comments behind the last that is closed: in texts there may be some, as in `src/**/*.java`
+_MOST_OPEN = 100
+_PACKAGE = re.compile(rb"^[^\S\n]*+package\s++([\w.]++)\s*+;", re.MULTILINE)
+_NAME = re.compile(rb"(?<![\w.])[\w.]++(?=[<,{\s]|\Z)")
 #: implementations looked at; an interface with more has them agree or is too general to matter
 _MOST = 4
+
+
+def without_comments(source: bytes) -> bytes:
+    """A source with a blank for each comment."""
+    if source.count(b"/*", source.rfind(b"*/") + 1) > _MOST_OPEN:
+        return _COMMENT_OR_REST.sub(b" ", source)
+    return COMMENT.sub(b" ", source)
 
 
 class Hierarchy:
@@ -94,7 +106,9 @@ class Hierarchy:
         package = _PACKAGE.search(source)
         prefix = package.group(1).decode("ascii", "replace") if package else ""
         top = file.path[file.path.rfind("/") + 1 : -5]
-        for match in _HEAD.finditer(COMMENT.sub(b" ", source)):
+        for match in _HEAD.finditer(without_comments(source)):
+            if match.group(2) is None:
+                continue
             simple = match.group(1).decode("ascii", "replace")
             name = f"{prefix}.{top}" if simple == top else f"{prefix}.{top}.{simple}"
             for above in _NAME.findall(match.group(2)):

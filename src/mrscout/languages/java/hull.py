@@ -11,9 +11,12 @@ from typing import NamedTuple
 #: a body with blocks nested deeper than this is looked at brace by brace
 _DEPTH = 5
 
-_QUOTED = rb'"""(?:[^"\\]|\\.|"(?!""))*+"""|"(?:[^"\\\n]|\\.)*+"|' + rb"'(?:[^'\\\n]|\\.)*+'"
+#: a quotation mark that closes nowhere is looked behind once: those after it are escaped, and open nothing
+_QUOTED = (
+    rb'"""(?:[^"\\]++|\\.|"(?!""))*+"""|"(?<!\\")(?:[^"\\\n]++|\\.)*+"|' + rb"'(?<!\\')(?:[^'\\\n]++|\\.)*+'"
+)
 #: star by star: `.*?` would look for the end at every letter
-_COMMENT = rb"//[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
+_COMMENT = rb"//[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/|\Z)"
 #: what opens a type, but neither `Foo.class` nor a variable called `record`; that a word is whole is seen behind it
 _TYPE = (
     rb"class(?<![\w.$]class)\b|interface(?<![\w.$]interface)\b|enum(?<![\w.$]enum)\b|"

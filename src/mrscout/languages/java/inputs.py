@@ -9,7 +9,7 @@ from mrscout.languages.java.literals import decode, kind_of
 from mrscout.languages.java.marker import Lines
 from mrscout.languages.java.outcomes import Execution, Result
 from mrscout.model.contrast import shown
-from mrscout.model.relations import CHANGE, CodifiedMR, LiftedSite
+from mrscout.model.relations import CodifiedMR, LiftedSite, SiteShape
 from mrscout.model.values import Kind, Value
 
 #: so many times its limit has an input that is tried again, on a machine that may be busy
@@ -29,7 +29,7 @@ def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
 
 def _own(site: LiftedSite) -> Value | None:
     constant = site.choices and not site.canonical.endswith("[]") and "." in site.text
-    if site.shape in ("class", CHANGE):
+    if site.shape in (SiteShape.CLASS_LITERAL, SiteShape.CHANGE):
         return Value(Kind.STRING, site.text)
     if constant:  # by its name, whatever it is: Boolean has constants, too
         return Value(Kind.STRING, site.text.rpartition(".")[2])

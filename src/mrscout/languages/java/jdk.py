@@ -5,7 +5,7 @@ by hand (`data/jdk_effects.txt`). A line of the table is parsed when its class i
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
 
@@ -92,7 +92,7 @@ def jdk_class(fqn: str) -> JdkClass | None:
     return None if line is None else _parse_class(fqn, line)
 
 
-@cache
+@lru_cache(maxsize=1 << 16)  # a hostile file asks for every name in every package
 def jdk_package_has(package: str, simple_name: str) -> bool:
     """Whether `import package.*` brings this name in; `package` may be a class, for its nested ones."""
     return "." not in simple_name and f"{package}.{simple_name}" in _table()

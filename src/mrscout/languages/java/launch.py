@@ -5,13 +5,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from zipfile import is_zipfile
 
+from mrscout import untrusted
 from mrscout.environment import for_project_code
-from mrscout.fence.fence import lifetime_prefix
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.worker_classes import WorkerClasses, feature_release
+from mrscout.sandbox.fence.fence import lifetime_prefix
 
 _MAIN = "mrscout.jvm.Worker"
 #: options of every JVM; one locale, time zone and encoding for all results
@@ -35,6 +35,8 @@ _OPTIONS = (
 THOROUGH = "-XX:TieredStopAtLevel=4"
 #: the jar by which tests change classes that are loaded already
 _MOCKS = "byte-buddy-agent"
+#: a jar is taken for Lombok by its name, and what is in it runs with the compiler
+_NO_LOMBOK = "-Dmrscout.lombok=off"
 _FRONT = "-Djava.system.class.loader=mrscout.jvm.Front"
 #: variables that change how a JVM starts
 _DROPPED = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH")
@@ -46,8 +48,13 @@ _OPENED = ("lang", "lang.reflect", "util", "util.concurrent", "io", "net", "nio"
 
 
 def intact(entries: Iterable[Path]) -> tuple[Path, ...]:
-    """The entries of a class path that can be opened; one broken jar stops the compiler altogether."""
-    return tuple(path for path in entries if path.suffix != ".jar" or is_zipfile(path))
+    """The entries of a class path that can be opened; one broken jar stops the compiler altogether.
+
+    Links are followed: nothing of a jar is told here, and the fence decides what of it is shown.
+    """
+    return tuple(
+        path for path in entries if path.suffix != ".jar" or untrusted.is_zip(path, untrusted.ANYWHERE)
+    )
 
 
 def setting(variables: Iterable[tuple[str, str]], environment: Mapping[str, str]) -> tuple[str, ...]:
@@ -107,8 +114,10 @@ class Launch:
 
     @classmethod
     def compiling(cls, home: Home) -> "Launch":
-        """One that compiles against a module and runs none of its code, without options of its build."""
-        return cls(home.jdk, home.folder, environment=for_project_code(os.environ))
+        """One that compiles against a module and runs none of its code but Lombok, without options of its build."""
+        options = () if home.processing else (_NO_LOMBOK,)
+        environment = for_project_code(os.environ)
+        return cls(home.jdk, home.folder, options=options, prefix=lifetime_prefix(), environment=environment)
 
     def variables(self) -> dict[str, str]:
         """The environment, without what would change how a JVM starts."""

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from mrscout.languages.java.classes import Classes, ClassInfo
 
 PRIMITIVES = frozenset({"int", "long", "short", "byte", "char", "boolean", "float", "double", "void"})
+#: look-ups of names that a file's star imports do not bring in; those behind stay unknown
+_MOST_MISSES = 50_000
 _WILDCARDS = ("?", "? extends", "? super")
 
 
@@ -19,7 +21,8 @@ class Names:
     def __init__(self, classes: "Classes") -> None:
         self._classes = classes
         self._known: dict[tuple[int, str], str | None] = {}
-        self._places: list[TypeDecl | FileDecl] = []  # keeps the ids above alive
+        self._places: list[TypeDecl | FileDecl] = []  # keeps the ids above and below alive
+        self._misses: dict[int, int] = {}  # by the file's id
 
     def type(
         self,
@@ -126,12 +129,9 @@ class Names:
             return found.name
         if jdk_package_has("java.lang", name):
             return f"java.lang.{name}"
-        for package in file.on_demand:
-            if jdk_package_has(package, name) or self._classes.find(f"{package}.{name}", module):
-                return f"{package}.{name}"
-        for owner in file.static_on_demand:
-            if self._classes.find(f"{owner}.{name}", module):
-                return f"{owner}.{name}"
+        canonical = self._on_demand(name, file, module)
+        if canonical is not None:
+            return canonical
         found = self._classes.in_package(file.package, name, module)
         if found is not None:
             return found.name
@@ -140,6 +140,21 @@ class Names:
             name[:1].isupper() and not name.isupper() and not file.on_demand and not file.static_on_demand
         )
         return f"{file.package}.{name}" if generated and file.package else None
+
+    def _on_demand(self, name: str, file: FileDecl, module: str) -> str | None:
+        """What star imports bring in under a name."""
+        missed = self._misses.get(id(file), 0)
+        if missed > _MOST_MISSES:
+            return None
+        for package in file.on_demand:
+            if jdk_package_has(package, name) or self._classes.find_on_demand(f"{package}.{name}", module):
+                return f"{package}.{name}"
+        for owner in file.static_on_demand:
+            if self._classes.find_on_demand(f"{owner}.{name}", module):
+                return f"{owner}.{name}"
+        self._places.append(file)
+        self._misses[id(file)] = missed + len(file.on_demand) + len(file.static_on_demand)
+        return None
 
     def member_type(self, info: "ClassInfo", name: str, module: str) -> "ClassInfo | None":
         """A member type, declared by the class or inherited."""

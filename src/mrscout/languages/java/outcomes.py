@@ -5,6 +5,7 @@ from enum import Enum
 from pathlib import Path
 
 from mrscout.languages.java.values import Value
+from mrscout.model.verdicts import Ending
 
 
 class Framework(Enum):
@@ -40,6 +41,20 @@ class Outcome(Enum):
     @property
     def is_valid(self) -> bool:
         return self in (Outcome.PASSED, Outcome.FAILED)
+
+
+#: how the stages count each outcome
+ENDINGS = {
+    Outcome.PASSED: Ending.PASSED,
+    Outcome.FAILED: Ending.REFUTED,
+    Outcome.INVALID: Ending.INVALID,
+    Outcome.VACUOUS: Ending.VACUOUS,
+    Outcome.SKIPPED: Ending.SKIPPED,
+    Outcome.ERROR: Ending.EXHAUSTED,
+    Outcome.EXITED: Ending.CRASHED,
+    Outcome.TIMED_OUT: Ending.TIMED_OUT,
+    Outcome.CRASHED: Ending.CRASHED,
+}
 
 
 @dataclass(frozen=True, slots=True)

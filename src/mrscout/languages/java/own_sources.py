@@ -1,4 +1,9 @@
-"""Compiles Java that ships with mrscout as source: no binary is shipped, so that what runs is what can be read."""
+"""Compiles Java that ships with mrscout as source: no binary is shipped, so that what runs is what can be read.
+
+javac runs here without a fence, and what it makes runs unfenced, too. Left to itself, it takes classes and sources from
+the folder that it is started in, which may be a stranger's project, and starts plug-ins that it finds among the
+classes, `-proc:none` or not. So it starts in an empty folder, and has an empty path for sources and one for plug-ins.
+"""
 
 import hashlib
 import os
@@ -8,6 +13,8 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
+from mrscout.sandbox.apart import run_apart
+from mrscout.sandbox.temporary import temporary_folder
 
 _SECONDS = 120.0
 _QUIETLY = ("-encoding", "UTF-8", "-nowarn", "-Xlint:none", "-proc:none")
@@ -35,18 +42,14 @@ def compile_own(
     """
     javac = jdk.home / "bin" / "javac"
     level = [] if release is None else ["--release", str(release)]
-    path = ["-cp", os.pathsep.join(map(str, class_path))] if class_path else []
+    files = [str(source.absolute()) for source in sources]
     try:
-        done = subprocess.run(
-            [str(javac), *level, *_QUIETLY, *path, "-d", str(folder), *map(str, sources)],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=_SECONDS,
-            check=False,
-        )
-        said, failed = done.stderr or done.stdout, done.returncode != 0
+        with temporary_folder("empty") as empty:
+            entries = [str(entry.absolute()) for entry in class_path] or [str(empty)]
+            paths = ["-cp", os.pathsep.join(entries), "-sourcepath", str(empty), "-processorpath", str(empty)]
+            command = [str(javac), *level, *_QUIETLY, *paths, "-d", str(folder.absolute()), *files]
+            done = run_apart(command, _SECONDS)
+        said, failed = done.stdout.decode("utf-8", "replace"), done.returncode != 0
     except (OSError, subprocess.TimeoutExpired) as refused:
         said, failed = str(refused), True
     if failed:

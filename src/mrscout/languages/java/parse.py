@@ -1,14 +1,47 @@
-"""Java source to a tree-sitter tree, and the few look-ups into it that every reader needs."""
+"""Java source to a tree-sitter tree, and the few look-ups into it that every reader needs.
 
+tree-sitter takes the square or the cube of a text's length, and as much memory, for some texts that are no Java:
+ten kilobytes of ``)-`` take many seconds. So a text has a limit, and what exceeds it is refused with TooIntricate.
+"""
+
+import os
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from time import thread_time
 
 import tree_sitter_java
-from tree_sitter import Language, Node, Parser, Tree
+from tree_sitter import Language, Node, Parser, Point, Tree
+
+from mrscout.errors import SourceError
 
 #: method and class bodies nest; anything deeper than this in one expression is passed over with a reason
 RECURSION_LIMIT = 40_000
+#: processor seconds that a text may take, at least and for each megabyte: that of Java takes less than a tenth
+_SECONDS, _SECONDS_OF_MEGABYTE = 3.0, 1.0
+#: bytes that the parser gets at once; it is asked for the time whenever it wants more
+_CHUNK = 1 << 10
+#: bytes of a text that cannot take long, whatever it is
+_SHORT = 2 << 10
+#: signs `<` of a text that can take much memory, as `a<a<a<…` does: 0.3 GB for 5,000, and the square of it for more
+_ANGLES = 3_000
+#: bytes of memory that such a text may take, at least and for each of its own bytes
+_MEMORY, _MEMORY_OF_BYTE = 512 << 20, 64
+
+
+class TooIntricate(SourceError):
+    """A text that takes the parser far longer, or far more memory, than any Java does."""
+
+    slug = "too-intricate"
+
+    def __init__(self, place: str = "Java source", found: str = "", advice: str = "") -> None:
+        super().__init__(
+            place,
+            found or "to parse it takes thousands of times as long, or as much memory, as it does for Java",
+            advice or "Take the file out of the project.",
+        )
 
 
 @lru_cache(maxsize=1)
@@ -16,9 +49,95 @@ def _parser() -> Parser:
     return Parser(Language(tree_sitter_java.language()))
 
 
+#: digests of the texts that were refused, which are not tried again
+_refused: set[bytes] = set()
+
+
 def parse(source: bytes) -> Tree:
-    """Parse UTF-8 Java text; broken text gives a tree with error nodes, never an exception."""
-    return _parser().parse(source)
+    """Parse UTF-8 Java text; broken text gives a tree with error nodes. Raises TooIntricate, and nothing else."""
+    if len(source) <= _SHORT:
+        return _parser().parse(source)
+    if _refused and blake2b(source).digest() in _refused:
+        raise TooIntricate
+    try:
+        if source.count(b"<") > _ANGLES:
+            _try_apart(source)
+        return _parse_in_time(source)
+    except TooIntricate:
+        _refused.add(blake2b(source).digest())
+        raise
+
+
+def _parse_in_time(source: bytes) -> Tree:
+    """Hand a text over piece by piece: between two pieces the time is looked at, and signals are heeded.
+
+    The binding's own ``progress_callback`` crashes Python before version 3.14.
+    """
+    view = memoryview(source)
+    end = thread_time() + _SECONDS + _SECONDS_OF_MEGABYTE * len(source) / 1e6
+    late = False
+
+    def read(offset: int, _: Point) -> memoryview | bytes:
+        nonlocal late
+        if thread_time() > end:
+            late = True
+            return b""  # the end of the text, for the parser
+        return view[offset : offset + _CHUNK]
+
+    try:
+        tree = _parser().parse(read)
+    except SystemError as error:
+        # The handler of a signal raised in `read`, and the parser asked for more all the same.
+        first: BaseException = error
+        while first.__cause__ is not None:
+            first = first.__cause__
+        raise first from None
+    if late:
+        raise TooIntricate
+    return tree
+
+
+def _try_apart(source: bytes) -> None:
+    """Parse a text in a process of its own, whose memory is limited. Raises TooIntricate if that process fails."""
+    if not hasattr(os, "fork"):
+        return
+    child = os.fork()
+    if child == 0:
+        _parse_and_exit(source)
+    try:
+        _, status = os.waitpid(child, 0)
+    except BaseException:  # a signal's handler, or Ctrl-C
+        os.kill(child, 9)
+        os.waitpid(child, 0)
+        raise
+    if status != 0:
+        raise TooIntricate
+
+
+def _parse_and_exit(source: bytes) -> None:
+    status = 1
+    try:
+        import faulthandler
+        import resource
+
+        faulthandler.disable()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # the parser says there that it got no memory
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        most = _memory_in_use() + _MEMORY + _MEMORY_OF_BYTE * len(source)
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (most if hard < 0 else min(most, hard), hard))
+        _parse_in_time(source)
+        status = 0
+    finally:
+        os._exit(status)
+
+
+def _memory_in_use() -> int:
+    """Bytes of this process's address space; where the system does not say it, as much as no process has."""
+    try:
+        return int(Path("/proc/self/statm").read_bytes().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 1 << 46
 
 
 def text(source: bytes, node: Node) -> str:
@@ -35,7 +154,7 @@ def nodes(*roots: Node) -> Iterator[Node]:
         yield at
 
 
-_NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\s+", re.DOTALL)
+_NOISE = re.compile(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/|\Z)|//[^\n]*+|\s++")
 
 
 def dotted(source: bytes, node: Node) -> str:

@@ -22,46 +22,56 @@ class Outlook(Enum):
 
 _CALL = re.compile(rb"\b((?:assert|Assert|fail|verify|expect|check|ensure|should)\w*+|that|then)\s*+\(")
 #: every choice starts with a sign of its own, so that all others are passed by at once
+#: A quotation mark that closes nowhere is looked behind once: those after it are escaped, and open nothing.
 _TOKEN = re.compile(
-    rb"\(|\)|,|\"\"\".*?\"\"\"|\"(?:[^\"\\]++|\\.)*+\"|'(?:[^'\\]++|\\.)++'|//[^\n]*+|"
-    rb"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|\[|\]|\{|\}",
+    rb"\(|\)|,|\"\"\".*?\"\"\"|\"(?<!\\\")(?:[^\"\\]++|\\.)*+\"|'(?<!\\')(?:[^'\\]++|\\.)++'|//[^\n]*+|"
+    rb"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/|\Z)|\[|\]|\{|\}",
     re.DOTALL,
 )
-_CHAINED = re.compile(rb"\s*\.\s*(\w+)\s*\(")
+_CHAINED = re.compile(rb"\s*+\.\s*+(\w++)\s*+\(")
 _CONSTANT = re.compile(
-    rb"\s*(?:\(\s*(?:byte|short|int|long|char|float|double|String|Object)\s*\)\s*)*"
-    rb"(-?\s*[0-9](?:[eE][-+]|[\w.])*+|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)+'|true|false|null|[\w.]+\.class)\s*"
+    rb"\s*+(?:\(\s*+(?:byte|short|int|long|char|float|double|String|Object)\s*+\)\s*+)*+"
+    rb"(-?\s*+[0-9](?:[eE][-+]|[\w.])*+|\"(?:[^\"\\]++|\\.)*+\"|'(?:[^'\\]++|\\.)++'|true|false|null|"
+    rb"[\w.]+\.class)\s*+"
 )
 _MATCHERS = re.compile(
-    rb"\b(?:(?:CoreMatchers|Matchers|Is|IsEqual|IsNull|IsNot|org|hamcrest|Integer|Long|Boolean|valueOf)\s*\.\s*|"
+    rb"\b(?:(?:CoreMatchers|Matchers|Is|IsEqual|IsNull|IsNot|org|hamcrest|Integer|Long|Boolean|valueOf)\s*+\.\s*+|"
     rb"(?:is|equalTo|not|hasSize|nullValue|notNullValue|containsString|startsWith|endsWith|instanceOf|isA|"
-    rb"greaterThan|lessThan|greaterThanOrEqualTo|lessThanOrEqualTo|hasItem|hasItems|hasKey|empty|valueOf)\s*\()"
+    rb"greaterThan|lessThan|greaterThanOrEqualTo|lessThanOrEqualTo|hasItem|hasItems|hasKey|empty|valueOf)\s*+\()"
 )
-_GAP = rb"(?:\s++|/\*.*?\*/|//[^\n]*+)*+"
-#: a literal that is all of an argument; what is expected of an assertion goes nowhere
+_GAP = rb"(?:\s++|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|//[^\n]*+)*+"
+#: A literal that is all of an argument; what is expected of an assertion goes nowhere. Of several parentheses around
+#: it, the innermost counts. Comments are looked through from each parenthesis and comma before them.
 _PASSED = re.compile(
-    rb"(?:(?<!assertEquals)\(|,)" + _GAP + rb"(?:\(\s*\w+\s*\)\s*)*+\(*+"
-    rb"(-?\s*[0-9](?:[eE][-+]|[\w.])*+|\"(?:[^\"\\]|\\.)*+\"|'(?:[^'\\]|\\.)++'|[\w.]+\.class)"
+    rb"(?:(?<!assertEquals)\(|,)" + _GAP + rb"(?:\(\s*+\w++\s*+\)\s*+){0,9}+"
+    rb"(-?\s*+[0-9](?:[eE][-+]|[\w.])*+|\"(?:[^\"\\]++|\\.)*+\"|'(?:[^'\\]++|\\.)++'|[\w.]+\.class)"
     + _GAP
     + rb"(?=[,)])",
     re.DOTALL,
 )
 #: what objects and arrays are made of
 _PARTS = re.compile(
-    rb"new(?<!\wnew)\s++[\w$.]++(?:<[\w\s,.<>?]*>)?\s*+(?:\([^()\"']*+\)|(?:\[\s*+\]\s*+)++\{[^{}()\"']*+\})"
+    rb"new(?<!\wnew)\s++[\w$.]++(?:<[\w\s,.<>?]{0,500}>)?\s*+(?:\([^()\"']*+\)|(?:\[\s*+\]\s*+)++\{[^{}()\"']*+\})"
 )
-_NUMBER = re.compile(rb"\s*-?[0-9]*(?:\.[0-9]*)?(?:[eE]-?[0-9]+)?[fFdD]?\s*")
-_NAMED = re.compile(rb"\s*(?:\w+\.)?[A-Z][A-Z0-9_]*\s*")
+_NUMBER = re.compile(rb"\s*+-?[0-9]*+(?:\.[0-9]*+)?(?:[eE]-?[0-9]++)?[fFdD]?\s*+")
+_NAMED = re.compile(rb"\s*+(?:\w++\.)?[A-Z][A-Z0-9_]*+\s*+")
 _COMPARES = re.compile(rb"[=!<>]=|[<>]|compare")
-_CALLED_WITH = re.compile(rb"\w\s*\(\s*[^\s)]")
-_TRUTH_CALL = re.compile(rb"[!\s]*([\w.]+)\s*(\(\s*\))?\s*\.?\s*\w*\s*\(([^()]*)\)\s*")
-_NAME = re.compile(rb"[A-Za-z_$][\w$]*")
-_WORD = re.compile(rb"[!\s(]*(?:this\s*\.\s*)?\w+[\s)]*")
-_ANY_CALL = re.compile(rb"(new\s+(?:[\w.]+\.)?)?(?<!\w)(\w++)\s*+\(")
+_CALLED_WITH = re.compile(rb"\w\s*+\(\s*+[^\s)]")
+_TRUTH_CALL = re.compile(rb"[!\s]*+[\w.]++\s*+(?:\(\s*+\)\s*+)?\.?+\s*+\w*+\s*+\(([^()]*+)\)\s*+")
+_NAME = re.compile(rb"[A-Za-z_$][\w$]*+")
+_WORD = re.compile(rb"[!\s(]*+(?:this\s*+\.\s*+)?\w++[\s)]*+")
+_ANY_CALL = re.compile(rb"(new\s++(?:[\w.]+\.)?)?(?<!\w)(\w++)\s*+\(")
 _NO_CALL = re.compile(rb"(?:if|for|while|switch|catch|try|synchronized|return|super|this|assert\w*|fail)$")
-_GUARD = re.compile(rb"if(?<!\wif)\s*\(")
+_GUARD = re.compile(rb"if(?<!\wif)\s*+\(")
 #: what starts with a word is found at once; that it is whole is seen behind it
 _KEYWORD = re.compile(rb"assert(?<!\wassert)[\s(]")
+#: a literal, or a part of one, and a name
+_PIECE = re.compile(rb"\"(?<!\\\")(?:[^\"\\\n]++|\\.)*+\"|'(?<!\\')(?:[^'\\\n]++|\\.)++'|[\w.]++")
+#: bytes that are looked through again, for calls that stand in each other and for comments before arguments; a body
+#: that needs more, which nobody writes, may state anything
+_MOST_AGAIN = 20_000_000
+#: bytes that are looked through for literals one by one; in a body that needs more, all are counted at once
+_MOST_COUNTED = 200_000_000
 _ABSENT = frozenset(
     (
         b"assertNull assertNotNull assertThrows assertThrowsExactly assertDoesNotThrow assertAll "
@@ -97,12 +107,12 @@ def _stated(body: bytes, *, closed: bool) -> Outlook:
     text = _Text(body, closed)
     for match in _CALL.finditer(body):
         name = match.group(1)
-        if name == b"fail" and _GUARD.search(body):
+        if name == b"fail" and text.guarded:
             return Outlook.RELATION  # a guard around it may compare
         if name in _ABSENT:
             continue
         args, end = _arguments(body, match.end())
-        if args is None:
+        if args is None or not text.spend(end - match.end()):
             return Outlook.RELATION
         if name in _TRUTH:
             args = [arg for arg in args if not arg.lstrip().startswith(b'"')]
@@ -113,8 +123,8 @@ def _stated(body: bytes, *, closed: bool) -> Outlook:
             return Outlook.RELATION
         if len(args) == 3 and _has_tolerance(*args):
             args.pop()
-        args += _chained(body, end)
-        if text.relates(args):
+        args += _chained(body, end, text)
+        if not text.spend(0) or text.relates(args):
             return Outlook.RELATION
         best = Outlook.CONSTANT
     if _KEYWORD.search(body):
@@ -136,6 +146,18 @@ class _Text:
         self._body = body
         self._closed = closed
         self._counts: Counter[bytes] | None = None
+        self._left = _MOST_AGAIN
+        self._occurring: dict[bytes, bool] = {}
+
+    def spend(self, count: int) -> bool:
+        """Count bytes that were looked through; False if they are too many."""
+        self._left -= count
+        return self._left >= 0
+
+    @cached_property
+    def guarded(self) -> bool:
+        """True if the body has a condition."""
+        return _GUARD.search(self._body) is not None
 
     def may_compare(self, condition: bytes) -> bool:
         """Whether a condition may relate two values."""
@@ -145,7 +167,7 @@ class _Text:
             return False
         match = _TRUTH_CALL.fullmatch(condition)
         # `set.contains("x")`: an object and a constant that plays no other part.
-        return match is None or not match.group(3).strip() or not self._is_constant(match.group(3))
+        return match is None or not match.group(1).strip() or not self._is_constant(match.group(1))
 
     def relates(self, args: list[bytes]) -> bool:
         """Whether two of the arguments may vary."""
@@ -167,9 +189,11 @@ class _Text:
         match = _CONSTANT.fullmatch(arg)
         if match is not None:
             literal = match.group(1)
-            if literal in (b"true", b"false", b"null") or self._body.count(literal) == 1:
+            if literal in (b"true", b"false", b"null") or self._occurs_once(literal):
                 return True
-            return self._closed and literal.replace(b" ", b"") not in self._passed
+            return (
+                self._closed and self._passed is not None and literal.replace(b" ", b"") not in self._passed
+            )
         if not self._closed or b"(" in arg or b'"' in arg or b"[" in arg:
             return False
         if self._counts is None:
@@ -177,9 +201,27 @@ class _Text:
         # A name that occurs nowhere else was neither given to a call nor got from one.
         return all(self._counts[name] == 1 for name in _NAME.findall(arg))
 
+    def _occurs_once(self, literal: bytes) -> bool:
+        """True if nothing else in the body has a literal's text; in a body of too many literals, no other literal."""
+        known = self._occurring.get(literal)
+        if known is None:
+            if len(self._occurring) * len(self._body) < _MOST_COUNTED:
+                known = self._body.count(literal) == 1
+            else:
+                known = any(self._pieces[piece] == 1 for piece in _PIECE.findall(literal))
+            self._occurring[literal] = known
+        return known
+
     @cached_property
-    def _passed(self) -> set[bytes]:
-        """The literals that calls other than constructors get."""
+    def _pieces(self) -> Counter[bytes]:
+        return Counter(_PIECE.findall(self._body))
+
+    @cached_property
+    def _passed(self) -> set[bytes] | None:
+        """The literals that calls other than constructors get; None where comments are too many to look."""
+        comments = self._body.count(b"/*") + self._body.count(b"//")
+        if comments * len(self._body) > _MOST_AGAIN:
+            return None
         rest = _PARTS.sub(b" ", self._body)
         return {literal.replace(b" ", b"") for literal in _PASSED.findall(rest)}
 
@@ -203,10 +245,10 @@ def _arguments(body: bytes, start: int) -> tuple[list[bytes] | None, int]:
     return None, len(body)
 
 
-def _chained(body: bytes, end: int) -> Iterator[bytes]:
+def _chained(body: bytes, end: int, text: _Text) -> Iterator[bytes]:
     """The arguments of the calls that follow in a fluent assertion."""
     while (match := _CHAINED.match(body, end)) is not None:
         args, end = _arguments(body, match.end())
-        if args is None:
+        if args is None or not text.spend(end - match.end()):
             return
         yield from args

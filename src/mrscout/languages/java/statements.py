@@ -9,7 +9,17 @@ from mrscout.languages.java.builder import Jump
 from mrscout.languages.java.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.expressions import Expressions
 from mrscout.languages.java.parse import COMMENTS, text
-from mrscout.model.ir import Element, Expr, Literal, LiteralKind, Operation, Read, Variable, VariableKind
+from mrscout.model.ir import (
+    Asserts,
+    Element,
+    Expr,
+    Literal,
+    LiteralKind,
+    Operation,
+    Read,
+    Variable,
+    VariableKind,
+)
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
@@ -132,7 +142,7 @@ class Statements:
             node.child_by_field_name("alternative"),
         )
         if condition is not None and consequence is not None and self._only_fails(consequence):
-            builder.routine.steps[condition].asserts = "guard"
+            builder.routine.steps[condition].asserts = Asserts.GUARD
         before = list(builder.frontier)
         truth = self._truth(builder.routine.steps[condition].expr) if condition is not None else None
         if consequence is not None and truth is not False:
@@ -369,7 +379,7 @@ class Statements:
         parts = [child for child in node.named_children if child.type not in COMMENTS]
         if parts:
             step = self._evaluate(parts[0])
-            self._builder.routine.steps[step].asserts = "assert"
+            self._builder.routine.steps[step].asserts = Asserts.STATEMENT
 
     def _try(self, node: Node) -> None:
         builder = self._builder

@@ -15,13 +15,13 @@ from mrscout.languages.java.build import Home as Built
 from mrscout.languages.java.codify.render import GIVEN, render_harness, render_relation
 from mrscout.languages.java.execute import KILLED_COMPILER, Jvm
 from mrscout.languages.java.launch import Launch, intact
-from mrscout.languages.java.outcomes import Compiled, Execution, Home, Outcome, Result, Source
+from mrscout.languages.java.outcomes import ENDINGS, Compiled, Execution, Home, Outcome, Result, Source
 from mrscout.model.relations import Draft, Drafted, Status, taken_back
+from mrscout.model.verdicts import Ending
 
 _WORD = re.compile(r"\w+")
 #: of an object without a text of its own
 _ADDRESS = re.compile(r"@[0-9a-f]{4,16}\b")
-_VACUOUS = Outcome.VACUOUS.value
 #: seconds for one relation on its own input, and more where classes are loaded; slower ones could not be judged
 _LIMIT, _LOADING = 10.0, 20.0
 #: of a test of which so many relations did not end in time the others are not waited for
@@ -60,6 +60,7 @@ class Tried:
     detail: str
     source: str  #: for people
     harness: str  #: the harness's source
+    ended: Ending | None = None  #: how its run ended; None where it was not run
 
     @property
     def harness_class(self) -> str:
@@ -146,7 +147,11 @@ class _Batch:
                     pending.append(index)
         for index in range(len(self._candidates)):
             settled = done[index]
-            if settled.status is Status.FAILS and settled.detail == _VACUOUS and index not in self._reached:
+            if (
+                settled.status is Status.FAILS
+                and settled.ended is Ending.VACUOUS
+                and index not in self._reached
+            ):
                 settled = _with(settled, Status.ENVIRONMENT, "the test passes without reaching the assertion")
             if settled.status is Status.DOES_NOT_COMPILE:
                 settled = self._excused(settled)
@@ -211,13 +216,13 @@ class _Batch:
 
     def _judged(self, attempt: Tried, result: Result) -> Tried:
         if result.outcome is Outcome.PASSED:
-            return _with(attempt, Status.CODIFIED, "")
+            return _with(attempt, Status.CODIFIED, "", Ending.PASSED)
         if result.reason == KILLED:
             return _with(attempt, Status.LOST, f"its JVM was killed each time ({KILLED})")
         original = self._original(attempt)
         if original.outcome is not Outcome.PASSED:
             return self._blamed(attempt, original)
-        return _with(attempt, Status.FAILS, _said(result))
+        return _with(attempt, Status.FAILS, _said(result), ENDINGS[result.outcome])
 
     def _blamed(self, attempt: Tried, original: Result) -> Tried:
         """An attempt whose original test does not pass either, with what may be the reason."""
@@ -283,10 +288,8 @@ def _one_of_each_test(
     ]
 
 
-def _with(attempt: Tried, status: Status, detail: str) -> Tried:
-    return Tried(
-        attempt.drafted, attempt.draft, attempt.class_name, status, detail, attempt.source, attempt.harness
-    )
+def _with(attempt: Tried, status: Status, detail: str, ended: Ending | None = None) -> Tried:
+    return replace(attempt, status=status, detail=detail, ended=ended)
 
 
 def _qualified(draft: Draft, name: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.own_sources import compile_own, digest_of
-from mrscout.sources.cache import cache_folder, new_entry
+from mrscout.sources.cache import new_entry, own_place
 
 _SOURCES = Path(__file__).parent / "jvm"
 _LANGUAGE = 8  # of the sources, and the oldest Java they run on
@@ -46,7 +46,7 @@ def worker_classes(jdk: Jdk) -> WorkerClasses:
     Raises EnvironmentLacks where the JDK's compiler does not do it, CacheUnusable.
     """
     sources = sorted(_SOURCES.glob("*.java"))
-    entry = cache_folder() / "worker" / digest_of(sources, _MANIFEST)
+    entry = own_place("worker", digest_of(sources, _MANIFEST))
     if not entry.is_dir():
         with new_entry(entry) as filling:
             _compile(jdk, sources, filling)

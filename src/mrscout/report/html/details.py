@@ -2,14 +2,16 @@
 
 from mrscout.model.analogy import Analogue
 from mrscout.model.relations import CodifiedMR, Undrafted
-from mrscout.model.told import left_out
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Mutant, Worth
+from mrscout.prose.forms import FREEDOMS, restriction_words
+from mrscout.prose.relations import left_out
+from mrscout.prose.roles import role_words
 from mrscout.report.counterexamples import failure, pairs, pasted
 from mrscout.report.dossier import Finding
 from mrscout.report.html.inputs import plot
 from mrscout.report.html.listings import codified, original
-from mrscout.report.records import Json
+from mrscout.store.records import Json
 
 
 def details(finding: Finding) -> Json:
@@ -33,8 +35,7 @@ def details(finding: Finding) -> Json:
 
 def varied(judged: Judged) -> dict[str, str]:
     """What was generated for each parameter that was varied, by its name."""
-    pairs = (each.partition(": ") for each in judged.generalised)
-    return {name: words for name, _, words in pairs}
+    return {each.name: FREEDOMS[each.freedom] for each in judged.form.parameters}
 
 
 def _detail(finding: Finding) -> str:
@@ -71,7 +72,7 @@ def _parameters(relation: CodifiedMR, judged: Judged | None) -> list[Json]:
             "name": each.name,
             "type": each.type,
             "value": each.value,
-            "role": each.role,
+            "role": role_words(each.role),
             "link": each.link,
             "sites": [sites[site] for site in each.sites],
             "generated": generated.get(each.name, None if judged else "nothing yet"),
@@ -93,7 +94,7 @@ def _verdict(relation: CodifiedMR | None, judged: Judged) -> Json:
         "kept": judged.verdict is Verdict.KEPT,
         "perfect": judged.perfect,
         "wholeDomain": judged.whole_domain,
-        "givenUp": list(judged.given_up),
+        "givenUp": list(restriction_words(judged.form)),
         "leftOut": list(left_out(relation, judged)) if relation else [],
         "complaints": [list(each) for each in judged.complaints],
         "cutShort": judged.cut_short,
@@ -112,7 +113,7 @@ def _plot(finding: Finding) -> Json | None:
         return None
     evidence = judged.evidence
     kept = judged.verdict is Verdict.KEPT
-    refuted = evidence.valid - evidence.passed if kept and judged.given_up else None
+    refuted = evidence.valid - evidence.passed if kept and judged.form.restricts else None
     return plot(list(varied(judged)), finding.drawn, evidence.tried, refuted)
 
 

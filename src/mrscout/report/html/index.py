@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from mrscout.model.relations import Kind
 from mrscout.model.worth import Flag
 from mrscout.report.dossier import Dossier, Finding
-from mrscout.report.records import Json
 from mrscout.report.states import STATES, state_of
+from mrscout.store.records import Json
 
 #: relations whose details are unpacked together
 CHUNK = 32

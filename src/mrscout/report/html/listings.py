@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from mrscout.model.ir import Span
 from mrscout.report.dossier import Finding, Passage
-from mrscout.report.records import Json
+from mrscout.store.records import Json
 
 
 @dataclass(frozen=True, slots=True)

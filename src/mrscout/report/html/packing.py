@@ -7,7 +7,7 @@ import base64
 import json
 import zlib
 
-from mrscout.report.records import Json
+from mrscout.store.records import Json
 
 Packable = Json | list[Json] | list[str]
 

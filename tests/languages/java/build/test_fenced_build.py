@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.fence.probe import in_force
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import FirstBuild, Shortfall, kept
-from mrscout.languages.java.build.enclosure import Enclosure, gradle_home_in
-from mrscout.languages.java.build.own_maven import installation, local_repository, user_home
-from mrscout.languages.java.build.process import run_tool
+from mrscout.sandbox.fence.probe import in_force
+from mrscout.sources.enclosure import Enclosure, gradle_home_in
+from mrscout.sources.own_maven import installation, local_repository, user_home
+from mrscout.sources.process import run_tool
 
 fenced = pytest.mark.skipif(in_force() is None, reason="this machine has no fence")
 

@@ -7,18 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.fence.probe import in_force
+from mrscout.errors import FetchFailed
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import parents, resolve
-from mrscout.languages.java.build.enclosure import UNFENCED, Enclosure, enclosure
 from mrscout.languages.java.build.modules import Dependency, Module
-from mrscout.languages.java.build.mvn import HELP_PLUGIN, Maven, find_mvn
-from mrscout.languages.java.build.own_maven import installation
-from mrscout.languages.java.build.process import Outcome
+from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, HELP_PLUGIN, Maven, find_mvn
+from mrscout.sandbox.fence.probe import in_force
+from mrscout.sources import fetch, open_source
+from mrscout.sources.enclosure import UNFENCED, Enclosure, enclosure
+from mrscout.sources.own_maven import installation
+from mrscout.sources.process import Outcome, run_tool
 
 fenced = pytest.mark.skipif(in_force() is None, reason="this machine has no fence")
 
 KEY = "a key of the user's"
+GOALS = {HELP_PLUGIN: "effective-pom", DEPENDENCY_PLUGIN: "copy"}
 MOJO = """
 package other;
 import java.nio.file.*;
@@ -37,15 +40,15 @@ public class Mojo extends org.apache.maven.plugin.AbstractMojo {
 """
 
 
-@pytest.fixture
-def base(tmp_path: Path, monkeypatch) -> Path:
-    """A home with a key, and a repository whose help plug-in somebody has replaced."""
+@pytest.fixture(params=[HELP_PLUGIN])
+def base(request, tmp_path: Path, monkeypatch) -> Path:
+    """A home with a key, and a repository in which somebody has replaced a plug-in."""
     for name in ("home/.ssh", "project", "work/work", "classes"):
         (tmp_path / name).mkdir(parents=True)
     (tmp_path / "home" / ".ssh" / "id_rsa").write_text(KEY)
     (tmp_path / "token").write_text(KEY)
     (tmp_path / "project" / "pom.xml").write_text("<project/>")
-    group, artifact, version = HELP_PLUGIN.split(":")
+    group, artifact, version = request.param.split(":")
     place = tmp_path.joinpath("home", ".m2", "repository", *group.split("."), artifact, version)
     place.mkdir(parents=True)
     named = f"<groupId>{group}</groupId><artifactId>{artifact}</artifactId><version>{version}</version>"
@@ -70,7 +73,7 @@ def base(tmp_path: Path, monkeypatch) -> Path:
         jar.write(output / "other" / "Mojo.class", "other/Mojo.class")
         jar.writestr(
             "META-INF/maven/plugin.xml",
-            f"<plugin>{named}<goalPrefix>help</goalPrefix><mojos><mojo><goal>effective-pom</goal>"
+            f"<plugin>{named}<goalPrefix>help</goalPrefix><mojos><mojo><goal>{GOALS[request.param]}</goal>"
             "<requiresProject>false</requiresProject><implementation>other.Mojo</implementation><language>java</language>"
             "<instantiationStrategy>per-lookup</instantiationStrategy></mojo></mojos></plugin>",
         )
@@ -97,6 +100,24 @@ def test_a_replaced_plug_in_reads_no_key_and_writes_only_where_mvn_works(base: P
     assert (base / "home" / ".bashrc").exists() is not inside
     assert (base / "project" / "planted").exists() is not inside
     assert (base / "work" / "work" / "made").exists()
+
+
+@pytest.mark.parametrize("base", [DEPENDENCY_PLUGIN], indirect=True)
+@pytest.mark.parametrize("inside", [pytest.param(True, marks=fenced), False])
+def test_a_replaced_plug_in_reads_no_key_when_an_artifact_is_fetched(
+    base: Path, monkeypatch, capfd, inside: bool
+):
+    monkeypatch.setattr(fetch, "enclosure", lambda *, fenced: enclosure(fenced=fenced and inside))
+    said: list[str] = []
+    monkeypatch.setattr(
+        fetch, "run_tool", lambda *words: said.append((outcome := run_tool(*words)).text()) or outcome
+    )
+    with pytest.raises(FetchFailed):
+        open_source("maven:g:a:1", cache=base / "cache")
+    assert "RAN" in said[0]
+    assert (KEY in said[0]) is not inside
+    assert "READ TOKEN" not in said[0]
+    assert (base / "home" / ".bashrc").exists() is not inside
 
 
 @pytest.mark.parametrize("inside", [True, False])

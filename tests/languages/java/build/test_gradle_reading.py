@@ -593,3 +593,14 @@ def test_folders_of_schemas_are_read_beside_the_usual_ones(tmp_path, sets, main,
         Role.MAIN: ("src/main/proto", *main),
         Role.TEST: ("src/test/proto", *test),
     }
+
+
+def test_scripts_that_apply_each_other_are_a_problem_and_no_end_of_the_work(tmp_path: Path):
+    scripts = {f"s{n}.gradle": f"apply from: 's{n + 1}.gradle'\n" * 8 for n in range(12)}
+    scripts["build.gradle"] = "dependencies { implementation 'a:b:1' }\napply from: 's0.gradle'\n"
+    for path, text in scripts.items():
+        (tmp_path / path).write_text(text)
+    project = GradleProject(tmp_path, "", frozenset({""}))
+    module = project.read([""])[""]
+    assert coordinates(module) == ["a:b:1:compile"]
+    assert [each.reason.slug for each in project.problems] == ["build-file-unreadable"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.build import kept, poms, resolve
+from mrscout.languages.java.build import checkout, kept, poms, resolve
 from mrscout.languages.java.build.by_name import named_in
 from mrscout.languages.java.build.checkout import copy_checkout
 from mrscout.languages.java.build.gradle.modules import GradleProject
@@ -14,9 +14,9 @@ from mrscout.languages.java.build.homes import Shortfall
 from mrscout.languages.java.build.outputs import Sources, find_output
 from mrscout.languages.java.build.plain import read_plain
 from mrscout.languages.java.build.poms import Staged, effective_poms, read_poms
-from mrscout.languages.java.build.process import Outcome
 from mrscout.sources import Role
 from mrscout.sources.markup import parse_markup
+from mrscout.sources.process import Outcome
 
 
 @pytest.fixture
@@ -95,6 +95,29 @@ def test_a_file_that_became_a_link_and_back_is_copied_anew(root: Path, tmp_path:
         copy_checkout(root, copy, tmp_path / "workspace")
         assert (copy / "a").is_symlink() == (root / "a").is_symlink()
         assert (copy / "a").read_text() == (root / "a").read_text()
+
+
+def test_a_sparse_file_is_left_out_of_the_copy_and_told(root: Path, tmp_path: Path):
+    copy = tmp_path / "copy"
+    (root / "small").write_text("small")
+    (root / "large.jar").write_text("small")
+    assert copy_checkout(root, copy, tmp_path / "workspace").left_out == 0
+    with (root / "large.jar").open("wb") as file:
+        file.truncate(3 << 30)
+    (tmp_path / "link").symlink_to(root)
+    budget = copy_checkout(tmp_path / "link", copy, tmp_path / "workspace")
+    assert (budget.left_out, budget.first) == (1, "large.jar")
+    assert not (copy / "large.jar").exists()
+    assert (copy / "small").read_text() == "small"
+
+
+def test_what_does_not_fit_into_the_copy_any_more_is_left_out(root: Path, tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(checkout, "_MOST", 25)
+    for name in "abcd":
+        (root / name).write_text(name * 10)
+    budget = copy_checkout(root, tmp_path / "copy", tmp_path / "workspace")
+    assert (budget.left_out, budget.first, budget.taken) == (2, "c", 20)
+    assert [name for name in "abcd" if (tmp_path / "copy" / name).exists()] == ["a", "b"]
 
 
 # Build files, jars and outputs
@@ -190,7 +213,7 @@ def test_resources_that_are_links_or_pipes_name_no_classes(root: Path, secret: P
 class FakeMaven:
     """Writes an effective POM of each staged one, as mvn does, and counts how often."""
 
-    jdk, timeout, runs = "jdk", 1.0, 0
+    jdk, timeout, runs, command = "jdk", 1.0, 0, "/nowhere/mvn"
 
     def run(self, place: Path, name: str, arguments: list[str]) -> Outcome:
         self.runs += 1
@@ -200,6 +223,18 @@ class FakeMaven:
         output = next(each for each in arguments if each.startswith("-Doutput=")).removeprefix("-Doutput=")
         Path(output).write_text(f"<projects>{bodies}</projects>")
         return Outcome(0, place / "log")
+
+
+class ForgingMaven(FakeMaven):
+    """Fails, and says what a plug-in that somebody has replaced can say."""
+
+    def run(self, place: Path, name: str, arguments: list[str]) -> Outcome:
+        log = place.with_name("log")
+        log.write_text(
+            f"[ERROR]   The project g:x:1 ({place}/tree/nowhere/pom.xml) has 1 error\n"
+            "[ERROR]     Non-resolvable parent POM for g:x:1: Could not find artifact\n"
+        )
+        return Outcome(1, log)
 
 
 def staged(*folders: str) -> Staged:
@@ -213,6 +248,12 @@ def staged(*folders: str) -> Staged:
 @pytest.mark.parametrize("folder", ["a&b", "a<b", "a>b", "a'b", 'a"b', "plain"])
 def test_the_name_of_a_module_is_escaped_in_the_list_of_modules(tmp_path: Path, folder: str):
     assert list(effective_poms(staged(folder), FakeMaven(), tmp_path / "poms", ())) == [folder]
+
+
+def test_a_complaint_about_a_pom_that_is_not_there_is_only_told(tmp_path: Path):
+    made = staged("core")
+    assert effective_poms(made, ForgingMaven(), tmp_path / "poms", ()) == {}
+    assert [problem.reason for problem in made.problems] == [Shortfall.TOOL_FAILED]
 
 
 @pytest.mark.parametrize("damage", [b"", b"<projects><proj", b"\0\xff", None])
@@ -237,7 +278,7 @@ def test_a_damaged_effective_pom_is_made_again(tmp_path: Path, damage: bytes | N
 )
 def test_a_damaged_answer_is_no_answer(tmp_path: Path, text: str):
     (tmp_path / "build.json").write_text(text)
-    assert kept.recall(tmp_path, "k") is None
+    assert kept.recall(tmp_path, "k", ()) is None
     (tmp_path / "resolved.json").write_text(text)
     assert resolve._recall(tmp_path / "resolved.json", FakeMaven()) is None
 
@@ -245,4 +286,4 @@ def test_a_damaged_answer_is_no_answer(tmp_path: Path, text: str):
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
 def test_an_answer_that_is_no_file_is_no_answer(tmp_path: Path, make):
     make(tmp_path / "build.json")
-    assert kept.recall(tmp_path, "k") is None
+    assert kept.recall(tmp_path, "k", ()) is None

@@ -125,6 +125,24 @@ SOURCES = {
         }}"""
         for kind in SNARES
     },
+    # Each kills the JVM that runs it, or the one that has started that: once, or every time.
+    **{
+        f"{name}Test": f"""public class {name}Test {{
+            @org.junit.Test public void adds() throws Exception {{
+                if ({condition}) new ProcessBuilder("sh", "-c", "{command}").start().waitFor();
+                org.junit.Assert.assertEquals(3, Sum.of(1, 2));
+            }}
+        }}"""
+        for name, condition, command in (
+            ("KilledOnce", 'new java.io.File("KilledOnce").createNewFile()', "kill -9 $PPID"),
+            ("AlwaysKilled", "true", "kill -9 $PPID"),
+            (
+                "KillsPit",
+                'System.getProperty("mrscout.trace") != null && new java.io.File("KillsPit").createNewFile()',
+                "kill -9 $(cut -d' ' -f4 /proc/$PPID/stat)",
+            ),
+        )
+    },
     "NoTest": "public class NoTest { }",
     "Nothing": "public interface Nothing { int none(); }",
 }
@@ -181,6 +199,29 @@ def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
     assert trial.classes["Sum"].lines == {1, 3}
     covered = {name: each.lines for name, each in sound.items() if each.outcome is not Outcome.SKIPPED}
     assert all(lines == {"Sum": {3}} for lines in covered.values())
+
+
+def test_a_class_whose_jvm_is_killed_is_tried_again_and_excluded_if_that_happens_each_time(room: Room):
+    suite = SuiteRun(("AlwaysKilledTest", "EFineTest", "KilledOnceTest"))
+    trial = try_all(room, "killed", {"D": suite}, (), ["Sum"])
+    assert (room.launch.working_directory / "KilledOnce").exists()
+    assert {(each.of, each.outcome) for each in trial.ran} == {
+        ("KilledOnceTest", Outcome.PASSED),
+        ("EFineTest", Outcome.PASSED),
+    }
+    assert [(each.of, each.why) for each in trial.excluded] == [
+        ("AlwaysKilledTest", WhyExcluded.ENDS_THE_JVM)
+    ]
+
+
+def test_pit_is_run_again_if_it_is_killed(room: Room):
+    mutated = Mutated(("Sum",), (room.class_path[0],))
+    found = mutate(room, "killed-pit", mutated, {"D": SuiteRun(("KillsPitTest",))}, ()).fates["D"]
+    assert (room.launch.working_directory / "KillsPit").exists()
+    assert {(each.mutation.mutator, each.killed) for each in found} == {
+        ("math", True),
+        ("primitive-returns", True),
+    }
 
 
 @pytest.mark.parametrize("kind", SNARES)

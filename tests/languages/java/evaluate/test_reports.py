@@ -1,6 +1,8 @@
 """What is read from PIT's report and from class paths."""
 
 import os
+import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -142,7 +144,7 @@ def test_what_is_planted_for_the_reader_is_refused_at_once(tmp_path: Path, trap:
     readers = {
         "trace1.txt": read_traces,
         "mutants.txt": read_every,
-        "otherwise.tsv": read_second_run,
+        "otherwise.tsv": lambda outbox, trace: read_second_run(outbox, trace, {"a"}),
         "mutations.xml": lambda outbox, trace: list(read_report(outbox, f"{trace}/mutations.xml")),
     }
     for name, reader in readers.items():
@@ -158,7 +160,8 @@ def test_a_folder_that_was_replaced_by_a_link_is_refused(tmp_path: Path):
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "otherwise.tsv").write_text("a\tb\tc\n")
     (tmp_path / "outbox" / "t").symlink_to(tmp_path / "elsewhere")
-    for reader in (read_traces, read_second_run, read_every):
+    readers = (read_traces, lambda outbox, trace: read_second_run(outbox, trace, {"a"}), read_every)
+    for reader in readers:
         with pytest.raises(EnvironmentLacks, match="link"):
             reader(tmp_path / "outbox", "t")
     assert counted(tmp_path / "outbox", "t") == Counted(0, 0)
@@ -269,3 +272,72 @@ def test_class_folders_are_read_without_links(tmp_path: Path):
     os.mkfifo(classes / "Fifo.class")
     assert read_class_path([classes]).names == (frozenset({"A"}),)
     assert implementing(["A"], [classes]) == []
+
+
+def test_tests_that_ended_otherwise_are_told_once_and_only_if_they_were_run(tmp_path: Path):
+    (tmp_path / "t").mkdir()
+    lines = [
+        "a.T\ttest\tone",
+        "a.T$N\tinner\t",
+        "b.U\tother\t",
+        "",
+        "a.T",
+        "a.T\ttest\ttwo",
+        "a.T\twith\ttab\tx",
+    ]
+    (tmp_path / "t" / "otherwise.tsv").write_text("\n".join(lines))
+    found = read_second_run(tmp_path, "t", {"a.T"})
+    assert [(each.of, each.test, each.said) for each in found] == [
+        ("a.T", "test", "two"),
+        ("a.T$N", "inner", ""),
+        ("a.T", "", ""),
+        ("a.T", "with\ttab", "x"),
+    ]
+
+
+def peak(act: Callable[[], object]) -> int:
+    tracemalloc.start()
+    try:
+        act()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_short_lines_about_others_cost_no_memory(tmp_path: Path):
+    (tmp_path / "t").mkdir()
+    (tmp_path / "t" / "otherwise.tsv").write_bytes(b"ab\n" * 1_000_000)
+    assert peak(lambda: read_second_run(tmp_path, "t", {"a"})) < 32 << 20
+
+
+def test_more_tests_than_any_suite_has_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "t").mkdir()
+    (tmp_path / "t" / "otherwise.tsv").write_text("".join(f"a\t{number}\t\n" for number in range(20)))
+    assert len(read_second_run(tmp_path, "t", {"a"})) == 20
+    for limit, value in (("_TESTS", 19), ("_OTHERWISE", 50)):
+        with monkeypatch.context() as patched:
+            patched.setattr(reports, limit, value)
+            with pytest.raises(EnvironmentLacks, match="not its report"):
+                read_second_run(tmp_path, "t", {"a"})
+
+
+def test_a_mutant_with_more_killers_than_there_can_be_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    path = report(tmp_path, ("KILLED", f"<killingTests>{'|'.join(map(str, range(100)))}</killingTests>"))
+    assert len(read(path)[0].killers) == 100
+    monkeypatch.setattr(reports, "_NAMES", 99)
+    with pytest.raises(EnvironmentLacks, match="too many tests"):
+        read(path)
+
+
+def test_names_in_traces_are_kept_once_and_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "t").mkdir()
+    names = "\t".join(f"n{number}" for number in range(10_000))
+    for number in range(100):
+        (tmp_path / "t" / f"trace{number}.txt").write_text(f"c\tm\ts\t{number}\tm\t{names}\tr")
+    # One string for each name of each trace would take 50 MB.
+    assert peak(lambda: read_traces(tmp_path, "t")) < 24 << 20
+    monkeypatch.setattr(reports, "_NAMES", 9_999)
+    with pytest.raises(EnvironmentLacks, match="too many words"):
+        read_traces(tmp_path, "t")

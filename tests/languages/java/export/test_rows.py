@@ -14,7 +14,9 @@ from mrscout.model.relations import (
     LiftedSite,
     MetamorphicRelation,
     Parameter,
+    SiteShape,
     Status,
+    ValueRole,
 )
 
 
@@ -35,19 +37,19 @@ def codified(*sites: LiftedSite) -> CodifiedMR:
     )
 
 
-def site(text: str, source: str, shape: str = "") -> LiftedSite:
-    return LiftedSite(Span(10, 10 + len(source), 0, 0, "T.java"), text, "a role", shape=shape)
+def site(text: str, source: str, shape: SiteShape = SiteShape.PLAIN) -> LiftedSite:
+    return LiftedSite(Span(10, 10 + len(source), 0, 0, "T.java"), text, ValueRole(), shape=shape)
 
 
 @pytest.mark.parametrize(
     ("lifted", "expected"),
     [
-        (site('"a1"', "UUID.randomUUID()", "seed"), True),
-        (site("1L", "", "seed"), True),
-        (site("1L", "Math.random()", "seed"), True),
-        (site("42L", "42L", "seed"), False),
+        (site('"a1"', "UUID.randomUUID()", SiteShape.SEED), True),
+        (site("1L", "", SiteShape.SEED), True),
+        (site("1L", "Math.random()", SiteShape.SEED), True),
+        (site("42L", "42L", SiteShape.SEED), False),
         (site('"a"', '"a"'), False),
-        (site("NEW", "Thread.State.NEW", "constant"), False),
+        (site("NEW", "Thread.State.NEW", SiteShape.CONSTANT), False),
     ],
 )
 def test_a_draw_is_told_from_a_value_that_is_written(lifted: LiftedSite, expected: bool):

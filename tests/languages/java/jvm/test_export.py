@@ -19,6 +19,7 @@ from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Execution, Outcome, Source
 from mrscout.languages.java.outcomes import Home as Classes
 from mrscout.languages.java.parse import parse
+from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
 from mrscout.model.ir import Span
 from mrscout.model.relations import (
     CodifiedMR,
@@ -28,16 +29,17 @@ from mrscout.model.relations import (
     MetamorphicRelation,
     Parameter,
     Status,
+    ValueRole,
 )
 from mrscout.model.relations import (
     Kind as RelationKind,
 )
-from mrscout.model.told import as_told
 from mrscout.model.values import NULL, Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.pipeline.export import export_relations, has_params
 from mrscout.pipeline.export_rows import telling_rows
 from mrscout.pipeline.exported import Kept
+from mrscout.prose.relations import with_verdict
 from mrscout.sources import Project, Role, SourceFile
 
 RELATIONS = Path(__file__).parent / "relations"
@@ -57,8 +59,9 @@ class Case:
     #: name, type, the developers' value, canonical type
     parameters: tuple[tuple[str, str, str, str], ...]
     examples: tuple[tuple[Value, ...], ...]
-    given_up: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    freedoms: dict[str, Freedom] = field(default_factory=dict)
 
     @property
     def source(self) -> bytes:
@@ -85,11 +88,11 @@ class Case:
             ),
         )
         parameters = tuple(
-            Parameter(name, type_, value, (index,), "", "a role")
+            Parameter(name, type_, value, (index,), "", ValueRole())
             for index, (name, type_, value, _) in enumerate(self.parameters)
         )
         sites = tuple(
-            LiftedSite(SPAN, value, "a role", canonical, self.choices.get(name, ()))
+            LiftedSite(SPAN, value, ValueRole(), canonical, self.choices.get(name, ()))
             for name, _, value, canonical in self.parameters
         )
         codified = CodifiedMR(
@@ -98,20 +101,28 @@ class Case:
             *(f"relations/org/acme/export/{self.file}.java", f"org.acme.export.{self.file}Harness"),
             *(self.method, ""),
         )
-        generated = tuple(f"{each[0]}: any" for each in self.parameters)
+        drawn = tuple(
+            FormParameter(each[0], self.freedoms.get(each[0], Freedom.FREE), each[2])
+            for each in self.parameters
+        )
         valid = 1200
         judged = Judged(
             *(
                 relation.id,
                 Verdict.KEPT,
-                Evidence(1300, valid, valid - bool(self.given_up)),
+                Evidence(1300, valid, valid - bool(self.conditions)),
                 0.99,
                 False,
                 True,
             ),
-            *(generated, self.given_up, Counterexample((), "it failed", ('"*/"',)), (), self.examples),
+            *(
+                Form(drawn, (), self.conditions),
+                Counterexample((), "it failed", ('"*/"',)),
+                (),
+                self.examples,
+            ),
         )
-        return Kept(as_told(codified, judged), judged, self.source)
+        return Kept(with_verdict(codified, judged), judged, self.source)
 
 
 def texts(*written: str) -> tuple[Value, ...]:
@@ -148,8 +159,9 @@ CASES = (
                 ("\u00fc \U0001f600 \x00", (0, 0, 0), 1, "\u2028", 0, "WAITING"),
             )
         ),
-        ("only where added is not blank, or small > 0", "number is fixed"),
+        (Condition(ConditionOperator.NOT_BLANK, (0,)), Condition(ConditionOperator.AT_MOST, (4, 2))),
         {"state": ("NEW", "BLOCKED", "WAITING")},
+        {"mark": Freedom.FIXED, "number": Freedom.NARROW},
     ),
     Case(
         *("JUnit4", "copyAgreesWithToArray", "copies", Framework.JUNIT4, Style.FIELDS),
@@ -325,7 +337,9 @@ def test_the_developers_own_input_comes_first_and_no_row_twice():
 
 def test_a_parameter_that_was_not_generated_keeps_the_developers_value():
     kept = BY_NAME["JUnit4"].kept
-    judged = replace(kept.judged, generalised=("times: any",), examples=((Value(Kind.INT, 9),),))
+    judged = replace(
+        kept.judged, form=Form((FormParameter("times", Freedom.FREE),)), examples=((Value(Kind.INT, 9),),)
+    )
     assert telling_rows(replace(kept, judged=judged), 8) == [('"a"', "3"), ('"a"', "9")]
 
 

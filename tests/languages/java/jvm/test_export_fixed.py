@@ -11,6 +11,7 @@ from mrscout.languages.java.build import Build, Rung
 from mrscout.languages.java.build import Home as Built
 from mrscout.languages.java.export.fixed import without_fixed
 from mrscout.languages.java.export.parts import Parts, take_apart
+from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.pipeline.export import export_relations
 from mrscout.pipeline.exported import Kept
@@ -63,7 +64,9 @@ def kept(case: Case, *, times: str = "3") -> Kept:
     found = case.kept
     examples = tuple((Value(Kind.STRING, text), Value(Kind.INT, 3)) for text in ("b", "", "xyz"))
     judged = replace(
-        found.judged, generalised=("item: any", "times: the developers' value"), examples=examples
+        found.judged,
+        form=Form((FormParameter("item", Freedom.FREE), FormParameter("times", Freedom.FIXED))),
+        examples=examples,
     )
     item, number = found.codified.parameters
     codified = replace(found.codified, parameters=(item, replace(number, value=times)))

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.fence.probe import fence, in_force
 from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.outcomes import Execution, Home, Outcome, Source
 from mrscout.languages.java.worker_classes import worker_classes
+from mrscout.sandbox.fence.probe import fence, in_force
 
 TEST = Source(
     "Mocked",

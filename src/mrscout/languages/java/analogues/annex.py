@@ -11,7 +11,7 @@ from mrscout.languages.java.facts import Facts
 from mrscout.languages.java.parse import parse
 from mrscout.model.analogy import ANALOGUES
 
-_METHOD = re.compile(rb"(\w+)\s*\(")
+_METHOD = re.compile(rb"(?<!\w)(\w++)\s*+\(")
 _NAME = re.compile(r"\w+")
 #: a statement that declares a variable
 _DECLARED = re.compile(r"[\w.]+(?:<.*>)?(?:\[\])* (\w+) = ")

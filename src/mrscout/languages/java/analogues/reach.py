@@ -15,7 +15,6 @@ from mrscout.errors import MrscoutError
 from mrscout.languages.java.classes import SourceClass
 from mrscout.languages.java.declarations import FileDecl, MethodDecl, TypeDecl
 from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.hierarchy import COMMENT
 from mrscout.sources.project import Role
 
 #: files, processes, threads, networks, data bases, and what belongs to the whole JVM
@@ -43,7 +42,9 @@ _NAME = re.compile(rb"\b(\w+)\s*\(|::\s*(\w+)")
 _CLASS = re.compile(rb"\b[A-Z]\w*")
 #: texts, characters and comments, whichever begins first
 _ASIDE = re.compile(
-    rb'"""(?:[^\\]|\\.)*?"""|"(?:[^"\\\n]|\\.)*"|' + rb"'(?:[^'\\\n]|\\.)+'|" + COMMENT.pattern, re.DOTALL
+    rb'"""(?:[^\\]|\\.)*?"""|"(?<!\\")(?:[^"\\\n]++|\\.)*+"|'
+    rb"'(?<!\\')(?:[^'\\\n]++|\\.)++'|//[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/|\Z)",
+    re.DOTALL,
 )
 #: words in the names of methods without a body, and of what they take, that speak of what is outside
 _WORDS = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*")

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from mrscout import untrusted
 from mrscout.languages.java.build.modules import Dependency
 from mrscout.languages.java.build.newest import newest
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
 
+_MOST = 4 << 20  # bytes of a POM
 _MANAGED = "dependencyManagement/dependencies/dependency"
 
 
@@ -38,13 +40,13 @@ def _is_of(jar: Path, group: str, artifact: str) -> bool:
 def _listed(name: tuple[str, str], dependency: Dependency, folder: Path) -> Iterator[str]:
     """The versions by the lists that the POM of a dependency imports, which Maven has read with it."""
     repository = folder.parents[1 + len(dependency.group.split("."))]
-    pom = _read(folder / f"{dependency.artifact}-{dependency.version}.pom")
+    pom = _read(repository, folder / f"{dependency.artifact}-{dependency.version}.pom")
     for node in pom.findall(_MANAGED) if pom is not None else ():
         group, artifact, version = (text_of(node, tag) for tag in ("groupId", "artifactId", "version"))
         if text_of(node, "scope") != "import" or not (group and artifact and version):
             continue
         place = repository.joinpath(*group.split("."), artifact, version, f"{artifact}-{version}.pom")
-        listing = _read(place)
+        listing = _read(repository, place)
         for entry in listing.findall(_MANAGED) if listing is not None else ():
             if (text_of(entry, "groupId"), text_of(entry, "artifactId")) == name:
                 found = text_of(entry, "version")
@@ -52,8 +54,9 @@ def _listed(name: tuple[str, str], dependency: Dependency, folder: Path) -> Iter
                     yield found
 
 
-def _read(pom: Path) -> Element | None:
+def _read(repository: Path, pom: Path) -> Element | None:
+    """A POM of the repository, where a build may have put anything in its place; None where there is none."""
     try:
-        return parse_markup(pom.read_bytes())
-    except (BrokenMarkup, OSError):
+        return parse_markup(untrusted.read_within(repository, pom, _MOST))
+    except (BrokenMarkup, OSError, ValueError):  # its name may have any character
         return None

@@ -7,7 +7,7 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.languages.java.build.layout import package_of
 
-_DOTTED = re.compile(rb"[A-Za-z_]\w*(?:[.$][A-Za-z_]\w*)+")
+_DOTTED = re.compile(rb"(?<!\w)[0-9]*+([A-Za-z_]\w*+(?:[.$][A-Za-z_]\w*+)++)")
 _SUFFIXES = frozenset(
     {".xml", ".properties", ".factories", ".json", ".yml", ".yaml", ".conf", ".imports", ""}
 )

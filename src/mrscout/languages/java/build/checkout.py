@@ -2,12 +2,14 @@
 
 Regular files are copied, and links that stay inside of the checkout, as links. A link that leaves it is left out,
 since the copy is shown to fenced code; so are pipes, sockets and devices. Nothing is written through a link in the
-copy, where builds and tests may have made some.
+copy, where builds and tests may have made some. A file that is huge, or does not fit into the copy any more, is left
+out, too: a sparse file of a few blocks in an archive would fill the disk.
 """
 
 import contextlib
 import os
 import stat
+from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout import untrusted
@@ -15,13 +17,34 @@ from mrscout.sources.walk import BUILD_FILES
 
 _NEVER = frozenset({".git", ".hg", ".svn", ".gradle", ".idea", "node_modules", ".mrscout"})
 _OUTPUTS = frozenset({"target", "build", "out", "bin"})
+#: bytes of one file, and of all
+_LARGEST, _MOST = 1 << 30, 8 << 30
 
 
-def copy_checkout(root: Path, copy: Path, outside: Path) -> None:
+@dataclass(slots=True)
+class Budget:
+    """What of a copy's room is taken, and what did not fit."""
+
+    taken: int = 0  #: bytes, as many as the files say that they have
+    left_out: int = 0  #: files
+    first: str = ""  #: of them, relative to the project
+
+    def has_room_for(self, size: int, path: Path) -> bool:
+        """True if a file fits, which is then counted as one of the copy."""
+        if size <= _LARGEST and self.taken + size <= _MOST:
+            self.taken += size
+            return True
+        self.first = self.first or path.as_posix()
+        self.left_out += 1
+        return False
+
+
+def copy_checkout(root: Path, copy: Path, outside: Path) -> Budget:
     """Bring the copy up to date; build outputs stay behind, and what is in the copy only stays there.
 
     ``outside`` is never copied: it is the workspace, which may lie in the checkout.
     """
+    budget = Budget()
     inside = root.resolve()
     copy.mkdir(parents=True, exist_ok=True)
     for here, below, names in untrusted.walk(root):
@@ -32,23 +55,28 @@ def copy_checkout(root: Path, copy: Path, outside: Path) -> None:
             if name not in _NEVER and not output and here / name != outside:
                 kept.append(name)
         below[:] = kept
-        target = copy / here.relative_to(root)
+        place = here.relative_to(root)
+        target = copy / place
         with contextlib.suppress(OSError):  # what does not fit into a path, or cannot be written, is missing
             for name in kept:
                 untrusted.make_folder(target / name)
         for name in names:
-            _copy(here / name, target / name, inside)
+            _copy(here / name, target / name, inside, budget, place)
+    return budget
 
 
 def _has_build_file(folder: Path) -> bool:
     return any((folder / name).is_file() for name in BUILD_FILES)
 
 
-def _copy(source: Path, target: Path, inside: Path) -> None:
+def _copy(source: Path, target: Path, inside: Path, budget: Budget, place: Path) -> None:
     # What cannot be read, or is no file, is missing in the copy: a test that needs it says so.
     with contextlib.suppress(OSError, RuntimeError):
         status = source.lstat()
         if stat.S_ISREG(status.st_mode):
+            if not budget.has_room_for(status.st_size, place / source.name):
+                target.unlink(missing_ok=True)  # as it was when it was smaller
+                return
             with contextlib.suppress(FileNotFoundError):
                 known = target.lstat()
                 if _is_same(known, status):

@@ -1,8 +1,9 @@
 """Keeps JVMs up that run javac: for small modules most of javac's time is its own start.
 
-One runs no code but javac's own. Another one, in the fence where there is one, runs annotation processors. In the
-fence it can write to the output folder of one compilation alone, and it has ended before anybody else writes there:
-a processor may leave a thread behind that plants links.
+One runs no code but javac's own; another one runs annotation processors. Both are in the fence where there is one.
+The first can write to the folder of all outputs: a link that somebody has planted there, or among sources and classes,
+leads to nothing inside. The second can write to the output of one compilation alone, and has ended before that output
+is emptied or written by anybody else: a processor may leave a thread behind that plants links.
 """
 
 import contextlib
@@ -17,9 +18,9 @@ from typing import Self
 
 from mrscout import untrusted
 from mrscout.environment import for_build_tool
-from mrscout.fence.fence import Fence
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.process import Outcome, run_tool
+from mrscout.sandbox.fence.fence import Fence, lifetime_prefix
+from mrscout.sources.process import Outcome, run_tool
 
 PROGRAM = Path(__file__).with_name("Compiler.java")
 #: The first Java that runs a program from its source.
@@ -41,10 +42,17 @@ class Compiler:
     """javac of one JDK, started when it is first needed. Close it, or use it in a ``with``."""
 
     def __init__(
-        self, jdk: Jdk, major: int, enclose: Callable[[Path], Fence | None] = lambda _: None
+        self,
+        jdk: Jdk,
+        major: int,
+        enclose: Callable[[Path], Fence | None] = lambda _: None,
+        outputs: Path | None = None,
     ) -> None:
-        """``enclose`` makes the fence for processors, which write to this folder; None: they run without."""
-        self._plain = _Process(jdk, major, None)
+        """``enclose`` makes a fence in which a folder can be written; None: javac runs without a fence.
+
+        ``outputs`` holds the outputs of all compilations, and is there.
+        """
+        self._plain = _Process(jdk, major, enclose(outputs) if outputs is not None else None)
         self._processing: _Process | None = None
         self._output: Path | None = None  # what the processors can write to
         self._enclose = enclose
@@ -94,7 +102,7 @@ class _Process:
 
     @property
     def _prefix(self) -> tuple[str, ...]:
-        return self._around.prefix if self._around else ()
+        return self._around.prefix if self._around else lifetime_prefix()
 
     @property
     def _variables(self) -> dict[str, str]:
@@ -122,7 +130,7 @@ class _Process:
     def close(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            if self._around is not None:  # told to end, the fence waits for all that is inside
+            if self._prefix:  # told to end, the launcher waits for all that it has started
                 process.terminate()
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     process.wait(_ENDING)

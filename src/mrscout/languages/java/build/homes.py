@@ -34,6 +34,7 @@ class Shortfall(Enum):
     TOOL_NOT_RUN = "A tool of the project's own build may not be run."
     JDK_TOO_OLD = "The project wants a newer Java than any that is installed."
     NO_SUCH_FILE = "The project has no such file."
+    TOO_LARGE = "A file of the project is too large for the copy that is built."
 
     @property
     def slug(self) -> str:
@@ -77,6 +78,7 @@ class Home:
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code
     chosen: Chosen = EVERYTHING  #: what else the build says about which tests it runs
     root: Path | None = None  #: the project's, where entries of the class path may lie in it
+    processing: bool = True  #: False: no annotation processor of the project may run, not even Lombok
 
     @property
     def checkout(self) -> Path:

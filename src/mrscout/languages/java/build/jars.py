@@ -2,31 +2,42 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
-from zipfile import ZipFile
 
-from mrscout.sources.archive import DAMAGED
+from mrscout import untrusted
 
 _NAMED = re.compile(r"(?P<artifact>.+?)-(?P<version>\d[\w.+-]*?)(?:-(?:tests|jre|android))?\.jar")
+#: names that are kept of all jars; the class paths of large projects have a tenth
+_MOST_NAMES = 4_000_000
+_known: dict[Path, tuple[frozenset[str], frozenset[str]]] = {}
 
 
-@cache
 def entries(jar: Path) -> frozenset[str]:
     """The names of all that a jar holds; empty where it cannot be read."""
-    try:
-        with ZipFile(jar) as archive:
-            return frozenset(archive.NameToInfo)
-    except (OSError, *DAMAGED):
-        return frozenset()
+    return _looked_into(jar)[0]
 
 
-@cache
 def packages(jar: Path) -> frozenset[str]:
     """The packages that a jar has classes in."""
-    return frozenset(
-        name.rpartition("/")[0].replace("/", ".") for name in entries(jar) if name.endswith(".class")
+    return _looked_into(jar)[1]
+
+
+def _looked_into(jar: Path) -> tuple[frozenset[str], frozenset[str]]:
+    """The names in a jar, and its packages, which are kept as far as they are not too many."""
+    if (known := _known.get(jar)) is not None:
+        return known
+    try:
+        # Links are followed: names alone are read, and javac reads the jar by the same path.
+        names = frozenset(untrusted.zip_names(jar, untrusted.ANYWHERE))
+    except OSError:
+        names = frozenset()
+    folders = frozenset(
+        name.rpartition("/")[0].replace("/", ".") for name in names if name.endswith(".class")
     )
+    if sum(len(kept) + len(below) for kept, below in _known.values()) + len(names) > _MOST_NAMES:
+        _known.clear()
+    _known[jar] = names, folders
+    return names, folders
 
 
 def provides(jars: Iterable[Path], package: str) -> bool:

@@ -1,5 +1,6 @@
 """Runs ``javac`` on one side of a module, and reads what it says."""
 
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.compiler import Compiler
-from mrscout.languages.java.build.process import Outcome
+from mrscout.sources.process import Outcome
 
 _ERROR = re.compile(r"^(?P<path>.+?\.java):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
 #: Which symbol, after the line of the source and its caret.
@@ -17,6 +18,8 @@ _WITHOUT_PLACE = re.compile(r"^error: (?P<message>.*)$", re.MULTILINE)
 #: Each error is a file to be looked at, so none may be left unsaid.
 _ALL = "100000"
 _MODULAR = 9
+#: the folder of a workspace with files of arguments, which javac reads in the fence
+ARGUMENTS = "arguments"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +79,9 @@ def major(jdk: Jdk) -> int:
 def run_javac(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
     """Compile, and say how it went. Never raises for what the sources are."""
     untrusted.make_below(javac.workspace, compilation.output)
-    words = log.with_suffix(".args")
-    words.parent.mkdir(parents=True, exist_ok=True)
+    folder = javac.workspace / ARGUMENTS
+    folder.mkdir(parents=True, exist_ok=True)
+    words = folder / f"{log.stem}.args"
     words.write_text("\n".join(map(_quoted, arguments(javac.jdk, compilation))), "utf-8")
     outcome = javac.compiler.run(
         words, log, javac.timeout, compilation.output if compilation.processors else None
@@ -123,7 +127,8 @@ def _can_release(jdk: Jdk, compilation: Compilation) -> bool:
 
 
 def _joined(paths: Iterable[Path]) -> str:
-    return ":".join(map(str, paths))
+    """A path of javac's. A name with the separator in it would be two entries, one of them anywhere: it is left out."""
+    return os.pathsep.join(path for path in map(str, paths) if os.pathsep not in path)
 
 
 def _quoted(word: str) -> str:

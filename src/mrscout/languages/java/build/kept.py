@@ -7,6 +7,7 @@ it is read was whole when it was written.
 import hashlib
 import json
 import os
+from collections.abc import Iterable
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -15,9 +16,10 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.chosen import Chosen
 from mrscout.languages.java.build.homes import Build, BuildProblem, Home, Rung, Shortfall
 from mrscout.languages.java.build.site import Site
+from mrscout.sources.own_maven import shared_repositories
 
 #: Raised when what is made, or how it is written, changes.
-_FORMAT = 6
+_FORMAT = 7
 _NAME = "build.json"
 _PASSED = frozenset({"node_modules"})
 #: answers of this process that the next one asks for again, by workspace
@@ -52,10 +54,13 @@ def _state(path: Path) -> str:
     return f"{status.st_size} {status.st_mtime_ns}{link}"
 
 
-def recall(workspace: Path, key: str) -> Build | None:
-    """The kept answer; None where the question was another, or something of the answer is gone."""
-    if (known := _passing.get(workspace)) is not None and known[0] == key:
-        return known[1]
+def recall(workspace: Path, key: str, jdks: Iterable[Jdk]) -> Build | None:
+    """The kept answer; None where the question was another, or something of the answer is gone.
+
+    Its JDKs are run, and are among ``jdks``: a file that somebody else wrote could name any program.
+    """
+    if (passing := _passing.get(workspace)) is not None and passing[0] == key:
+        return passing[1]
     try:
         stored = json.loads(untrusted.read_bytes(workspace / _NAME))
         if stored["key"] != key:
@@ -76,8 +81,19 @@ def recall(workspace: Path, key: str) -> Build | None:
         RecursionError,
     ):
         return None  # damaged: it is built again
-    whole = all(home.folder.is_dir() and all(path.exists() for path in home.classpath) for home in homes)
+    known, shared = frozenset(jdks), shared_repositories(os.environ)
+    whole = all(
+        home.jdk in known and home.folder.is_dir() and all(_is_there(path, shared) for path in home.classpath)
+        for home in homes
+    )
     return Build(homes, problems) if whole else None
+
+
+def _is_there(path: Path, shared: tuple[Path, ...]) -> bool:
+    """True for a folder or a regular file; in a shared folder, where builds write, only if no link leads out of it."""
+    if not (path.is_dir() or path.is_file()):
+        return False
+    return all(untrusted.is_within(path, folder) for folder in shared if path.is_relative_to(folder))
 
 
 def is_known(workspace: Path) -> bool:
@@ -113,6 +129,7 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
                 "passed": list(home.passed),
                 "root": str(home.root) if home.root else None,
                 "chosen": asdict(home.chosen),
+                "processing": home.processing,
             }
             for home in build.homes
         ],
@@ -155,4 +172,5 @@ def _home(stored: dict[str, object]) -> Home:
         passed=tuple(map(str, passed)),
         root=Path(str(stored["root"])) if stored["root"] is not None else None,
         chosen=_chosen(stored["chosen"]),
+        processing=stored["processing"] is True,
     )

@@ -1,14 +1,13 @@
 """The ladder: each module's tests get to run by the first rung that holds."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from mrscout.fence.fence import Fence
-from mrscout.fence.probe import in_force
+from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.checkout import copy_checkout
 from mrscout.languages.java.build.compiler import PROGRAM, Compiler
-from mrscout.languages.java.build.enclosure import enclosure
 from mrscout.languages.java.build.events import FirstBuild, Listener, Stage, staged
 from mrscout.languages.java.build.given import given_home, given_module
 from mrscout.languages.java.build.homes import (
@@ -26,11 +25,13 @@ from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.published import published_home
 from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, has_gaps, lost_causes, tolerate
 from mrscout.languages.java.build.schemas import compile_schemas
-from mrscout.languages.java.build.site import Site, usable_jdks
+from mrscout.languages.java.build.site import CLASSES, READ, Site, usable_jdks
 from mrscout.languages.java.build.supply import Supply, bring
 from mrscout.languages.java.build.survey import survey
 from mrscout.languages.java.build.workshop import Workshop
+from mrscout.sandbox.fence.probe import in_force
 from mrscout.sources import Project
+from mrscout.sources.enclosure import enclosure
 
 
 def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Listener) -> Build:
@@ -40,16 +41,18 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
     """
     site = Site(project, request, workspace.absolute(), listen, usable_jdks(request))
     key = fingerprint(site)
-    kept = recall(site.workspace, key)
+    kept = recall(site.workspace, key, site.jdks)
     if kept is not None:
         return kept
-    site.workspace.mkdir(parents=True, exist_ok=True)
+    site.workspace.parent.mkdir(parents=True, exist_ok=True)
+    untrusted.make_below(site.workspace.parent, site.workspace)
     if request.build and request.tests and not is_known(site.workspace):
         listen(FirstBuild(_notice(request)))
     forget(site.workspace)
     with enclosure(fenced=request.fenced) as site.enclosure:
         homes = [
-            replace(home, passed=request.passed, root=project.root) for home in _homes(site, _wanted(site))
+            replace(home, passed=request.passed, root=project.root, processing=request.build)
+            for home in _homes(site, _wanted(site))
         ]
     build = Build(
         tuple(sorted(homes, key=lambda home: home.module)),
@@ -111,19 +114,22 @@ def _homes(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
     if published is not None:
         return [published]
     _copy(site)
-    with _compiler(site, jdk) as compiler:
+    jars = dict.fromkeys(
+        jar for folder in order for jar in (*supply.jars.get(folder, ()), *modules[folder].jars)
+    )
+    with _compiler(site, jdk, jars) as compiler:
         javac = Javac(jdk, compiler, site.request.timeout, site.workspace)
         return _climb(Workshop(site, javac, modules, supply, wanted))
 
 
-def _compiler(site: Site, jdk: Jdk) -> Compiler:
-    """javac; the processors that it runs write to the output of their own compilation alone."""
-
-    def enclose(output: Path) -> Fence | None:
-        readable = (jdk.home, PROGRAM, *site.sources)
-        return site.enclosure.for_compiler(output, readable)
-
-    return Compiler(jdk, major(jdk), enclose)
+def _compiler(site: Site, jdk: Jdk, jars: Iterable[Path] = ()) -> Compiler:
+    """javac, which reads sources, classes and these jars; processors write to the output of one compilation alone."""
+    outputs = site.workspace / CLASSES
+    untrusted.make_below(site.workspace, outputs)
+    for name in READ:
+        untrusted.make_below(site.workspace, site.workspace / name)
+    readable = (jdk.home, PROGRAM, *jars)
+    return Compiler(jdk, major(jdk), lambda output: site.around_compiler(output, readable), outputs)
 
 
 def _jdk(site: Site, modules: dict[str, Module], order: list[str]) -> Jdk:
@@ -139,7 +145,12 @@ def _jdk(site: Site, modules: dict[str, Module], order: list[str]) -> Jdk:
 
 def _copy(site: Site) -> None:
     with staged(site.listen, Stage.COPYING, site.project.name):
-        copy_checkout(site.project.root, site.workspace / "checkout", site.workspace)
+        budget = copy_checkout(site.project.root, site.workspace / "checkout", site.workspace)
+    if budget.left_out:
+        more = f", and {budget.left_out - 1} more that do not fit" if budget.left_out > 1 else ""
+        advice = "Move it out of the project if no test needs it; tests that read it fail."
+        found = f"it is left out{more}"
+        site.problems.append(BuildProblem(Shortfall.TOO_LARGE, budget.first, found, advice))
 
 
 def _climb(workshop: Workshop) -> list[Home]:

@@ -11,9 +11,15 @@ from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.enclosure import UNFENCED, Enclosure, fenced_variables
-from mrscout.languages.java.build.own_maven import installation, local_repository, settings_files
-from mrscout.languages.java.build.process import Outcome, run_tool
+from mrscout.sources.enclosure import UNFENCED, Enclosure, fenced_variables
+from mrscout.sources.own_maven import (
+    installation,
+    local_repository,
+    repositories_on_disk,
+    settings_files,
+    without_foreign,
+)
+from mrscout.sources.process import Outcome, run_tool
 from mrscout.sources.quick_maven import quick
 
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -48,7 +54,7 @@ class Maven:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The variables that mvn gets; a POM may put any of them into an address."""
+        """The variables that mvn gets in a build; a POM may put any of them into an address."""
         own = {"JAVA_HOME": str(self.jdk.home), "MAVEN_ARGS": ""}
         return for_build_tool(os.environ, self.passed) | own
 
@@ -60,14 +66,15 @@ class Maven:
         # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
         (folder / ".mvn").mkdir(exist_ok=True)
         environment = self.environment | {"MAVEN_BASEDIR": str(folder)} | quick()
+        environment = without_foreign(environment, os.environ, self.passed)
         return self._start(folder, folder, log, arguments, environment, self.readable)
 
     def build(self, copy: Path, top: str, log: str, arguments: Iterable[str]) -> Outcome:
         """Run the project's own build in a folder of the copy of its checkout."""
         folder = copy / top
         # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
-        with suppress(OSError):
-            (folder / ".mvn").mkdir()
+        with suppress(OSError):  # an earlier run may have left anything in its place
+            untrusted.make_below(copy, folder / ".mvn")
         return self._start(folder, copy, log, arguments, self.environment)
 
     def _start(
@@ -79,7 +86,8 @@ class Maven:
         environment: Mapping[str, str],
         more: Iterable[Path] = (),
     ) -> Outcome:
-        readable = (self.jdk.home, *installation(self.command), *settings_files(os.environ), *more)
+        own = (*settings_files(os.environ), *repositories_on_disk(os.environ, self.command))
+        readable = (self.jdk.home, *installation(self.command), *own, *more)
         around = self.enclosure.for_maven(writable, self.repository, readable)
         command = [*(around.prefix if around else ()), self.command, *self.options, *arguments]
         variables = fenced_variables(around, environment)
@@ -87,9 +95,14 @@ class Maven:
 
     def may_name(self, artifact: Path) -> bool:
         """Whether a file that mvn says it has brought is one: from a fence, only a file of its repository is."""
-        if self.enclosure.scratch is None:
+        if self.confined == untrusted.ANYWHERE:
             return True
         return untrusted.is_within(artifact, self.repository) and artifact.is_file()
+
+    @property
+    def confined(self) -> tuple[Path, ...]:
+        """The folders that links to what it has brought may lead to: in a fence, its repository alone."""
+        return (self.repository,) if self.enclosure.scratch is not None else untrusted.ANYWHERE
 
     @property
     def options(self) -> tuple[str, ...]:

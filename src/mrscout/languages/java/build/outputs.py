@@ -50,7 +50,10 @@ def find_output(
     """
     for place in _PLACES[role]:
         folder = base / place
-        if not sources.files or not folder.is_dir() or not untrusted.is_within(folder, within):
+        try:
+            if not sources.files or not folder.is_dir() or not untrusted.is_within(folder, within):
+                continue
+        except OSError:  # a build can take away the right to look
             continue
         if _is_whole(folder, sources, java, fresh=fresh):
             return folder

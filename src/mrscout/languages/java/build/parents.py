@@ -135,11 +135,14 @@ def _read_only_one(place: Path, folder: str) -> Element | None:
 
 
 def _asking(name: str, wanted: Coordinate, repositories: Iterable[Element]) -> str:
-    """A POM that depends on the wanted one, and on nothing else; mvn then fetches its parents as well."""
+    """A POM that depends on the wanted one, and on nothing else; mvn then fetches its parents as well.
+
+    Repositories with properties in their addresses are left out: here they could only be those of the user's machine.
+    """
     asked = "".join(
         f"<repository><id>{escape(text_of(each, 'id') or 'other')}</id><url>{escape(url)}</url></repository>"
         for each in repositories
-        if text_of(each, "id") != _CENTRAL and (url := text_of(each, "url"))
+        if text_of(each, "id") != _CENTRAL and (url := text_of(each, "url")) and "${" not in url
     )
     return _project(
         name,

@@ -4,7 +4,7 @@
 run. Taken out is all that makes Maven load or fetch code: build extensions, plug-ins with extensions, libraries of
 plug-ins, registries of plug-ins, and settings for the one plug-in that we run. Parents from a registry are brought
 as data and stripped alike (``parents``). Packagings that only a plug-in knows become jars. The project's ``.mvn``
-stays behind.
+stays behind. Addresses and coordinates get no values from the user's machine (``expressions``).
 
 One bad POM makes Maven refuse all of them; so what it complains about is taken out, told, and the rest is asked again.
 """
@@ -12,22 +12,22 @@ One bad POM makes Maven refuse all of them; so what it complains about is taken 
 import hashlib
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, tostring
 from xml.sax.saxutils import escape
 
 from mrscout import untrusted
+from mrscout.languages.java.build.expressions import FOLDER, Expressions, make_inert, without_ours
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.mvn import HELP_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.parents import Coordinate, Registry, is_named, parent_of, point_to
 from mrscout.languages.java.build.repositories import Repository, in_project, is_remote
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
+from mrscout.sources.own_maven import private_properties
 from mrscout.sources.text import LARGEST
 
-#: Each staged POM carries its own folder, so that its effective form can be told from its neighbours'.
-FOLDER = "mrscout.folder"
 #: Parts of a POM that say nothing about dependencies, or make Maven load code.
 _STRIPPED = (
     "modules",
@@ -40,6 +40,10 @@ _STRIPPED = (
 )
 _OURS = "maven-help-plugin"
 _CENTRAL = "central"
+#: Raised when what is taken out of POMs changes.
+_FORMAT = 2
+#: a property that we give mvn ourselves
+_GIVEN = re.compile(r"-D([^=]+)=.*")
 _MOST_REPOSITORIES = 8
 _MOST_PARENTS = 200  # a registry may name a new one each time
 _PACKAGINGS = frozenset({"pom", "jar", "war", "ear", "ejb", "rar", "maven-plugin"})
@@ -124,10 +128,13 @@ def effective_poms(staged: Staged, maven: Maven, place: Path, settings: Iterable
     if (known := _recalled(kept)) is not None:
         return known
     registry = Registry(maven, place.with_name("parents"))
+    given = {match[1] for setting in settings if (match := _GIVEN.fullmatch(setting))}
+    private = private_properties(os.environ, maven.command)
     for attempt in range(_ROUNDS):
         if not staged.asked:
             return {}
         _bring_parents(staged, registry)
+        _make_inert(staged, given, private)
         _write(staged)
         output = place / "effective.xml"
         arguments = [*settings, f"-Doutput={output}", f"{HELP_PLUGIN}:effective-pom"]
@@ -162,6 +169,7 @@ def _recalled(path: Path) -> dict[str, Element] | None:
 def _strip(pom: Element, others: Iterable[Element]) -> None:
     """Remove what loads code, and repositories that are not remote; ``others`` give properties their values."""
     pom.attrib.clear()  # names of schemas, whose prefixes are gone
+    without_ours(pom)
     for path in _STRIPPED:
         _remove(pom, path)
         _remove(pom, f"profiles/profile/{path}")
@@ -185,7 +193,7 @@ def _strip(pom: Element, others: Iterable[Element]) -> None:
 def _key(staged: Staged, maven: Maven, settings: Iterable[str]) -> str:
     """Of everything that the effective POMs depend on; the registry is taken to stay as it is."""
     texts = [(folder, tostring(pom)) for folder, pom in staged.poms.items()]
-    stated = repr((texts, staged.asked, list(settings), maven.jdk))
+    stated = repr((_FORMAT, texts, staged.asked, list(settings), maven.jdk))
     return hashlib.sha256(stated.encode()).hexdigest()[:16]
 
 
@@ -194,6 +202,19 @@ def _remove(element: Element, path: str) -> None:
     for parent in element.findall(above or "."):
         for child in parent.findall(tag):
             parent.remove(child)
+
+
+def _make_inert(staged: Staged, given: Collection[str], private: Collection[str]) -> None:
+    """Let no address and no coordinate have values of the user's machine; repositories that want some are told."""
+    poms = list(staged.files().values())
+    for name, address in make_inert(poms, Expressions.of(poms, given, private)):
+        found = (
+            f"the repository {name} at {address} has a property in its address that the POMs do not define"
+        )
+        advice = "Artifacts that only it has are missing; give them with --classpath if tests need them."
+        problem = BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, "pom.xml", found, advice)
+        if problem not in staged.problems:
+            staged.problems.append(problem)
 
 
 def _write(staged: Staged) -> None:
@@ -317,6 +338,8 @@ def _mend(staged: Staged, said: str, log: Path) -> bool:
         except ValueError:
             continue
         folder = "" if folder == "." else folder
+        if folder not in staged.poms:  # a plug-in in the repository can say anything
+            continue
         mended = True
         if not _mend_one(staged, folder, part, log, done):
             staged.asked = [name for name in staged.asked if name != folder]

@@ -10,19 +10,19 @@ import hashlib
 import json
 import os
 import re
+import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.sax.saxutils import escape
-from zipfile import ZipFile
 
 from mrscout import untrusted
 from mrscout.languages.java.build.beside import version_beside
+from mrscout.languages.java.build.expressions import plain
 from mrscout.languages.java.build.homes import PASSING, BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.newest import newest, outdone
-from mrscout.sources.archive import DAMAGED
 
 #: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
 _ROUNDS = 25
@@ -243,7 +243,9 @@ class _Reactor:
         )
         asked = module.repositories[:_REPOSITORIES] if self.repositories else ()
         repositories = "".join(
-            f"<repository><id>{escape(name)}</id><url>{escape(url)}</url></repository>" for name, url in asked
+            f"<repository><id>{escape(plain(name))}</id><url>{escape(url)}</url></repository>"
+            for name, url in asked
+            if "${" not in url
         )
         return (
             f"<repositories>{repositories}</repositories>"
@@ -282,13 +284,15 @@ class _Reactor:
         if not unpacked.is_file():
             unpacked.parent.mkdir(parents=True, exist_ok=True)
             try:
-                with ZipFile(entry) as archive:
-                    if archive.getinfo("classes.jar").file_size > _LARGEST:
-                        return None
+                with (
+                    untrusted.opened_zip(entry, self.maven.confined) as archive,
+                    untrusted.opened_entry(archive, archive.getinfo("classes.jar"), _LARGEST) as packed,
+                ):
                     filling = unpacked.with_suffix(f".{os.getpid()}")
-                    filling.write_bytes(archive.read("classes.jar"))
+                    with filling.open("wb") as target:
+                        shutil.copyfileobj(packed, target)
                     filling.replace(unpacked)
-            except (KeyError, OSError, *DAMAGED):
+            except (KeyError, OSError, *untrusted.DAMAGED):
                 return None
         return unpacked
 
@@ -334,7 +338,8 @@ def _pom(name: str, body: str) -> str:
 
 def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> str:
     exclusions = "".join(
-        f"<exclusion><groupId>{escape(group)}</groupId><artifactId>{escape(artifact)}</artifactId></exclusion>"
+        f"<exclusion><groupId>{escape(plain(group))}</groupId><artifactId>{escape(plain(artifact))}</artifactId>"
+        "</exclusion>"
         for group, artifact in (*dependency.exclusions, *sorted(excluded))
     )
     stated = {
@@ -345,7 +350,7 @@ def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> 
         "classifier": dependency.classifier,
         "scope": dependency.scope,
     }
-    fields = "".join(f"<{tag}>{escape(text)}</{tag}>" for tag, text in stated.items() if text)
+    fields = "".join(f"<{tag}>{escape(plain(text))}</{tag}>" for tag, text in stated.items() if text)
     return f"<dependency>{fields}<exclusions>{exclusions}</exclusions></dependency>"
 
 

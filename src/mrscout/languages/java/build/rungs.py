@@ -121,6 +121,7 @@ def _run_tools(workshop: Workshop, folders: list[str], *, tests: bool) -> list[s
             if not any(gradle_top(site.project.root, each) == top for each in gradle):
                 run_gradle(site, workshop.jdk, workshop.copy, command, top)
             gradle.append(folder)
+    untrusted.make_accessible(workshop.copy)
     return maven + gradle
 
 

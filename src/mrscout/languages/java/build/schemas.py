@@ -16,10 +16,10 @@ from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.jars import entries, version_of
 from mrscout.languages.java.build.modules import Dependency, Schemas, built_from
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN
-from mrscout.languages.java.build.process import run_tool
 from mrscout.languages.java.build.workshop import Workshop, slug
 from mrscout.sources import Role
 from mrscout.sources.archive import unpack
+from mrscout.sources.process import run_tool
 
 _RUNTIMES = ("protobuf-java", "protobuf-javalite")
 _SYSTEMS = {"Linux": "linux", "Darwin": "osx", "Windows": "windows"}
@@ -60,7 +60,7 @@ def _compile(workshop: Workshop, folder: str, role: Role, schemas: Schemas) -> N
     command += [f"-I{place}" for place in dict.fromkeys(places)]
     log = workshop.log(folder, role, "protoc")
     site = workshop.site
-    around = site.enclosure.for_compiler(made, site.sources)
+    around = site.around_compiler(made, ())
     whole = [*(around.prefix if around else ()), *command, *map(str, files)]
     variables = around.environment(os.environ) if around else None
     outcome = run_tool(whole, workshop.copy, log, site.request.timeout, variables)

@@ -180,6 +180,8 @@ def _guesses(javac: Javac, compilation: Compilation, verdict: Verdict) -> Iterat
 
 
 def _attempt(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
+    if not compilation.processors:  # one that is still there could plant a link in the emptied folder
+        javac.compiler.end_processors()
     _clear(javac, compilation.output)
     return run_javac(javac, compilation, log)
 

@@ -8,16 +8,20 @@ from pathlib import Path
 from mrscout.environment import find_program
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks, jdk_at
-from mrscout.languages.java.build.enclosure import UNFENCED, Enclosure
 from mrscout.languages.java.build.events import Listener
 from mrscout.languages.java.build.homes import BuildProblem, BuildRequest
-from mrscout.languages.java.build.javac import major
+from mrscout.languages.java.build.javac import ARGUMENTS, major
 from mrscout.languages.java.build.mvn import Maven, find_mvn
-from mrscout.languages.java.build.own_maven import local_repository
+from mrscout.sandbox.fence.fence import Fence
 from mrscout.sources import Project
+from mrscout.sources.enclosure import UNFENCED, Enclosure
+from mrscout.sources.own_maven import local_repository
 
 #: The oldest language level that today's compilers take, and the level of code that asks for none.
 OLDEST = 8
+#: Folders of the workspace that compilers read; what they say lies in another.
+CLASSES = "classes"
+READ = ("checkout", CLASSES, "generated", ARGUMENTS, "tools")
 #: The oldest JDK that is used while there is a later one: it knows --release.
 _OLDEST_JDK = 11
 
@@ -44,7 +48,17 @@ class Site:
         repository = local_repository(os.environ, find_mvn()) if find_program("mvn") else None
         more = (repository,) if repository else ()
         given = (path.absolute() for path in self.request.classpath)
-        return (self.project.root, self.workspace, *self.project.classpath, *given, *more)
+        made = (self.workspace / name for name in READ)
+        return (self.project.root, *made, *self.project.classpath, *given, *more)
+
+    @property
+    def confined(self) -> tuple[Path, ...]:
+        """Folders in which links may be a stranger's: the project, and what builds have made of it."""
+        return (self.project.root, self.workspace)
+
+    def around_compiler(self, output: Path, readable: Iterable[Path]) -> Fence | None:
+        """The fence of a program that makes something of sources, and writes it to ``output``."""
+        return self.enclosure.for_compiler(output, (*readable, *self.sources), self.confined)
 
     def maven(self, jdk: Jdk) -> Maven:
         """mvn, run by this JDK. Raises EnvironmentLacks where there is no mvn."""

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.javac import Compilation, Diagnostic, major
+from mrscout.languages.java.build.javac import ARGUMENTS, Compilation, Diagnostic, major
 from mrscout.languages.java.build.modules import Dependency
-from mrscout.languages.java.build.process import run_tool
 from mrscout.languages.java.build.site import Site
 from mrscout.languages.java.build.toolbox import bring_tools
+from mrscout.sources.process import run_tool
 
 #: The last that runs on Java 11, and one that knows the newest; each knows the class files of its time.
 _OLDER = Dependency("org.eclipse.jdt", "ecj", "3.33.0")
@@ -36,7 +36,7 @@ def bring_ecj(site: Site, jdk: Jdk) -> Path | None:
 def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, site: Site) -> tuple[Diagnostic, ...]:
     """Compile past errors; returns them. It runs in the fence: Lombok changes it, and names of files may be options."""
     untrusted.make_below(site.workspace, compilation.output)
-    words = log.with_suffix(".args")
+    words = site.workspace / ARGUMENTS / f"{log.stem}.args"
     words.parent.mkdir(parents=True, exist_ok=True)
     # A name with one of these would end its word, and begin an option.
     plain = [path for path in map(str, compilation.files) if not _ENDING.search(path)]
@@ -49,8 +49,8 @@ def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, site: Site
     joined = ":".join(classpath) or str(compilation.output)
     level = str(compilation.level)
     lombok = [jar for jar in compilation.processors if jar.name.startswith("lombok-")]
-    readable = (jdk.home, ecj, words, *lombok, *compilation.classpath, *compilation.sourcepath, *site.sources)
-    around = site.enclosure.for_compiler(compilation.output, readable)
+    readable = (jdk.home, ecj, *lombok, *compilation.classpath, *compilation.sourcepath)
+    around = site.around_compiler(compilation.output, readable)
     command = [
         *(around.prefix if around else ()),
         str(jdk.home / "bin" / "java"),

@@ -11,15 +11,15 @@ from xml.sax.saxutils import escape
 from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.enclosure import fenced_variables, gradle_home_in
 from mrscout.languages.java.build.homes import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.mvn import complaint, words
-from mrscout.languages.java.build.own_maven import installation, user_home
 from mrscout.languages.java.build.poms import closure, read_poms
-from mrscout.languages.java.build.process import Outcome, run_tool
 from mrscout.languages.java.build.site import OLDEST, Site
+from mrscout.sources.enclosure import fenced_variables, gradle_home_in
 from mrscout.sources.markup import text_of
+from mrscout.sources.own_maven import installation, user_home
+from mrscout.sources.process import Outcome, run_tool
 from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import walk
 
@@ -44,7 +44,7 @@ _UNRESOLVED = re.compile(
 _LIST = "mrscout-modules.xml"
 #: There while no build is under way, and none was ended half-way.
 _WHOLE = ".mrscout-whole"
-_ADDRESS = re.compile(r"distributionUrl\s*=\s*\S*/(gradle-[\w.-]+?)\.zip")
+_ADDRESS = re.compile(r"distributionUrl\s*+=\s*+\S{0,1000}/(gradle-[\w.-]{1,200}?)\.zip")
 
 
 def run_maven(

@@ -23,7 +23,7 @@ from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.outputs import Sources, missing
 from mrscout.languages.java.build.processors import with_lombok, with_processors
 from mrscout.languages.java.build.side import LATE, Compiled, compile_side
-from mrscout.languages.java.build.site import OLDEST, Site
+from mrscout.languages.java.build.site import CLASSES, OLDEST, Site
 from mrscout.languages.java.build.supply import Supply
 from mrscout.sources import ProblemCode, Role
 
@@ -74,7 +74,7 @@ class Workshop:
         compiled = self.compiled.get((folder, Role.TEST))
         # Tests write where a build tool would have made a folder.
         for name in ("target", "build"):
-            (self.copy / folder / name).mkdir(parents=True, exist_ok=True)
+            untrusted.make_below(self.copy, self.copy / folder / name)
         if (self.copy / folder / "pom.xml").is_file():
             self.show_outputs(folder)
         return Home(
@@ -92,16 +92,16 @@ class Workshop:
         )
 
     def restore(self, folder: str) -> None:
-        """Put an empty folder in the place of a link that a build has put in the place of a module's folder."""
-        here = self.copy
-        for part in Path(folder).parts:
-            here /= part
-            if here.is_symlink():
-                here.unlink()
-                found = "the build has put a link in the place of the module's folder"
-                advice = "Tests that need files of the module fail; give --no-build if its classes can be had without."
-                self.site.problems.append(BuildProblem(Shortfall.TOOL_FAILED, folder, found, advice))
-            here.mkdir(parents=True, exist_ok=True)
+        """Make a module's folder a folder again if its build has put a link or a file in its place, and say so."""
+        place = self.copy / folder
+        if folder and (untrusted.leads_through_link(place, self.copy) or not place.is_dir()):
+            found = "the build has put something else in the place of the module's folder"
+            advice = (
+                "Tests that need files of the module fail; give --no-build if its classes can be had without."
+            )
+            self.site.problems.append(BuildProblem(Shortfall.TOOL_FAILED, folder, found, advice))
+        if folder:
+            untrusted.make_below(self.copy, place)
 
     def show_outputs(self, folder: str) -> None:
         """Resources where Maven would have copied them, by which some tests name them."""
@@ -112,7 +112,7 @@ class Workshop:
                 if not untrusted.is_within(shown, self.copy):
                     continue
                 with contextlib.suppress(OSError):
-                    shown.mkdir(parents=True, exist_ok=True)
+                    untrusted.make_below(self.copy, shown)
                     for each in place.iterdir() if place != shown else ():
                         if not (shown / each.name).exists():
                             (shown / each.name).symlink_to(each)
@@ -166,7 +166,10 @@ class Workshop:
             return list(self.site.project.classpath)
         key = (folder, role)
         if key in self.adopted:
-            return [self.adopted[key]]
+            bounds = (self.copy, self.site.project.root)
+            if any(untrusted.is_within(self.adopted[key], folder) for folder in bounds):
+                return [self.adopted[key]]
+            del self.adopted[key]  # a later run of the build tool has put a link in its place
         if key in self.begun:  # modules that want each other: one has to do without
             return []
         if key not in self.compiled:
@@ -263,7 +266,7 @@ class Workshop:
         return whole
 
     def output(self, folder: str, role: Role, more: str = "") -> Path:
-        return self.site.workspace / "classes" / slug(folder) / f"{role.value}{more}"
+        return self.site.workspace / CLASSES / slug(folder) / f"{role.value}{more}"
 
     def log(self, folder: str, role: Role, tool: str = "javac") -> Path:
         return self.site.logs / f"{tool}-{slug(folder)}-{role.value}.log"
@@ -306,6 +309,6 @@ def slug(folder: str) -> str:
     plain = _ODD.sub("-", folder)[-_LONGEST:]
     if not folder:
         return "root"
-    if plain == folder.replace("/", "-") and "-" not in folder:
+    if plain == folder.replace("/", "-") and "-" not in folder and folder != "root":
         return plain
     return f"{plain}-{hashlib.sha256(folder.encode(errors='surrogateescape')).hexdigest()[:6]}"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mrscout.languages.java.codify.render import render_relation
-from mrscout.model.relations import CodifiedMR, Draft, Form, Import, Parameter, Skeleton
+from mrscout.model.relations import CodifiedMR, Draft, Form, Import, Parameter, RoleKind, Skeleton, ValueRole
 from mrscout.model.template import Hole, Slot, Template
 
 Json = dict[str, Any]
@@ -73,16 +73,20 @@ def _read_template(record: Sequence[Any]) -> Template:
 def _form(form: Form) -> Json:
     return {
         "parameters": [
-            [each.name, each.type, each.value, list(each.sites), each.link, each.role]
+            [each.name, each.type, each.value, list(each.sites), each.link, _role(each.role)]
             for each in form.parameters
         ],
         "sections": [_template(each) for each in form.sections],
     }
 
 
+def _role(role: ValueRole) -> list[Any]:
+    return [role.kind.value, role.owner, role.method, role.argument, role.name, role.operand, role.borrowed]
+
+
 def _read_form(record: Json) -> Form:
     parameters = (
-        Parameter(name, type_, value, tuple(sites), link, role)
+        Parameter(name, type_, value, tuple(sites), link, ValueRole(RoleKind(role[0]), *role[1:]))
         for name, type_, value, sites, link, role in record["parameters"]
     )
     return Form(tuple(parameters), tuple(_read_template(each) for each in record["sections"]))

@@ -8,17 +8,18 @@ from dataclasses import replace
 from mrscout.languages.java.codify.more import one_more, with_more
 from mrscout.languages.java.literals import write
 from mrscout.model.relations import (
-    CHANGE,
     Draft,
     Form,
     Import,
     LiftedSite,
     MetamorphicRelation,
     Parameter,
+    SiteShape,
     Skeleton,
 )
 from mrscout.model.template import Hole, Slot, Template, fill, without_bound
 from mrscout.model.values import Kind, Value
+from mrscout.prose.roles import role_words
 
 WIDTH = 110
 PROBE = "mrscout.jvm.Probe"
@@ -34,7 +35,7 @@ _TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
 _ROW = "row_"
 #: where a declaration stood, and its line
 _GONE = "\0"
-_LEFT = re.compile(r"[ \t]*\0[ \t]*(//[^\n]*)?\n?")
+_LEFT = re.compile(r"(?:(?<![ \t])[ \t]++)?\0[ \t]*+(//[^\n]*+)?\n?")
 #: what is said behind the brace that a method begins with
 _BEHIND = re.compile(r"\A[ \t]*//[^\n]*\n")
 _WORD = re.compile(r"\w+")
@@ -107,11 +108,11 @@ def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
 def _fetch(type_: str, number: int, site: LiftedSite) -> str:
     if type_ in _PRIMITIVES:
         return f"{PROBE}.{type_}Input({number})"
-    if site.shape in ("class", CHANGE):
+    if site.shape in (SiteShape.CLASS_LITERAL, SiteShape.CHANGE):
         names = ", ".join(write(Value(Kind.STRING, each)) for each in site.choices)
-        of = type_ if site.shape == CHANGE else "Class<?>"
+        of = type_ if site.shape is SiteShape.CHANGE else "Class<?>"
         return f"{PROBE}.<{of}>one(new String[] {{{names}}}, {number}, {', '.join(site.choices)})"
-    if site.shape == "constant":
+    if site.shape is SiteShape.CONSTANT:
         return f"{PROBE}.constant({type_}.class, {number})"
     if site.choices and "[" not in type_:  # by name, since the relation may have a copy of the class
         return f"{type_}.valueOf({PROBE}.stringInput({number}))"
@@ -174,7 +175,7 @@ def _body(sections: Iterable[Template], put: Callable[[Slot], str]) -> str:
 
 def _closed(code: str) -> str:
     """No blank line, which something that went has left, at the ends of a block."""
-    return re.sub(r"\{\n\n+", "{\n", re.sub(r"\n\n+(?=[ \t]*\})", "\n", code))
+    return re.sub(r"\{\n\n++", "{\n", re.sub(r"(?<!\n)\n\n++(?=[ \t]*+\})", "\n", code))
 
 
 def _tidy(text: str) -> str:
@@ -182,7 +183,7 @@ def _tidy(text: str) -> str:
 
 
 def _tidied(code: str) -> str:
-    code = re.sub(r"[ \t]+(?=\n)", "", code)
+    code = re.sub(r"(?<![ \t])[ \t]++(?=\n)", "", code)
     return _BLANKS.sub("\n\n", _EMPTY_BLOCK.sub("{ }", code))
 
 
@@ -218,7 +219,7 @@ def _handed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str
 
 def _parameter_doc(parameter: Parameter) -> str:
     linked = f"; {parameter.link}" if parameter.link else ""
-    return commented(f"@param {parameter.name} {parameter.role}{linked}", " *     ", " * ")
+    return commented(f"@param {parameter.name} {role_words(parameter.role)}{linked}", " *     ", " * ")
 
 
 def _sentence(relation: MetamorphicRelation) -> str:

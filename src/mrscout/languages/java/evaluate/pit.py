@@ -16,7 +16,16 @@ from mrscout.languages.java.evaluate.reports import (
     read_traces,
     refused,
 )
-from mrscout.languages.java.evaluate.room import ALL, EVERYWHERE, Draw, RelationRun, Room, SuiteRun
+from mrscout.languages.java.evaluate.room import (
+    ALL,
+    EVERYWHERE,
+    STARTS,
+    Draw,
+    Ended,
+    RelationRun,
+    Room,
+    SuiteRun,
+)
 from mrscout.languages.java.launch import THOROUGH
 from mrscout.model.mutation import Crowds, Excluded, Fate
 
@@ -78,7 +87,8 @@ def mutate(
         fates = fates_by_suite(reported, read_traces(outbox, trace), classes, inputs)
     except UnknownTest as unknown:
         raise refused(unknown) from unknown
-    return Mutants(fates, read_second_run(outbox, trace), read_every(outbox, trace))
+    run = frozenset((*(of for each in classes.values() for of in each), *inputs))
+    return Mutants(fates, read_second_run(outbox, trace, run), read_every(outbox, trace))
 
 
 def run_pit(
@@ -94,13 +104,39 @@ def run_pit(
 ) -> str:
     """The folder in the outbox that has the traces, and PIT's report if there was anything to mutate.
 
-    With `matrix` all tests are run on a mutant, also after one has killed it.
+    With `matrix` all tests are run on a mutant, also after one has killed it. PIT starts JVMs of its own again that
+    are lost; if it is killed itself, all of it is run again.
     """
+    for _ in range(STARTS):
+        trace = room.fresh_folder(name)
+        ended = _run_once(room, name, trace, mutated, suites, relations, assignment, hear, matrix=matrix)
+        if not ended.was_killed:
+            break
+    if ended.code is None:
+        advice = "Check that the module's tests end with its own build tool."
+        raise EnvironmentLacks("PIT", f"it came to no new mutant for {_QUIET / 3600:.0f} hours", advice)
+    if ended.code != 0:
+        advice = "Check that the module's tests pass with its own build tool."
+        raise EnvironmentLacks("PIT", f"it failed: {complaint(ended.said)}", advice)
+    return trace
+
+
+def _run_once(
+    room: Room,
+    name: str,
+    trace: str,
+    mutated: Mutated,
+    suites: Mapping[str, SuiteRun],
+    relations: Sequence[RelationRun],
+    assignment: Path,
+    hear: Callable[[Counted], None],
+    *,
+    matrix: bool,
+) -> Ended:
     tests = [
         *(of for suite in suites.values() for of in suite.classes),
         *(each.harness for each in relations),
     ]
-    trace = room.fresh_folder(name)
     folder = room.outbox / trace
     path = room.listed(f"{name}-path", room.shared)
     ours = [f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={folder}"]
@@ -137,14 +173,7 @@ def run_pit(
             most, since = Counted(max(now.begun, most.begun), max(now.every, most.every)), time.monotonic()
         return time.monotonic() - since < _QUIET
 
-    ended = room.java(path_of_pit, _MAIN, arguments, ours, busy=busy)
-    if ended.code is None:
-        advice = "Check that the module's tests end with its own build tool."
-        raise EnvironmentLacks("PIT", f"it came to no new mutant for {_QUIET / 3600:.0f} hours", advice)
-    if ended.code != 0:
-        advice = "Check that the module's tests pass with its own build tool."
-        raise EnvironmentLacks("PIT", f"it failed: {complaint(ended.said)}", advice)
-    return trace
+    return room.java(path_of_pit, _MAIN, arguments, ours, busy=busy)
 
 
 def complaint(said: str) -> str:

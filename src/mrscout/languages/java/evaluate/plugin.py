@@ -7,7 +7,7 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.evaluate.tools import Tools
 from mrscout.languages.java.own_sources import compile_own, digest_of
 from mrscout.languages.java.worker_classes import worker_classes
-from mrscout.sources.cache import cache_folder, new_entry
+from mrscout.sources.cache import new_entry, own_place
 
 _SOURCES = Path(__file__).parent / "jvm"
 _LANGUAGE = 11  # the oldest Java that PIT runs on
@@ -37,7 +37,7 @@ def plugin_classes(jdk: Jdk, tools: Tools) -> Plugin:
     worker = worker_classes(jdk).worker
     sources = sorted(_SOURCES.glob("*.java"))
     tied = (worker.parent.name, tools.minion.name, tools.agent.name)
-    entry = cache_folder() / "plugin" / digest_of(sources, *tied)
+    entry = own_place("plugin", digest_of(sources, *tied))
     if not entry.is_dir():
         with new_entry(entry) as filling:
             path = (worker, *tools.controller, tools.agent, *tools.jacoco)

@@ -6,7 +6,7 @@ limits, and whatever PIT cannot have written is refused.
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -23,11 +23,13 @@ _MUTATOR = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _REPORT, _ELEMENT = 1 << 30, 1 << 26
 #: mutants of a report, and characters that are kept of all; instructions that a mutant changes
 _MUTANTS, _KEPT, _INDEXES = 1_000_000, 1 << 28, 1000
+#: tests that kill or cover a mutant, and different names in all traces: a short name takes more than its characters
+_NAMES = 500_000
 _CHUNK = 1 << 18
 #: JVMs of one run of PIT, and characters that are kept of what they left
 _TRACES, _LEFT = 100_000, 1 << 26
-#: bytes of the list of tests that ended otherwise, and characters of what one of them says
-_OTHERWISE, _WORDS = 1 << 26, 1000
+#: bytes of the list of tests that ended otherwise, tests in it, and characters of what one of them says
+_OTHERWISE, _TESTS, _WORDS = 1 << 26, 100_000, 1000
 #: more than every number that PIT writes
 _LARGE = 1 << 31
 Key = tuple[str, ...]  #: class, method, signature, first index and mutator: a mutant, as a trace names it
@@ -78,7 +80,7 @@ def read_report(outbox: Path, name: str) -> Iterator[Reported]:
     mutants = kept = 0
     try:
         with opened_below(outbox, name) as descriptor:
-            for element in each_element(_chunks(descriptor), "mutation", _ELEMENT):
+            for element in each_element(_chunks(descriptor, _REPORT), "mutation", _ELEMENT):
                 mutants += 1
                 reported = _reported(element)
                 kept += sum(map(len, (*reported.key, reported.mutation.description)))
@@ -91,13 +93,25 @@ def read_report(outbox: Path, name: str) -> Iterator[Reported]:
         raise refused(broken) from broken
 
 
-def _chunks(descriptor: int) -> Iterator[bytes]:
+def _chunks(descriptor: int, most: int) -> Iterator[bytes]:
     size = 0
     while data := os.read(descriptor, _CHUNK):
         size += len(data)
-        if size > _REPORT:
-            raise Untrusted(f"it is larger than {_REPORT >> 20} MB")
+        if size > most:
+            raise Untrusted(f"it is larger than {most >> 20} MB")
         yield data
+
+
+def _lines(descriptor: int, most: int) -> Iterator[str]:
+    """The lines of a file, without their ends; what follows the last end is one, too."""
+    rest = b""
+    for data in _chunks(descriptor, most):
+        first, *others = data.split(b"\n")
+        rest += first
+        for line in others:
+            yield rest.decode("utf-8", "replace")
+            rest = line
+    yield rest.decode("utf-8", "replace")
 
 
 def _reported(element: Element) -> Reported:
@@ -126,6 +140,8 @@ def _number(text: str) -> int:
 
 
 def _names(listed: str) -> tuple[str, ...]:
+    if listed.count("|") >= _NAMES:
+        raise Untrusted("a mutant has too many tests")
     return tuple(dict.fromkeys(each for each in listed.split("|") if each))
 
 
@@ -138,6 +154,7 @@ def slug_of(mutator: str) -> str:
 def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
     """What the JVMs that ran on mutants were at when they ended, by mutant. Raises EnvironmentLacks."""
     found: dict[Key, Left] = {}
+    names: dict[str, str] = {}  # each name is kept once: JVMs have the same tests
     kept = 0
     try:
         for name in filter(is_trace, names_below(outbox, trace, _TRACES)):
@@ -145,9 +162,9 @@ def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
             match line.split("\t"):
                 case [class_name, method, signature, index, mutator, *killers, running]:
                     key = (class_name, method, signature, index, slug_of(mutator))
-                    found[key] = Left(tuple(killers), running)
+                    found[key] = Left(tuple(names.setdefault(each, each) for each in killers), running)
                     kept += len(line)
-            if kept > _LEFT:
+            if kept > _LEFT or len(names) > _NAMES:
                 raise Untrusted("JVMs left too many words")
     except OSError as hostile:
         raise refused(hostile) from hostile
@@ -164,13 +181,23 @@ def read_every(outbox: Path, trace: str) -> int:
         raise refused(hostile) from hostile
 
 
-def read_second_run(outbox: Path, trace: str) -> list[Excluded]:
-    """The tests that ended otherwise when PIT ran them than they had before, on the same code."""
+def read_second_run(outbox: Path, trace: str, classes: Collection[str]) -> list[Excluded]:
+    """The tests that ended otherwise when PIT ran them than they had before, on the same code; each once.
+
+    Lines about others than these classes, and those that are nested in them, are nobody's. Raises EnvironmentLacks.
+    """
+    found: dict[tuple[str, str], Excluded] = {}
     try:
-        text = read_below(outbox, f"{trace}/otherwise.tsv", _OTHERWISE).decode("utf-8", "replace")
+        with opened_below(outbox, f"{trace}/otherwise.tsv") as descriptor:
+            for line in _lines(descriptor, _OTHERWISE):
+                of, _, rest = line.partition("\t")
+                if of in classes or of.partition("$")[0] in classes:
+                    test, _, said = rest.rpartition("\t")
+                    found[of, test] = Excluded(of, test, WhyExcluded.FLAKY, said[:_WORDS])
+                    if len(found) > _TESTS:
+                        raise Untrusted("too many tests ended otherwise")
     except FileNotFoundError:
         return []
     except OSError as hostile:
         raise refused(hostile) from hostile
-    found = (line.split("\t") for line in text.split("\n") if line)
-    return [Excluded(each[0], "\t".join(each[1:-1]), WhyExcluded.FLAKY, each[-1][:_WORDS]) for each in found]
+    return list(found.values())

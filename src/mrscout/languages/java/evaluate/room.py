@@ -8,6 +8,7 @@ and is read with `mrscout.untrusted` alone: every name in there may be a link, a
 import json
 import os
 import secrets
+import signal
 import subprocess
 import time
 from collections import defaultdict
@@ -22,8 +23,10 @@ from mrscout.languages.java.evaluate.tools import Tools
 from mrscout.languages.java.launch import Launch
 from mrscout.languages.java.values import Value, encode
 from mrscout.model.mutation import Crowds
-from mrscout.session import session
+from mrscout.sandbox.session import session
 
+#: times that a JVM is started for the same work, if it is killed
+STARTS = 3
 _LOOK = 0.2  # seconds between two looks at a process
 #: all inputs of all relations are run on all mutants
 EVERYWHERE = Crowds({}, 1 << 30, 1 << 30)
@@ -76,6 +79,11 @@ class Ended:
 
     code: int | None  #: None where it was ended
     said: str  #: the end of its words
+
+    @property
+    def was_killed(self) -> bool:
+        """True if SIGKILL ended it: most often the system's, for want of memory, and no fault of the program."""
+        return self.code in (-signal.SIGKILL, 128 + signal.SIGKILL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +192,7 @@ class Room:
         try:
             with (
                 log.open("wb") as words,
-                (output or log).open("ab") as out,
+                output.open("wb") if output else log.open("ab") as out,
                 session(command, launch.working_directory, launch.variables(), out, words) as process,
             ):
                 code = _waited(process, busy)

@@ -5,10 +5,10 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from zipfile import ZipFile
 
 from mrscout import untrusted
-from mrscout.sources.archive import DAMAGED, unpack
+from mrscout.sources.archive import unpack
+from mrscout.sources.own_maven import shared_repositories
 
 _CLASS = ".class"
 
@@ -72,21 +72,28 @@ def _unpacked(jar: Path, place: Path) -> Path:
         filling = place / f".{folder.name}.{os.getpid()}"
         filling.mkdir(parents=True)
         try:
-            unpack(jar, filling, wanted=lambda _: True)
+            unpack(jar, filling, wanted=lambda _: True, within=_within(jar, place))
             filling.rename(folder)
         finally:
             untrusted.remove_tree(filling)
     return folder
 
 
+def _within(jar: Path, place: Path) -> tuple[Path, ...]:
+    """The folders that a jar stays in, links and all: where builds write, a link to any jar may be a stranger's."""
+    shared = (place.parent, *shared_repositories(os.environ))
+    return shared if any(jar.is_relative_to(folder) for folder in shared) else untrusted.ANYWHERE
+
+
 def _names(entry: Path) -> frozenset[str] | None:
     if entry.is_dir():
         return frozenset(_binary(each) for each in _files(entry))
     try:
-        with ZipFile(entry) as archive:
-            return frozenset(_binary(each) for each in archive.namelist() if each.endswith(_CLASS))
-    except (OSError, *DAMAGED):
+        # Links are followed: names alone are read, and the fence decides what is shown of the jar.
+        names = untrusted.zip_names(entry, untrusted.ANYWHERE)
+    except OSError:
         return None
+    return frozenset(_binary(each) for each in names if each.endswith(_CLASS))
 
 
 def _files(folder: Path) -> Iterator[str]:

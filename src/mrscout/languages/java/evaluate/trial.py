@@ -1,12 +1,13 @@
 """Runs tests on the code as it is: which pass, how long they take, and which lines they cover (JaCoCo)."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.evaluate.frames import Asked, Frame, Heard, Kind, LineReader, NoFrame, copy_frames
-from mrscout.languages.java.evaluate.room import Ended, RelationRun, Room, SuiteRun, growing
+from mrscout.languages.java.evaluate.room import STARTS, Ended, RelationRun, Room, SuiteRun, growing
 from mrscout.languages.java.launch import THOROUGH
 from mrscout.model.mutation import ClassLines, Excluded, Ran, WhyExcluded
 
@@ -61,24 +62,35 @@ class _Trying:
         self._trial = Trial()
 
     def tried(self, classes: Sequence[str]) -> Trial:
-        """All classes, in several JVMs where one is lost; the rest goes on behind the class that it was lost in."""
+        """All classes, in several JVMs where one is lost; the rest goes on behind the class that it was lost in.
+
+        A class whose JVM was killed is tried again, from its first test on.
+        """
         trial, left = self._trial, list(classes)
+        killed = Counter[str]()
         for attempt in range(_ENDS):
             if not left:
                 break
             copy = self._room.own / f"{self._name}-{attempt}.bin"
             heard, ended = self._run(left, copy)
+            last = heard.last_class if heard.last is not None else left[0]
+            if ended.was_killed:
+                killed[last] += 1
+            again = ended.was_killed and killed[last] < STARTS
             if heard.last is None:
+                if again:
+                    continue
                 advice = "Check that the module's tests run with its own build tool."
                 raise EnvironmentLacks("the tests' JVM", f"it does not start: {ended.said[-500:]}", advice)
-            last = heard.last_class
             whole = heard.last.kind is Kind.END and last == left[-1]
             self._read(copy, None if whole else last)
             if whole:
                 trial.processor = heard.last.seconds
                 break
-            trial.excluded.append(_lost(last, heard.last, ended))
-            left = left[left.index(last) + 1 :]
+            left = left[left.index(last) :]
+            if not again:
+                trial.excluded.append(_lost(last, heard.last, ended))
+                del left[0]
         return trial
 
     def _run(self, classes: Sequence[str], copy: Path) -> tuple[Heard, Ended]:
@@ -129,7 +141,10 @@ class _Trying:
         listed = room.listed(f"{self._name}-under-test", self._under_test)
         path = (room.plugin.own, room.plugin.worker, *room.tools.jacoco)
         arguments = [str(listed), str(copy), *map(str, room.class_path)]
-        ended = room.java(path, _LINES, arguments, output=lines, busy=growing(lines, _READING))
+        for _ in range(STARTS):
+            ended = room.java(path, _LINES, arguments, output=lines, busy=growing(lines, _READING))
+            if not ended.was_killed:
+                break
         if ended.code != 0:
             advice = "Please report it, with the project that it was met on."
             raise EnvironmentLacks("JaCoCo", f"what it wrote cannot be read: {ended.said[-500:]}", advice)

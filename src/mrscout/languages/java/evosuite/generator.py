@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.languages.java.evosuite.settings import EvoSuite
-from mrscout.session import session
+from mrscout.sandbox.session import session
 
 #: seconds on top of the search: to start, to analyse the class path, to write the tests
 _AROUND = 300.0

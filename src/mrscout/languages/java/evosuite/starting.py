@@ -5,6 +5,7 @@ import subprocess
 
 from mrscout.errors import UsageError
 from mrscout.languages.java.evosuite.settings import EvoSuite
+from mrscout.sandbox.apart import run_apart
 
 _SECONDS = 60
 _ADVICE = "Name the jar of EvoSuite itself with --evosuite-jar, and a Java 8 to 11 with --evosuite-java."
@@ -14,14 +15,7 @@ def check_starts(evosuite: EvoSuite) -> None:
     """Have it print its help. Raises UsageError, with what it said instead."""
     command = [str(evosuite.java), "-jar", str(evosuite.jar), "-help"]
     try:
-        ran = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=_SECONDS,
-            check=False,
-        )
+        ran = run_apart(command, _SECONDS)
     except (OSError, subprocess.TimeoutExpired) as refused:
         raise UsageError("--evosuite-java", f"it does not start: {refused}", _ADVICE) from refused
     said = ran.stdout.decode("utf-8", "replace")

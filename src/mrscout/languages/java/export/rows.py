@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from mrscout.languages.java.codify.render import WIDTH
 from mrscout.languages.java.inputs import own_values
 from mrscout.languages.java.literals import write
-from mrscout.model.relations import CodifiedMR
+from mrscout.model.relations import CodifiedMR, SiteShape
 from mrscout.model.values import Value
 
 Row = tuple[str, ...]  #: one expression for each parameter
@@ -32,7 +32,7 @@ def drawn(codified: CodifiedMR) -> frozenset[str]:
     return frozenset(
         each.name
         for each in codified.parameters
-        if (site := codified.sites[each.sites[0]]).shape == "seed"
+        if (site := codified.sites[each.sites[0]]).shape is SiteShape.SEED
         and site.span.end - site.span.start != len(site.text.encode())  # a seed that they wrote is theirs
     )
 

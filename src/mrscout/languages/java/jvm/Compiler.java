@@ -30,6 +30,8 @@ final class Compiler {
     private static final int MESSAGE = 8000;
     /** The one processor that changes what the code itself means, so that members of a test do not compile without. */
     private static final String LOMBOK = "lombok";
+    /** False where nothing of the project may run with the compiler. */
+    private static final boolean PROCESSES = !"off".equals(System.getProperty("mrscout.lombok"));
     private static final String PROCESSOR = "lombok.launch.AnnotationProcessorHider$AnnotationProcessor";
 
     private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
@@ -97,7 +99,7 @@ final class Compiler {
             files.setLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH, Collections.<File>emptyList());
             lombok = null;
             for (File each : path) {
-                if (each.getName().matches(LOMBOK + "-[0-9.]+\\.jar")) {
+                if (PROCESSES && each.getName().matches(LOMBOK + "-[0-9.]+\\.jar")) {
                     lombok = each;
                 }
             }

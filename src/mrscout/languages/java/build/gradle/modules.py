@@ -39,6 +39,9 @@ _OF_ITSELF = frozenset({"def", "else", "ext", "final", "fun", "if", "private", "
 #: How a name for several projects ends: `javaSubprojects`, `libraryProjects`.
 _SEVERAL = ("projects", "modules")
 _DEEPEST = 12
+#: clauses that are read for all modules together, of which a script that is applied counts for many; large projects
+#: have a tenth of it
+_MOST_WORK, _APPLIED = 2_000_000, 50
 
 #: words of a task that runs tests, and what each is about
 _CHOOSING = {
@@ -116,6 +119,10 @@ class GradleProject:
     _shared: Values = field(default_factory=Values)
     _platforms: dict[str, tuple[Dependency, ...]] = field(default_factory=dict)
     _depth: int = 0  #: of platforms of platforms
+    _logic: dict[Path, tuple[Path, ...]] = field(
+        default_factory=dict
+    )  #: the scripts of each folder of plug-ins
+    _work: int = 0
 
     def read(self, wanted: Iterable[str]) -> dict[str, Module]:
         """The wanted modules, and those that they depend on."""
@@ -189,6 +196,8 @@ class GradleProject:
     ) -> None:
         """Take what applies to the module out of one script; from those above only what is passed down."""
         for clause in clauses:
+            if self._has_enough(place):
+                return
             head = clause.head
             if head == "buildscript":  # its values are seen everywhere, what it depends on is the build's own
                 self._take_values(reading, clause.body, place, depth)
@@ -202,6 +211,16 @@ class GradleProject:
                 self._take_all(reading, [clause], place, depth)
             else:
                 self._take_values(reading, [clause], place, depth)
+
+    def _has_enough(self, place: str, work: int = 1) -> bool:
+        """Count work; True, and a problem, once there is more than scripts that people write take."""
+        before, self._work = self._work, self._work + work
+        if before < _MOST_WORK <= self._work:
+            said = "the scripts apply each other too often; what comes after is left out"
+            advice = "Give the jars that tests need with --classpath."
+            place = f"{place}/build.gradle".lstrip("/")
+            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, said, advice))
+        return self._work >= _MOST_WORK
 
     def _is_passed_down(self, clause: Clause, folder: str) -> bool:
         """Whether a block is for this module below: of `subprojects`, or by a name of the script's own for several."""
@@ -221,6 +240,8 @@ class GradleProject:
     def _take_values(self, reading: _Reading, clauses: Sequence[Clause], place: str, depth: int) -> None:
         """Take names and their values, also out of the scripts that are applied."""
         for clause in clauses:
+            if self._has_enough(place):
+                return
             if clause.head == "apply" and "from" in clause.words:
                 self._apply(reading, clause, place, own=False, depth=depth)
             else:
@@ -230,6 +251,8 @@ class GradleProject:
         if depth > _DEEPEST:
             return
         for clause in clauses:
+            if self._has_enough(place):
+                return
             head = clause.head
             gather(reading.values, [clause])
             if head == "dependencies":
@@ -294,6 +317,8 @@ class GradleProject:
             for base in dict.fromkeys((place, self.top, "")):
                 path = f"{base}/{text}".lstrip("/")
                 if (self.root / path).is_file() and depth < _DEEPEST:
+                    if self._has_enough(place, _APPLIED):
+                        return
                     if own:
                         self._take_all(reading, self._script(path), place, depth + 1)
                     else:
@@ -307,7 +332,9 @@ class GradleProject:
         for above in reversed(list(folders_down_to(reading.folder, self.top))):
             for logic in ("buildSrc", "build-logic"):
                 base = self.root / above / logic
-                for path in untrusted.files(base, _is_script):
+                if base not in self._logic:
+                    self._logic[base] = tuple(untrusted.files(base, _is_script))
+                for path in self._logic[base]:
                     if not path.name.startswith(f"{name}.gradle"):
                         continue
                     script = path.relative_to(self.root).as_posix()

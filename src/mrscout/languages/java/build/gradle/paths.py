@@ -8,7 +8,9 @@ from mrscout.languages.java.build.gradle.tree import Clause
 
 def read_properties(text: str) -> dict[str, str]:
     lines = (line.strip() for line in text.splitlines())
-    pairs = (re.split(r"\s*[=:]\s*", line, maxsplit=1) for line in lines if line and line[0] not in "#!")
+    pairs = (
+        re.split(r"(?<!\s)\s*+[=:]\s*+", line, maxsplit=1) for line in lines if line and line[0] not in "#!"
+    )
     return {pair[0]: pair[1] for pair in pairs if len(pair) == 2}
 
 

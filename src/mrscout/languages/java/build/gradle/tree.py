@@ -10,18 +10,20 @@ from dataclasses import dataclass
 
 _TOKEN = re.compile(
     r"""
-    (?P<comment> //[^\n]* | /\*.*?(?:\*/|\Z) )
+    (?P<comment> //[^\n]*+ | /\*.*?(?:\*/|\Z) )
   | (?P<string> \"\"\".*?(?:\"\"\"|\Z) | '''.*?(?:'''|\Z)
-              | "(?:\\.|\$\{[^}\n]*\}|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' )
-  | (?P<number> \d[\w.]* )
-  | (?P<word> [A-Za-z_]\w* )
+              | "(?<!\\")(?:[^"\\\n$]++|\\.|\$\{[^}\n]{0,200}+\}|\$)*+" | "(?<!\\")(?:[^"\\\n]++|\\.)*+"
+              | '(?<!\\')(?:[^'\\\n]++|\\.)*+' )
+  | (?P<number> \d[\w.]*+ )
+  | (?P<word> [A-Za-z_]\w*+ )
   | (?P<mark> [{}()\[\],.=+:\n;] )
     """,
     re.VERBOSE | re.DOTALL,
 )
 #: A line that ends with one of these goes on, and so does one whose next line begins with one of the second.
 _CONTINUING = frozenset({",", "=", "+", ".", ":", "(", "["})
-_CONTINUED = re.compile(r"\s*[.)\]]")
+_CONTINUED = frozenset({".", ")", "]"})
+_BLANK = re.compile(r"\s*+")
 _DEEPEST = 60
 
 
@@ -57,13 +59,17 @@ def read_script(script: str) -> tuple[Clause, ...]:
 
 
 def _tokens(script: str) -> Iterator[Token]:
+    reached = 0  # the end of the blanks behind the last line's end
     for match in _TOKEN.finditer(script):
         kind, text = match.lastgroup or "", match[0]
         if kind == "string":
             quotes = 3 if text[:3] in ('"""', "'''") else 1
             yield Token(kind, text[quotes:-quotes], text[0] == "'")
         elif text == "\n":
-            if not _CONTINUED.match(script, match.end()):
+            if match.end() > reached:
+                blank = _BLANK.match(script, match.end())
+                reached = blank.end() if blank else match.end()
+            if script[reached : reached + 1] not in _CONTINUED:
                 yield Token("mark", "\n")
         elif kind != "comment":
             yield Token(kind, text)

@@ -1,0 +1,359 @@
+"""Forms: the restriction under which a relation holds, as data.
+
+A form says how far each parameter may go from the developers' value (its freedom), which parameters are computed from
+others (derivations), and what an input has to meet (conditions). Filtering searches for the most general form that
+holds and draws inputs from it; ``prose.forms`` puts a form into words for people. Those words are never read back,
+compared or hashed: two forms are the same if they are equal as values.
+
+Parameters are meant by their position. ``Form.parameters`` has their names, which only words and records need.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Freedom(Enum):
+    """How far a parameter may go from the developers' value, the most general first."""
+
+    #: the type's whole range with its edge cases, mixed with values near the developers'
+    FREE = "any"
+    #: the developers' character class, length and magnitude
+    NARROW = "alike"
+    #: the developers' own characters, each in the place of another of its kind
+    SPELT = "respelled"
+    #: values that the developers use, here or nearby
+    LISTED = "listed"
+    #: the developers' value itself
+    FIXED = "fixed"
+
+    __hash__ = object.__hash__  # looked up all the time
+
+
+class ConditionOperator(Enum):
+    """What a condition asks of one or more parameters. ``constant`` says what the condition's constant is."""
+
+    # of several values
+    DIFFER = "differ"
+    ALL_DIFFERENT = "all-different"
+    # of a number
+    NOT_ZERO = "not-zero"
+    NOT_NEGATIVE = "not-negative"
+    POSITIVE = "positive"
+    MAGNITUDE_ABOVE_ONE = "magnitude-above-one"
+    FINITE = "finite"
+    INTEGRAL = "integral"
+    MULTIPLE_OF = "multiple-of"  #: constant: the factor
+    ODD = "odd"
+    MAGNITUDE_AT_MOST = "magnitude-at-most"  #: constant: the bound
+    # of a character
+    LETTER_OR_DIGIT = "letter-or-digit"
+    # of a character or a string
+    PRINTABLE_ASCII = "printable-ascii"
+    # of a string or an array
+    NOT_EMPTY = "not-empty"
+    EVEN_LENGTH = "even-length"
+    LENGTH = "length"  #: constant: the length
+    # of a string
+    NOT_BLANK = "not-blank"
+    ASCII = "ascii"
+    TRIMMED = "trimmed"
+    NO_WHITE_SPACE = "no-white-space"
+    LOWER_CASE = "lower-case"
+    UPPER_CASE = "upper-case"
+    ALPHANUMERIC = "alphanumeric"
+    ALPHABETIC = "alphabetic"
+    LETTER_FIRST = "letter-first"
+    # of an array
+    DISTINCT_ELEMENTS = "distinct-elements"
+    FINITE_ELEMENTS = "finite-elements"
+    ELEMENTS_MAGNITUDE_AT_MOST = "elements-magnitude-at-most"  #: constant: the bound
+    # of a change that is made to an object
+    DOES_NOT_CALL = "does-not-call"  #: constant: the name of a method
+    # of two numbers
+    AT_MOST = "at-most"
+    LESS_THAN = "less-than"
+    # of a number and a string or an array
+    AT_MOST_LENGTH = "at-most-length"
+    LESS_THAN_LENGTH = "less-than-length"
+    # of two strings or arrays
+    SAME_LENGTH = "same-length"
+    NOT_LONGER = "not-longer"
+    SHORTER = "shorter"
+    # of two strings
+    DIFFER_IGNORING_CASE = "differ-ignoring-case"
+    SORTED_BEFORE = "sorted-before"
+    # of a string or a character, and a string
+    CONTAINED_IN = "contained-in"
+    NOT_CONTAINED_IN = "not-contained-in"
+
+    __hash__ = object.__hash__
+
+    @property
+    def compares_only(self) -> bool:
+        """True if it says no more than how values stand to each other: that they differ, or which is larger."""
+        return self in _COMPARING
+
+    @property
+    def is_far_fetched(self) -> bool:
+        """True if it is seldom what a relation needs, and often true of the inputs that it holds on."""
+        return self is ConditionOperator.SORTED_BEFORE
+
+
+_COMPARING = frozenset(
+    {
+        ConditionOperator.DIFFER,
+        ConditionOperator.ALL_DIFFERENT,
+        ConditionOperator.AT_MOST,
+        ConditionOperator.LESS_THAN,
+    }
+)
+#: operators about two parameters; ALL_DIFFERENT is about two or more, all others are about one
+_OF_TWO = frozenset(
+    {
+        ConditionOperator.DIFFER,
+        ConditionOperator.AT_MOST,
+        ConditionOperator.LESS_THAN,
+        ConditionOperator.AT_MOST_LENGTH,
+        ConditionOperator.LESS_THAN_LENGTH,
+        ConditionOperator.SAME_LENGTH,
+        ConditionOperator.NOT_LONGER,
+        ConditionOperator.SHORTER,
+        ConditionOperator.DIFFER_IGNORING_CASE,
+        ConditionOperator.SORTED_BEFORE,
+        ConditionOperator.CONTAINED_IN,
+        ConditionOperator.NOT_CONTAINED_IN,
+    }
+)
+#: the type of the constant; operators that are not here have none
+_CONSTANTS: dict[ConditionOperator, type] = {
+    ConditionOperator.MULTIPLE_OF: int,
+    ConditionOperator.MAGNITUDE_AT_MOST: int,
+    ConditionOperator.LENGTH: int,
+    ConditionOperator.ELEMENTS_MAGNITUDE_AT_MOST: int,
+    ConditionOperator.DOES_NOT_CALL: str,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What an input has to meet: ``Condition(AT_MOST, (0, 1))`` says that the first value is at most the second."""
+
+    operator: ConditionOperator
+    parameters: tuple[int, ...]
+    constant: int | str | None = None
+    negated: bool = False
+
+    @property
+    def is_well_formed(self) -> bool:
+        """True if it has as many parameters, and just such a constant, as its operator takes; a record may not."""
+        count = len(self.parameters)
+        if self.operator is ConditionOperator.ALL_DIFFERENT:
+            fits = count > 1
+        else:
+            fits = count == (2 if self.operator in _OF_TWO else 1)
+        divides = self.operator is not ConditionOperator.MULTIPLE_OF or self.constant != 0
+        return fits and divides and type(self.constant) is _CONSTANTS.get(self.operator, type(None))
+
+    @property
+    def negation(self) -> "Condition":
+        """The condition that just the other inputs meet."""
+        return Condition(self.operator, self.parameters, self.constant, not self.negated)
+
+
+class DerivationOperator(Enum):
+    """How a parameter is computed from others. ``constants`` says what the derivation's constants are."""
+
+    # of any value
+    EQUAL = "equal"
+    # of an enum constant or a change, as a string
+    NAME = "name"
+    NAME_IN_LOWER_CASE = "name-in-lower-case"
+    NAME_IN_UPPER_CASE = "name-in-upper-case"
+    # of a number, or of each element of an array
+    OPPOSITE = "opposite"
+    SQUARE = "square"
+    CUBE = "cube"
+    TWICE = "twice"
+    RECIPROCAL = "reciprocal"
+    # of a string
+    LOWER_CASE = "lower-case"
+    UPPER_CASE = "upper-case"
+    TRIMMED = "trimmed"
+    REVERSED = "reversed"
+    # of a string or an array
+    LENGTH = "length"
+    LAST_INDEX = "last-index"
+    # of an array of arrays
+    WIDTH = "width"
+    # of an array
+    ELEMENT = "element"  #: constants: its index
+    # of a value, as a string or within one
+    TEXT = "text"
+    CONTAINING = "containing"  #: constants: what stands before, between and after the value's text
+    CONTAINING_NUMBER = "containing-number"  #: constants: the string, and the number in it
+    CONTAINING_HEXADECIMAL = "containing-hexadecimal"  #: constants: text before, text after, width, x or X
+    SHARING_WORDS = "sharing-words"  #: constants: the string, and the other that it shares words with
+    # of two numbers, or of the elements of two arrays
+    SUM = "sum"
+    PRODUCT = "product"
+    DIFFERENCE = "difference"
+    QUOTIENT = "quotient"
+    # of two strings
+    CONCATENATION = "concatenation"
+    # of a number
+    OFFSET = "offset"  #: constants: what is added
+    MULTIPLE = "multiple"  #: constants: the factor
+
+    __hash__ = object.__hash__
+
+    @property
+    def keeps_shape(self) -> bool:
+        """True if its sources have to keep the shape of the developers' values."""
+        return self is DerivationOperator.SHARING_WORDS
+
+    @property
+    def is_far_fetched(self) -> bool:
+        """True if it fits by chance: any two numbers have a distance, and many a ratio."""
+        return self in (DerivationOperator.OFFSET, DerivationOperator.MULTIPLE)
+
+
+#: operators with two sources
+_FROM_TWO = frozenset(
+    {
+        DerivationOperator.SUM,
+        DerivationOperator.PRODUCT,
+        DerivationOperator.DIFFERENCE,
+        DerivationOperator.QUOTIENT,
+        DerivationOperator.CONCATENATION,
+    }
+)
+#: the types of the constants; operators that are not here have none, but for CONTAINING, which has two strings or more
+_DERIVING_CONSTANTS: dict[DerivationOperator, tuple[type, ...]] = {
+    DerivationOperator.ELEMENT: (int,),
+    DerivationOperator.CONTAINING_NUMBER: (str, str),
+    DerivationOperator.CONTAINING_HEXADECIMAL: (str, str, int, str),
+    DerivationOperator.SHARING_WORDS: (str, str),
+    DerivationOperator.OFFSET: (int,),
+    DerivationOperator.MULTIPLE: (int,),
+}
+_BY_ELEMENT = frozenset(
+    {
+        DerivationOperator.OPPOSITE,
+        DerivationOperator.SQUARE,
+        DerivationOperator.CUBE,
+        DerivationOperator.TWICE,
+        DerivationOperator.RECIPROCAL,
+        DerivationOperator.SUM,
+        DerivationOperator.PRODUCT,
+        DerivationOperator.DIFFERENCE,
+        DerivationOperator.QUOTIENT,
+    }
+)
+#: digits of a hexadecimal number, at most
+_WIDEST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A parameter that is computed: ``Derivation(LENGTH, 0, (1,))`` says that the first is the length of the second."""
+
+    operator: DerivationOperator
+    parameter: int
+    sources: tuple[int, ...]
+    constants: tuple[int | str, ...] = ()
+    by_element: bool = False  #: computed for each element of arrays
+
+    @property
+    def is_well_formed(self) -> bool:
+        """True if it has as many sources, and just such constants, as its operator takes; a record may not."""
+        if len(self.sources) != (2 if self.operator in _FROM_TWO else 1) or self.parameter in self.sources:
+            return False
+        if self.by_element and self.operator not in _BY_ELEMENT:
+            return False
+        types = tuple(map(type, self.constants))
+        if self.operator is DerivationOperator.CONTAINING:
+            return len(types) > 1 and set(types) == {str}
+        if types != _DERIVING_CONSTANTS.get(self.operator, ()):
+            return False
+        if self.operator is DerivationOperator.CONTAINING_HEXADECIMAL:
+            _, _, width, case = self.constants
+            return isinstance(width, int) and 0 < width <= _WIDEST and case in ("x", "X")
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class FormParameter:
+    """A parameter as a form restricts it."""
+
+    name: str
+    freedom: Freedom
+    own: str = ""  #: the developers' value as they wrote it
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The restriction under which a relation holds, or was tried."""
+
+    parameters: tuple[FormParameter, ...] = ()
+    derivations: tuple[Derivation, ...] = ()
+    conditions: tuple[Condition, ...] = ()  #: each leaves some input out
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The parameters' names, in the order of an input's values."""
+        return tuple(parameter.name for parameter in self.parameters)
+
+    @property
+    def derived(self) -> frozenset[int]:
+        """The parameters that are computed from others."""
+        return frozenset(derivation.parameter for derivation in self.derivations)
+
+    @property
+    def held_back(self) -> tuple[FormParameter, ...]:
+        """The parameters that are neither computed nor as free as their type."""
+        return tuple(
+            parameter
+            for index, parameter in enumerate(self.parameters)
+            if parameter.freedom is not Freedom.FREE and index not in self.derived
+        )
+
+    @property
+    def key(self) -> str:
+        """What tells it from other forms of a relation, whatever its parameters are called: seeds are made of it."""
+        freedoms = (parameter.freedom.value for parameter in self.parameters)
+        derivations = (
+            (each.operator.value, each.parameter, each.sources, each.constants, each.by_element)
+            for each in self.derivations
+        )
+        conditions = (
+            (each.operator.value, each.parameters, each.constant, each.negated) for each in self.conditions
+        )
+        return repr((*freedoms, *derivations, *conditions))
+
+    @property
+    def restricts(self) -> bool:
+        """True if it asks anything of inputs beyond their types."""
+        return bool(self.held_back or self.derivations or self.conditions)
+
+    def renumbered(self, positions: Mapping[int, int]) -> "Form | None":
+        """The conditions and derivations with parameters at other positions; None if one has no new position."""
+        try:
+            return Form(
+                self.parameters,
+                tuple(_moved_derivation(each, positions) for each in self.derivations),
+                tuple(_moved_condition(each, positions) for each in self.conditions),
+            )
+        except KeyError:
+            return None
+
+
+def _moved_condition(condition: Condition, positions: Mapping[int, int]) -> Condition:
+    moved = tuple(positions[index] for index in condition.parameters)
+    return Condition(condition.operator, moved, condition.constant, condition.negated)
+
+
+def _moved_derivation(derivation: Derivation, positions: Mapping[int, int]) -> Derivation:
+    sources = tuple(positions[index] for index in derivation.sources)
+    target = positions[derivation.parameter]
+    return Derivation(derivation.operator, target, sources, derivation.constants, derivation.by_element)

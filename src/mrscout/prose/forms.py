@@ -1,0 +1,150 @@
+"""Forms in words: what is drawn for each parameter, and under which conditions a relation holds.
+
+One table per vocabulary. A template names parameters by their number: ``{0}`` is the first parameter that a condition
+is about, or the one that is derived; ``{c}`` is the constant.
+"""
+
+from collections.abc import Sequence
+
+from mrscout.model.forms import Condition, Derivation, Form, FormParameter, Freedom
+from mrscout.model.forms import ConditionOperator as Asks
+from mrscout.model.forms import DerivationOperator as Follows
+
+#: values of up to so many characters are told beside a parameter that keeps them
+_SHORT = 60
+
+FREEDOMS: dict[Freedom, str] = {
+    Freedom.FREE: "any",
+    Freedom.NARROW: "like the developers'",
+    Freedom.SPELT: "made of the developers' characters",
+    Freedom.LISTED: "one of the developers' values",
+    Freedom.FIXED: "the developers' value",
+}
+
+CONDITIONS: dict[Asks, str] = {
+    Asks.DIFFER: "{0} and {1} differ",
+    Asks.ALL_DIFFERENT: "{all} are all different",
+    Asks.NOT_ZERO: "{0} is not zero",
+    Asks.NOT_NEGATIVE: "{0} is not negative",
+    Asks.POSITIVE: "{0} is positive",
+    Asks.MAGNITUDE_ABOVE_ONE: "{0} is more than 1 in magnitude",
+    Asks.FINITE: "{0} is finite",
+    Asks.INTEGRAL: "{0} is a whole number",
+    Asks.MULTIPLE_OF: "{0} is a multiple of {c}",
+    Asks.ODD: "{0} is odd",
+    Asks.MAGNITUDE_AT_MOST: "{0} is at most {c:,} in magnitude",
+    Asks.LETTER_OR_DIGIT: "{0} is a letter or a digit",
+    Asks.PRINTABLE_ASCII: "{0} is printable ASCII",
+    Asks.NOT_EMPTY: "{0} is not empty",
+    Asks.EVEN_LENGTH: "{0} has an even length",
+    Asks.LENGTH: "{0} has a length of {c}",
+    Asks.NOT_BLANK: "{0} is not blank",
+    Asks.ASCII: "{0} is ASCII",
+    Asks.TRIMMED: "{0} has no space at its ends",
+    Asks.NO_WHITE_SPACE: "{0} has no white space",
+    Asks.LOWER_CASE: "{0} is in lower case",
+    Asks.UPPER_CASE: "{0} is in upper case",
+    Asks.ALPHANUMERIC: "{0} is made of letters and digits",
+    Asks.ALPHABETIC: "{0} is made of letters",
+    Asks.LETTER_FIRST: "{0} begins with a letter",
+    Asks.DISTINCT_ELEMENTS: "{0} has different elements",
+    Asks.FINITE_ELEMENTS: "{0} has finite elements",
+    Asks.ELEMENTS_MAGNITUDE_AT_MOST: "{0} has elements of at most {c:,} in magnitude",
+    Asks.DOES_NOT_CALL: "{0} does not call {c}",
+    Asks.AT_MOST: "{0} is at most {1}",
+    Asks.LESS_THAN: "{0} is less than {1}",
+    Asks.AT_MOST_LENGTH: "{0} is at most the length of {1}",
+    Asks.LESS_THAN_LENGTH: "{0} is less than the length of {1}",
+    Asks.SAME_LENGTH: "{0} is as long as {1}",
+    Asks.NOT_LONGER: "{0} is not longer than {1}",
+    Asks.SHORTER: "{0} is shorter than {1}",
+    Asks.DIFFER_IGNORING_CASE: "{0} and {1} differ by more than case",
+    Asks.SORTED_BEFORE: "{0} comes before {1}",
+    Asks.CONTAINED_IN: "{1} contains {0}",
+    Asks.NOT_CONTAINED_IN: "{1} does not contain {0}",
+}
+
+DERIVATIONS: dict[Follows, str] = {
+    Follows.EQUAL: "{0} equals {1}",
+    Follows.NAME: "{0} is the name of {1}",
+    Follows.NAME_IN_LOWER_CASE: "{0} is the name of {1} in lower case",
+    Follows.NAME_IN_UPPER_CASE: "{0} is the name of {1} in upper case",
+    Follows.OPPOSITE: "{0} is the opposite of {1}",
+    Follows.SQUARE: "{0} is the square of {1}",
+    Follows.CUBE: "{0} is the cube of {1}",
+    Follows.TWICE: "{0} is twice {1}",
+    Follows.RECIPROCAL: "{0} is the reciprocal of {1}",
+    Follows.LOWER_CASE: "{0} is {1} in lower case",
+    Follows.UPPER_CASE: "{0} is {1} in upper case",
+    Follows.TRIMMED: "{0} is {1} without space at its ends",
+    Follows.REVERSED: "{0} is {1} backwards",
+    Follows.LENGTH: "{0} is the length of {1}",
+    Follows.LAST_INDEX: "{0} is the last index of {1}",
+    Follows.WIDTH: "{0} is the width of {1}",
+    Follows.ELEMENT: "{0} is element {c} of {1}",
+    Follows.TEXT: "{0} is {1} as a text",
+    Follows.CONTAINING: "{0} contains {1}",
+    Follows.CONTAINING_NUMBER: "{0} contains {1}",
+    Follows.CONTAINING_HEXADECIMAL: "{0} contains {1} in hexadecimal",
+    Follows.SHARING_WORDS: "{0} has the numbers and words of {1}",
+    Follows.SUM: "{0} = {1} + {2}",
+    Follows.PRODUCT: "{0} = {1} * {2}",
+    Follows.DIFFERENCE: "{0} = {1} - {2}",
+    Follows.QUOTIENT: "{0} = {1} / {2}",
+    Follows.CONCATENATION: "{0} is {1} followed by {2}",
+    Follows.OFFSET: "{0} is {1} {sign} {c}",
+    Follows.MULTIPLE: "{0} is {c} times {1}",
+}
+
+
+def condition_words(condition: Condition, names: Sequence[str]) -> str:
+    """``start is at most end``."""
+    about = [names[index] for index in condition.parameters]
+    words = CONDITIONS[condition.operator].format(*about, c=condition.constant, all=", ".join(about))
+    return f"not: {words}" if condition.negated else words
+
+
+def derivation_words(derivation: Derivation, names: Sequence[str]) -> str:
+    """``n is the length of s``."""
+    about = [names[index] for index in (derivation.parameter, *derivation.sources)]
+    constant = derivation.constants[0] if derivation.constants else None
+    sign = ""
+    if derivation.operator is Follows.OFFSET and isinstance(constant, int):
+        sign, constant = "plus" if constant > 0 else "minus", abs(constant)
+    words = DERIVATIONS[derivation.operator].format(*about, c=constant, sign=sign)
+    return f"{words}, element by element" if derivation.by_element else words
+
+
+def drawn_words(form: Form) -> tuple[str, ...]:
+    """What is drawn for each parameter: ``n: any``."""
+    return tuple(f"{each.name}: {FREEDOMS[each.freedom]}" for each in form.parameters)
+
+
+def requirement_words(form: Form) -> tuple[str, ...]:
+    """What inputs have to meet, derivations first: ``n is the length of s``, ``s is not empty``."""
+    return (
+        *(derivation_words(each, form.names) for each in form.derivations),
+        *(condition_words(each, form.names) for each in form.conditions),
+    )
+
+
+def held_back_words(form: Form) -> tuple[str, ...]:
+    """The parameters that are not varied, or not in full: ``n = 5 only``, ``s is like the developers'``."""
+    return tuple(map(_held_back, form.held_back))
+
+
+def restriction_words(form: Form) -> tuple[str, ...]:
+    """All that a form asks of inputs beyond their types: ``where …``, ``n = 5 only``, ``only where …``."""
+    return (
+        *(f"where {derivation_words(each, form.names)}" for each in form.derivations),
+        *held_back_words(form),
+        *(f"only where {condition_words(each, form.names)}" for each in form.conditions),
+    )
+
+
+def _held_back(parameter: FormParameter) -> str:
+    if parameter.freedom is not Freedom.FIXED:
+        return f"{parameter.name} is {FREEDOMS[parameter.freedom]}"
+    if 0 < len(parameter.own) <= _SHORT and "\n" not in parameter.own:
+        return f"{parameter.name} = {parameter.own} only"
+    return f"{parameter.name} keeps the developers' value"

@@ -1,0 +1,1 @@
+"""Runs programs apart from the rest of the system: fence, scratch folders, sessions, process pools."""

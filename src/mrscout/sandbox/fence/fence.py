@@ -1,0 +1,141 @@
+"""A fence around one program: what to put before its command, its environment, its options for Java."""
+
+import stat
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from mrscout.environment import for_fenced_code
+from mrscout.sandbox.apart import run_apart
+from mrscout.sandbox.fence.mechanisms import Mechanism
+from mrscout.sandbox.fence.paths import homes, inside, links, outermost, system_paths, without_home
+
+_SECONDS = 20.0  # for a helper to say what it can do
+_LAUNCHER = Path(__file__).parent / "inside" / "launch.py"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a fenced program may use. The heap is the JVM's own affair."""
+
+    cpu: int = 3600  #: seconds, of each process
+    processes: int = 1024  #: and threads, all together
+    files: int = 4096  #: open at a time, in each process
+    file_size: int = 1 << 30  #: bytes, of each file
+    memory: int = 4 << 30  #: bytes that are its own and may be written, of each process
+    output: int | None = None  #: bytes on both standard streams; None: the reader sees to it
+    address_space: int | None = (
+        None  #: bytes, of each process; not for a JVM, which reserves more than it uses
+    )
+
+
+DEFAULTS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """Made by ``mrscout.sandbox.fence.probe.fence``, which knows what the machine can do."""
+
+    mechanism: Mechanism
+    scratch: Path  #: a folder that can be written, without symbolic links; for temporary files
+    readable: tuple[Path, ...]  #: what can be read besides the system's programs and libraries
+    limits: Limits = DEFAULTS
+    helper: str | None = None  #: the program of the system that makes the fence
+    python: str = sys.executable  #: runs the launcher
+    #: more folders that can be written; a readable path inside of one stays read-only
+    writable: tuple[Path, ...] = ()
+    network: bool = False  #: True keeps the machine's network, without Unix sockets
+    #: the program's home, empty but for what is named in it; None: the scratch folder
+    home: Path | None = None
+    #: folders whose links are a stranger's: a path that one of them leads out of all these folders is not shown
+    confined: tuple[Path, ...] = ()
+
+    @property
+    def prefix(self) -> tuple[str, ...]:
+        """The arguments to put before the command."""
+        return tuple(self._arguments())
+
+    @property
+    def java_options(self) -> tuple[str, ...]:
+        """Java asks the system, not the environment, for these."""
+        return (
+            f"-Djava.io.tmpdir={self.scratch}",
+            f"-Duser.home={self.home or self.scratch}",
+            "-Duser.name=mrscout",
+        )
+
+    def environment(self, outside: Mapping[str, str], passed: Iterable[str] = ()) -> dict[str, str]:
+        """The variables of the program: harmless ones from outside, those that are named, and ``identity``."""
+        return for_fenced_code(outside, passed) | self.identity
+
+    @property
+    def identity(self) -> dict[str, str]:
+        """The variables that name the user, their home and the folder for temporary files."""
+        home = str(self.home or self.scratch)
+        return {"HOME": home, "TMPDIR": str(self.scratch), "USER": "mrscout", "LOGNAME": "mrscout"}
+
+    def _arguments(self) -> Iterator[str]:
+        yield from (self.python, "-I", "-S", str(_LAUNCHER), "--mechanism", self.mechanism.value)
+        if self.helper:
+            yield from ("--helper", self.helper)
+            if self.mechanism is Mechanism.BUBBLEWRAP and knows_sizes(self.helper):
+                yield "--sized"
+        yield from ("--scratch", str(self.scratch))
+        own = (*homes(), self.home.resolve()) if self.home else homes()
+        if self.home:
+            yield from ("--home", str(self.home))
+        if self.network:
+            yield "--network"
+        readable = inside((Path.cwd() / path for path in self.readable), self.confined)
+        writing = inside((Path.cwd() / path for path in self.writable), self.confined)
+        named = [*readable, *writing]
+        system = system_paths(users=self.mechanism is not Mechanism.NAMESPACES, network=self.network)
+        asked = [*system, *named]
+        for link, target in dict.fromkeys(link for path in asked for link in links(path)):
+            yield from ("--link", str(link), target)
+        writable = {path.resolve() for path in writing} - {self.scratch}
+        for path in sorted(writable):
+            yield from ("--write", str(path))
+        there: Iterable[Path] = (path.resolve() for path in asked if path.exists())
+        for home in own:
+            there = without_home(there, home)
+        for path in outermost((path for path in there if not path.is_symlink()), {*writable, self.scratch}):
+            yield from ("--read", str(path))
+        yield from self._limits()
+        yield "--"
+
+    def _limits(self) -> Iterator[str]:
+        limits = self.limits
+        yield from ("--cpu", str(limits.cpu), "--processes", str(limits.processes))
+        yield from ("--files", str(limits.files), "--file-size", str(limits.file_size))
+        yield from ("--memory", str(limits.memory))
+        if limits.output is not None:
+            yield from ("--output", str(limits.output))
+        if limits.address_space is not None:
+            yield from ("--address-space", str(limits.address_space))
+
+
+@cache
+def knows_sizes(helper: str) -> bool:
+    """True for a bubblewrap that can limit its file systems in memory: not an old one, nor one with root's rights."""
+    try:
+        if Path(helper).stat().st_mode & stat.S_ISUID:
+            return False
+        return b"--size " in run_apart([helper, "--help"], _SECONDS).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def lifetime_prefix() -> tuple[str, ...]:
+    """The arguments before an unfenced command that end with it all that it has started, and restrict nothing else.
+
+    The launcher takes in what the program leaves behind, also what has gone to a session of its own, and ends it when
+    the program ends, on SIGTERM, and when whoever started it ends. Systems other than Linux give such orphans to
+    nobody but their first process: there is no prefix for them.
+    """
+    if sys.platform != "linux":
+        return ()
+    return (sys.executable, "-I", "-S", str(_LAUNCHER), "--mechanism", "lifetime", "--scratch", "/", "--")

@@ -1,0 +1,50 @@
+"""The command line of bubblewrap, which some systems allow to make namespaces and nobody else."""
+
+import os
+
+from mrscout.sandbox.fence.inside import seccomp
+from mrscout.sandbox.fence.inside.plan import Plan
+
+#: bytes of the file systems in memory: as with namespaces
+_TEMPORARY, _HOME = 64 << 20, 256 << 20
+
+
+def wrapped(plan: Plan) -> list[str]:
+    """The program in bubblewrap. Mounts are made in the order of the arguments."""
+    arguments = [plan.helper, "--unshare-user", "--unshare-all", "--die-with-parent", "--new-session"]
+    arguments += ["--cap-drop", "ALL", *(["--share-net"] if plan.network else [])]
+    arguments += ["--hostname", "localhost", *_memory(plan, _TEMPORARY), "/tmp"]
+    arguments += ["--proc", "/proc", "--dir", "/dev"]
+    for name in ("null", "zero", "full", "random", "urandom"):
+        arguments += ["--dev-bind", f"/dev/{name}", f"/dev/{name}"]
+    arguments += ["--symlink", "/proc/self/fd", "/dev/fd"]
+    writable = (*plan.writable, *plan.between, plan.scratch)
+    for path in sorted({*plan.readable, *writable, plan.home} - {""}):  # folders before what is in them
+        if path == plan.home:
+            arguments += [*_memory(plan, _HOME), path]
+        elif os.path.lexists(path):  # it may be gone, or not for us
+            arguments += ["--bind" if path in writable else "--ro-bind", path, path]
+    below = tuple(f"{path}/" for path in (*plan.readable, *writable))
+    for link, target in plan.links:
+        if not link.startswith(below):
+            arguments += ["--symlink", target, link]
+    # A root without capabilities still owns the settings in /proc/sys.
+    arguments += ["--remount-ro", "/proc", "--remount-ro", "/", "--chdir", _directory(plan)]
+    if seccomp.is_known():
+        reading, writing = os.pipe()
+        os.write(writing, seccomp.program(namespaces=True, network=plan.network))
+        os.close(writing)
+        os.set_inheritable(reading, True)
+        arguments += ["--seccomp", str(reading)]
+    return [*arguments, "--", *plan.command]
+
+
+def _memory(plan: Plan, size: int) -> list[str]:
+    """Before the place of a file system in memory: half of it can be filled where bubblewrap knows no size."""
+    return [*(["--size", str(size)] if plan.sized else []), "--tmpfs"]
+
+
+def _directory(plan: Plan) -> str:
+    here = os.getcwd()
+    visible = (*plan.readable, *plan.writable, plan.scratch)
+    return here if any(f"{here}/".startswith(f"{path}/") for path in visible) else plan.scratch

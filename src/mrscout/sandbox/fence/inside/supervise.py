@@ -1,0 +1,190 @@
+"""Two processes stand guard over the fenced one.
+
+The supervisor is outside. It ends with its parent, and everything inside ends with it. With namespaces, the
+first process inside is ours too: it takes in orphans, and when it ends the kernel ends all the others.
+"""
+
+import os
+import select
+from signal import signal
+
+from mrscout.sandbox.fence.inside import kernel, landlock, limits, namespaces, outside, seccomp
+from mrscout.sandbox.fence.inside.plan import Plan
+from mrscout.sandbox.fence.inside.relay import Relay
+
+_KILL, _PIPE, _TERMINATE, _TOO_LARGE = 9, 13, 15, 25
+_LOOK = 100  # milliseconds between two looks, where the kernel does not wake us
+_MOST_FILES = 1 << 20  # more than the limit of now: one that is open may be from before it was lowered
+_NOT_FOUND = 127
+_NO_SUCH_FILE = 2
+_REFUSED = 125
+
+
+def supervise(plan: Plan) -> int:
+    """The exit code; a program that a signal ended makes us end by the same."""
+    os.closerange(3, _MOST_FILES)  # nothing goes in but the three standard streams
+    try:
+        os.setsid()
+    except PermissionError:  # it leads one already
+        pass
+    parent = os.getppid()
+    apart = plan.mechanism == "namespaces"
+    relay = Relay(plan.output) if plan.output else None
+    listening, telling = os.pipe()
+    wakers = [waker for waker in (_waker(parent),) if waker is not None]
+    nothing = os.open("/dev/null", os.O_RDWR)  # now: the root will be another before we look again
+    if apart:
+        namespaces.leave(plan.network)
+    elif os.uname().sysname == "Linux":
+        kernel.adopt_orphans()
+    child = os.fork()
+    if child == 0:
+        os.close(listening)
+        _guarded(plan, telling, relay, nothing)
+    os.close(telling)
+    if relay:
+        relay.listen()
+    if (waker := _waker(child)) is not None:
+        wakers.append(waker)
+    _let_go(nothing)
+    # Told to end, we wait until everything inside has ended: without namespaces nobody else ends what has gone to a
+    # session of its own, and with them the kernel would do so a little later.
+    signal(_TERMINATE, lambda *_: os.kill(child, _KILL))
+    status = _watch(child, parent, wakers, relay, apart)
+    if not apart:
+        outside.end_orphans()
+        status = outside.meant(plan, status)
+    if relay:
+        relay.drain()
+        if relay.is_full:
+            status = _TOO_LARGE
+    return _end_like(os.read(listening, 16) if apart else b"", status)
+
+
+def _guarded(plan: Plan, telling: int, relay: Relay | None, nothing: int) -> None:
+    """In the child: never returns."""
+    code = _REFUSED
+    try:
+        if relay:
+            relay.speak()
+        if plan.mechanism == "namespaces":
+            _be_first(plan, telling, nothing)
+            code = 0
+        else:
+            outside.enter(plan)
+            _execute(plan)
+    except BaseException as refused:  # noqa: BLE001 - whatever it is, nothing may go on from here
+        _complain(refused)
+    finally:
+        os._exit(code)
+
+
+def _be_first(plan: Plan, telling: int, nothing: int) -> None:
+    """The first process of the namespaces: gives up all rights, starts the program, takes in orphans."""
+    directory = os.getcwd()
+    namespaces.settle(plan)
+    kernel.drop_capabilities()
+    kernel.gain_nothing()
+    if seccomp.is_known():
+        seccomp.refuse_calls(namespaces=True, network=plan.network)
+    kernel.die_with_parent(_KILL)
+    told = select.poll()
+    told.register(telling, 0)
+    if told.poll(0):  # the supervisor was gone before we asked to go with it
+        return
+    program = os.fork()
+    if program == 0:
+        try:
+            os.setsid()
+            _go_to(directory, plan.scratch)
+            limits.limit(plan, namespaces=True)
+            if landlock.version() >= landlock.OLDEST:
+                # Read-only mounts in these folders stay what they are; TCP is the network namespace's affair.
+                writable = [plan.scratch, *plan.writable, *([plan.home] if plan.home else ()), "/tmp", "/dev"]
+                landlock.restrict(["/"], writable, network=True)
+            _execute(plan)
+        except BaseException as refused:  # noqa: BLE001 - as above
+            _complain(refused)
+        finally:
+            os._exit(_REFUSED)
+    _let_go(nothing)
+    ended, status = 0, 0
+    while ended != program:
+        ended, status = os.wait()
+    os.write(telling, str(status).encode())
+
+
+def _complain(refused: BaseException) -> None:
+    """On what is still standard error. From the new root no module of Python can be loaded any more."""
+    os.write(
+        2, f"the fence cannot be put up: {str(refused) or type(refused).__name__}\n".encode(errors="replace")
+    )
+
+
+def _execute(plan: Plan) -> None:
+    for number in (_PIPE, _TOO_LARGE):
+        kernel.default_signal(number)
+    name, reason = plan.command[0], "not found"
+    folders = [""] if "/" in name else [f"{folder}/" for folder in os.environ.get("PATH", "").split(":")]
+    for folder in folders:  # execvp would import modules, which can no longer be read
+        try:
+            os.execv(folder + name, plan.command)
+        except OSError as refused:
+            if refused.errno != _NO_SUCH_FILE:
+                reason = str(refused.strerror)
+    os.write(2, f"{name}: {reason}\n".encode(errors="replace"))
+    os._exit(_NOT_FOUND)
+
+
+def _go_to(directory: str, scratch: str) -> None:
+    try:
+        os.chdir(directory)
+    except OSError:  # it is not one of those inside
+        os.chdir(scratch)
+
+
+def _waker(process: int) -> int | None:
+    """A descriptor that is readable when the process has ended; None where there is no such thing."""
+    if not hasattr(os, "pidfd_open"):
+        return None
+    try:
+        return os.pidfd_open(process)
+    except OSError:
+        return None
+
+
+def _let_go(nothing: int) -> None:
+    """Of the standard streams, so that their ends are seen when the program closes them."""
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
+    os.close(nothing)
+
+
+def _watch(child: int, parent: int, wakers: list[int], relay: Relay | None, apart: bool) -> int:
+    """Wait for the child to end; end it with our parent, or when it has said too much."""
+    events = select.poll()
+    for waker in (*wakers, *(relay.streams if relay else ())):
+        events.register(waker, select.POLLIN)
+    pause = _LOOK if len(wakers) < 2 or not apart else None  # orphans that end wake nobody
+    while True:
+        if (status := outside.reap(child)) is not None:
+            return status
+        if os.getppid() != parent:
+            if not apart:
+                os.kill(child, _KILL)
+                outside.end_orphans()
+            os.killpg(0, _KILL)
+        for stream, _ in events.poll(pause):
+            if relay and stream in relay.streams and not relay.pass_on(stream):
+                events.unregister(stream)
+        if relay and relay.is_full:
+            os.kill(child, _KILL)
+
+
+def _end_like(told: bytes, status: int) -> int:
+    status = int(told) if told and not os.WIFSIGNALED(status) else status
+    if os.WIFSIGNALED(status):
+        number = os.WTERMSIG(status)
+        kernel.default_signal(number)
+        os.kill(os.getpid(), number)
+    return os.waitstatus_to_exitcode(status) & 0xFF

@@ -1,0 +1,1 @@
+"""The run folder: its records and their schemas, journals, locks, signatures, and how a run is read back."""

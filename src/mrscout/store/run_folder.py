@@ -1,0 +1,181 @@
+"""The folder that a run writes: every file whole or absent, and nothing left of an earlier run.
+
+Nothing of an earlier run is touched before there is something to put in its place. A record is written after
+the source that it names, so that a run that is killed loses at most the relation in hand.
+"""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Self
+
+from mrscout import untrusted
+from mrscout.errors import OutputUnwritable
+from mrscout.model.analogy import ANALOGUES
+from mrscout.model.relations import CodifiedMR, Status
+from mrscout.pipeline.synthesis_events import Synthesized
+from mrscout.pipeline.told import MOULDS, mould_path
+from mrscout.store.own_folders import DISCOVER, RELATIONS, RUN, is_discovered, may_be_run
+from mrscout.store.records import Json
+from mrscout.store.run_origin import ORIGIN, is_ours, sign
+from mrscout.untrusted import opened_for_writing, write_below
+
+HARNESS = "harness"
+#: what is written for readers; a run that was only discovered may have it, too
+REPORT = "report"
+GIVEN = "given"
+#: keeps a run out of the version control of the project that it lies in, and out of what changed there
+_IGNORE = ".gitignore"
+#: what may stand in a folder that is no run's yet
+_OTHERS = (REPORT, _IGNORE, ORIGIN)
+#: folders of sources that a run owns altogether
+_SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS, "analogues")
+#: what their names end in
+_SOURCES = (".java", ".java.partial", ".json", ".json.partial")
+_PROBE = ".partial"
+_ADVICE = "Name a folder with --out that you may write to."
+
+
+class RunFolder:
+    """Writes one run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._discovered = BytesIO()
+        self._records: BinaryIO | None = None
+        self._written: set[Path] = set()
+
+    def __enter__(self) -> Self:
+        """Raises OutputUnwritable before any work is done, also where the folder holds somebody's files."""
+        if self.folder.exists() and not self.folder.is_dir():
+            raise OutputUnwritable(str(self.folder), "this is a file", "Name a folder with --out.")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            names = (each.name for each in self.folder.iterdir())
+            ours = (*_OTHERS, *([DISCOVER] if is_discovered(self.folder) else []))
+            foreign = sorted(name for name in names if name not in ours)
+            if foreign and not may_be_run(self.folder):
+                found = f"the folder holds files that are no run's, such as {foreign[0]}"
+                raise OutputUnwritable(str(self.folder), found, "Name a new or an empty folder with --out.")
+            self._probe()
+        except OSError as refused:
+            raise _refused(self.folder, refused) from refused
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._records is not None:
+            self._records.close()
+
+    def claim(self, run: Json) -> None:
+        """Say that the folder is a run's, where it is not said yet."""
+        if not (self.folder / RUN).exists() or not is_ours(self.folder):
+            self.finish(run)
+        if not (self.folder / _IGNORE).exists():
+            self._write(self.folder / _IGNORE, b"*\n")
+
+    def discovered(self, lines: bytes) -> None:
+        """Keep lines of `discover.jsonl` until the run is under way."""
+        self._discovered.write(lines)
+
+    def begin(self) -> None:
+        """From here on the folder is this run's: what was discovered appears, and relations follow."""
+        self._write(self.folder / DISCOVER, self._discovered.getvalue())
+        try:
+            self._records = opened_for_writing(self.folder / RELATIONS, append=False)
+        except OSError as refused:
+            raise _refused(self.folder, refused) from refused
+
+    def analogues(self, sources: Mapping[str, str]) -> None:
+        """Write the tests that analogues are drafted of."""
+        for name, text in sources.items():
+            self._source(source_path(self.folder, name), text)
+
+    def record(self, line: bytes) -> None:
+        """Write a line of `relations.jsonl` at once."""
+        assert self._records is not None
+        try:
+            self._records.write(line)
+        except OSError as refused:
+            raise _refused(self.folder, refused) from refused
+
+    def relation(self, event: Synthesized) -> None:
+        """Write the sources of a relation; the harness of one that does not hold stays beside it."""
+        codified = event.codified
+        target = self.folder / codified.path
+        kept = codified.status is Status.CODIFIED
+        name = f"{codified.harness.rpartition('.')[2]}.java"
+        below = Path(HARNESS, *codified.harness.split(".")[:-1]) if kept else Path(codified.path).parent
+        self._source(target, event.source)
+        self._source(self.folder / below / name, event.harness)
+        if kept and event.given:
+            self._source(self.folder / given_path(codified), event.given)
+        if kept and event.mould:
+            self._source(self.folder / mould_path(codified), event.mould)
+
+    def finish(self, run: Json) -> None:
+        """Write `run.json`."""
+        write_run(self.folder, run)
+
+    def sweep(self) -> None:
+        """Remove sources that this run did not write, and folders that are empty then."""
+        for name in _SWEPT:
+            if (self.folder / name).is_symlink():
+                continue
+            for folder, _, files in reversed(list(untrusted.walk(self.folder / name))):
+                for path in (folder / file for file in files):
+                    if path.name.endswith(_SOURCES) and path not in self._written:
+                        with suppress(OSError):
+                            path.unlink()
+                with suppress(OSError):
+                    folder.rmdir()  # refused where something is in it
+
+    def _source(self, path: Path, text: str) -> None:
+        self._write(path, text.encode("utf-8", "backslashreplace"))
+        self._written.add(path)
+
+    def _write(self, path: Path, data: bytes) -> None:
+        write_whole(path, data, self.folder)
+
+    def _probe(self) -> None:
+        write_below(self.folder, _PROBE, b"")
+        (self.folder / _PROBE).unlink()
+
+
+def source_path(folder: Path, name: str, root: Path | None = None) -> Path:
+    """Where a source is that a record names: in the project, or in the folder of the run, where mrscout wrote it."""
+    kind, colon, path = name.partition(":")
+    if colon and f"{kind}{colon}" == ANALOGUES:
+        return folder / kind / path
+    return (root or folder) / name
+
+
+def given_path(codified: CodifiedMR) -> Path:
+    """Where the paper's form of a relation is, relative to the folder; there only where it has one."""
+    *package, name = codified.harness.split(".")
+    return Path(GIVEN, *package, f"{name.removesuffix('Harness')}Given.java")
+
+
+def write_run(folder: Path, run: Json) -> None:
+    """Write `run.json`, whole or not at all, and sign it: whoever calls this knows where its contents come from."""
+    text = json.dumps(run, ensure_ascii=False, indent=2)
+    data = text.encode("utf-8", "backslashreplace") + b"\n"
+    sign(folder, data)
+    write_whole(folder / RUN, data, folder)
+
+
+def write_whole(path: Path, data: bytes, folder: Path) -> None:
+    """Write a file of a run, whole or not at all, and nowhere else. Raises OutputUnwritable."""
+    try:
+        write_below(folder, path.relative_to(folder).as_posix(), data)
+    except OSError as refused:
+        raise _refused(folder, refused) from refused
+
+
+def _refused(folder: Path, refused: OSError) -> OutputUnwritable:
+    found = f"the folder cannot be written: {refused.strerror or refused}"
+    return OutputUnwritable(str(folder), found, _ADVICE)

@@ -1,0 +1,135 @@
+"""A run as `run.json`: what was asked, which versions answered, what came of it (docs/records.md)."""
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mrscout import __version__
+from mrscout.model.verdicts import Verdict
+from mrscout.pipeline.synthesis_tally import Tally
+from mrscout.pipeline.verdict_tally import VerdictTally
+from mrscout.store.records import Json
+from mrscout.store.worth_records import TOTALS
+
+SYNTHESIS = "synthesis"
+#: a stage, and what `filter` adds to a run
+FILTERING = "filtering"
+EVALUATION = "evaluation"
+#: what it took, among the seconds
+EVALUATING = "evaluating"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a run's project is, as far as its records need it."""
+
+    source: str  #: as it was given on the command line
+    name: str
+    root: Path
+    encoding: str | None
+
+
+def run_record(
+    source: str,
+    options: dict[str, Any],
+    tally: Tally,
+    seconds: dict[str, float],
+    fingerprint: str,
+    stages: dict[str, bool],
+) -> Json:
+    """The run as a JSON object. Only `seconds` differ from one run to the next.
+
+    `stages` are those that were asked for, and whether each has come to its end.
+    """
+    opened, ready = tally.opened, tally.ready
+    assert opened is not None
+    project = opened.project
+    kinds = Counter(each.relation.kind.slug for each in tally.codified)
+    return {
+        "mrscout": __version__,
+        "complete": all(stages.values()),
+        "stages": stages,
+        "project": {
+            "source": source,
+            "name": project.name,
+            "kind": project.kind,
+            "root": str(project.root),
+            "encoding": project.encoding,
+            "fingerprint": fingerprint,
+        },
+        "options": options,
+        "funnel": {"files": opened.files, **{step.name: step.count for step in tally.funnel}},
+        "statuses": dict(sorted((status.slug, count) for status, count in tally.statuses.items())),
+        "analogues": {"claims": tally.claims, "drafted": tally.told, "codified": len(tally.analogues)},
+        "lifted": tally.lifted,
+        "parameters": sum(len(each.parameters) for each in tally.codified),
+        "kinds": dict(sorted(kinds.items())),
+        "tests": list(ready.tests) if ready else [],
+        "modules": [
+            {"module": each.module, "rung": each.rung, "java": each.java}
+            for each in (ready.modules if ready else ())
+        ],
+        "problems": [
+            {
+                "reason": each.reason.slug,
+                "place": each.place,
+                "found": each.found,
+                "advice": each.advice,
+                "log": str(each.log) if each.log else None,
+            }
+            for each in (ready.problems if ready else ())
+        ],
+        "seconds": {stage: round(spent, 2) for stage, spent in seconds.items()},
+    }
+
+
+def with_verdicts(
+    run: Json,
+    options: dict[str, Any],
+    fence: str | None,
+    tally: VerdictTally,
+    seconds: float,
+    *,
+    complete: bool,
+) -> Json:
+    """A run that is being filtered, or was: what was asked, what is in force, what came of it."""
+    mined = tally.mined
+    steps = {name.replace(" a ", " ").replace(" ", "_"): count for name, count in mined.funnel[1:]}
+    return {
+        **with_stage(run, FILTERING, complete=complete),
+        "funnel": {**run["funnel"], **steps},
+        FILTERING: {
+            **options,
+            "fence": fence,
+            "verdicts": dict(sorted((each.slug, count) for each, count in mined.verdicts.items())),
+            "less_general": mined.less_general,
+        },
+        "analogues": {**run.get("analogues", {}), "kept": len(tally.analogues.having(Verdict.KEPT))},
+        "seconds": {**run["seconds"], FILTERING: round(seconds, 2)},
+    }
+
+
+def with_stage(run: Json, stage: str, *, complete: bool) -> Json:
+    """A run one of whose stages is under way, or has come to its end. It is complete if all of them are."""
+    stages = {**stages_of(run), stage: complete}
+    return {**run, "complete": all(stages.values()), "stages": stages}
+
+
+def without_worth(run: Json) -> Json:
+    """A run of which an evaluation does not hold any more; one that is asked for is still to come."""
+    stages = {name: done for name, done in stages_of(run).items() if name != EVALUATION or not done}
+    seconds = {name: spent for name, spent in run["seconds"].items() if name != EVALUATING}
+    rest = {name: value for name, value in run.items() if name != TOTALS}
+    return {**rest, "complete": all(stages.values()), "stages": stages, "seconds": seconds}
+
+
+def stages_of(run: Json) -> dict[str, bool]:
+    """The stages that were asked for, and whether each has come to its end."""
+    return run.get("stages") or {SYNTHESIS: run["complete"]}
+
+
+def origin_of(run: Json) -> Origin:
+    """The project that a run was made of."""
+    project = run["project"]
+    return Origin(project["source"], project["name"], Path(project["root"]), project["encoding"])

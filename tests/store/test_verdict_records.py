@@ -1,0 +1,161 @@
+"""Verdicts survive the way to JSON and back, and the schema says what a record is."""
+
+import json
+from dataclasses import replace
+from importlib.resources import files
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from tests.forms import forms
+
+from mrscout.model.forms import (
+    Condition,
+    ConditionOperator,
+    Derivation,
+    DerivationOperator,
+    Form,
+    FormParameter,
+    Freedom,
+)
+from mrscout.model.values import Kind, Value
+from mrscout.model.verdicts import Counterexample, Ending, Evidence, Excluded, Judged, Tried, Verdict
+from mrscout.store.verdict_records import from_json, from_line, to_json, to_line
+
+VALIDATOR = Draft202012Validator(
+    json.loads(files("mrscout.store").joinpath("verdicts.schema.json").read_text("utf-8"))
+)
+counts = st.integers(0, 10**6)
+text = st.text(max_size=12)
+simple = st.one_of(
+    st.builds(Value, st.just(Kind.INT), st.integers(-(1 << 31), (1 << 31) - 1)),
+    st.builds(Value, st.just(Kind.LONG), st.integers(-(1 << 63), (1 << 63) - 1)),
+    st.builds(Value, st.just(Kind.CHAR), st.integers(0, 0xFFFF)),
+    st.builds(Value, st.just(Kind.BOOLEAN), st.booleans()),
+    st.builds(Value, st.just(Kind.DOUBLE), st.floats(allow_nan=False)),
+    st.builds(Value, st.just(Kind.STRING), text),
+    st.just(Value(Kind.NULL)),
+)
+arrays = st.builds(Value, st.just(Kind.ARRAY), st.lists(simple, max_size=3).map(tuple), st.just("int"))
+inputs = st.lists(st.one_of(simple, arrays), max_size=3).map(tuple)
+sentences = st.lists(text, max_size=3).map(tuple)
+verdicts = st.builds(
+    Judged,
+    st.from_regex(r"[0-9a-f]{10}", fullmatch=True),
+    st.sampled_from(Verdict),
+    st.builds(Evidence, counts, counts, counts, counts, counts, counts),
+    st.integers(0, 10**6).map(lambda each: each / 10**6),
+    st.booleans(),
+    st.booleans(),
+    forms(),
+    st.none() | st.builds(Counterexample, inputs, text, sentences, text),
+    st.lists(st.tuples(text, st.integers(1, 99)), max_size=2).map(tuple),
+    st.lists(inputs, max_size=3).map(tuple),
+    st.floats(0, 1e6),
+    st.booleans(),
+    st.from_regex(r"[0-9a-f]{16}", fullmatch=True),
+    st.lists(st.builds(Tried, inputs, st.sampled_from(Ending)), max_size=3).map(tuple),
+    st.just(()),
+    st.just(()),
+)
+
+
+def with_excluded(judged: Judged) -> Judged:
+    """What conditions of its form leave out."""
+    counter = Counterexample((Value(Kind.INT, 3),), "expected 4", ("3",))
+    return replace(judged, excluded=tuple(Excluded(each, counter) for each in judged.form.conditions))
+
+
+@given(verdicts.map(with_excluded))
+def test_a_verdict_survives_the_way_to_json_and_back(judged: Judged):
+    line = to_line(judged)
+    assert line.endswith(b"\n")
+    assert line.count(b"\n") == 1
+    assert from_line(line) == judged
+    VALIDATOR.validate(json.loads(line))
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf"), -0.0])
+def test_numbers_that_json_does_not_have_survive(number: float):
+    example = (Value(Kind.DOUBLE, number),)
+    judged = Judged("0" * 10, Verdict.KEPT, Evidence(), 0.5, False, True, Form(), None, (), (example,))
+    record = json.loads(to_line(judged), parse_constant=lambda name: pytest.fail(f"{name} is not JSON"))
+    VALIDATOR.validate(record)
+    assert repr(from_line(to_line(judged))) == repr(judged)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"verdict": "perhaps"},
+        {"valid": -1},
+        {"bound": 1.5},
+        {"examples": [[["int", 3]]]},
+        {"examples": [[["integer", 3, ""]]]},
+        {"inputs": [{"values": []}]},
+        {"inputs": [{"values": [], "ended": "well"}]},
+        {"counterexample": {}},
+        {"more": 1},
+    ],
+)
+def test_the_schema_refuses_what_is_no_verdict(change: dict[str, object]):
+    judged = Judged("0" * 10, Verdict.KEPT, Evidence(), 0.5, False, True, Form(), None, (), ())
+    assert VALIDATOR.is_valid(to_json(judged))
+    assert not VALIDATOR.is_valid({**to_json(judged), **change})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"operator": "perhaps"},
+        {"operator": "differ"},
+        {"operator": "multiple-of"},
+        {"operator": "multiple-of", "constant": 0},
+        {"operator": "multiple-of", "constant": True},
+        {"parameters": ["y"]},
+        {"parameters": []},
+        {"constant": 3},
+    ],
+)
+def test_a_condition_that_filtering_cannot_find_is_no_record(change: dict[str, object]):
+    odd = Form((FormParameter("x", Freedom.FREE),), (), (Condition(ConditionOperator.ODD, (0,)),))
+    record = to_json(Judged("0" * 10, Verdict.KEPT, Evidence(), 0.5, False, True, odd, None, (), ()))
+    assert from_json(record).form == odd
+    record["form"]["conditions"][0].update(change)
+    with pytest.raises(ValueError, match=r".+"):
+        from_json(record)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"operator": "perhaps"},
+        {"operator": "sum"},
+        {"constants": [1]},
+        {"by_element": True},
+        {"sources": ["x"]},
+        {"parameter": "z"},
+        {"operator": "containing-hexadecimal", "constants": ["", "", 1 << 40, "x"]},
+        {"operator": "containing-hexadecimal", "constants": ["", "", 4, "s"]},
+        {"operator": "containing", "constants": ["one"]},
+    ],
+)
+def test_a_derivation_that_filtering_cannot_find_is_no_record(change: dict[str, object]):
+    names = FormParameter("x", Freedom.FREE), FormParameter("y", Freedom.FREE)
+    form = Form(names, (Derivation(DerivationOperator.LENGTH, 0, (1,)),))
+    record = to_json(Judged("0" * 10, Verdict.KEPT, Evidence(), 0.5, False, True, form, None, (), ()))
+    assert from_json(record).form == form
+    record["form"]["derivations"][0].update(change)
+    with pytest.raises(ValueError, match=r".+"):
+        from_json(record)
+
+
+def test_the_schema_names_every_verdict_and_every_kind_of_value():
+    schema = VALIDATOR.schema
+    assert schema["properties"]["verdict"]["enum"] == [each.slug for each in Verdict]
+    ended = schema["properties"]["inputs"]["items"]["properties"]["ended"]
+    assert ended["enum"] == [each.value for each in Ending]
+    freedom = schema["properties"]["form"]["properties"]["parameters"]["items"]["properties"]["freedom"]
+    assert freedom["enum"] == [each.value for each in Freedom]
+    assert schema["$defs"]["value"]["prefixItems"][0]["enum"] == [each.value for each in Kind]
