@@ -16,9 +16,9 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from mrscout.fence.fence import Fence
-from mrscout.fence.probe import probe
 from mrscout.jdks import Jdk, find_jdks, jdk_at
+from mrscout.sandbox.fence.fence import Fence
+from mrscout.sandbox.fence.probe import probe
 
 _JAVA = (
     "-Xshare:auto",

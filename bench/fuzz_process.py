@@ -9,8 +9,8 @@ from multiprocessing.connection import Connection
 from mrscout.languages.base import Definition
 from mrscout.languages.java.analysis import lowered_tests
 from mrscout.pipeline import Options, Worker
-from mrscout.report.records import to_line
 from mrscout.sources import ProblemCode, Project, SourceFile, read_source
+from mrscout.store.records import to_line
 
 #: seconds for one file
 HANG = 20.0

@@ -23,7 +23,7 @@ _CALLS = count()
 _SIGNING = """
 import sys
 from pathlib import Path
-from mrscout.report.run_origin import sign
+from mrscout.store.run_origin import sign
 folder = Path(sys.argv[1])
 sign(folder, (folder / "run.json").read_bytes())
 """

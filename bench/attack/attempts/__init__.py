@@ -2,6 +2,7 @@
 
 from attempts import (  # noqa: F401
     build,
+    compilers,
     evaluate,
     fence,
     git,
@@ -9,6 +10,7 @@ from attempts import (  # noqa: F401
     processes,
     records,
     sources,
+    standing,
     terminal,
     trial,
     worker,

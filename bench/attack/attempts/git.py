@@ -242,3 +242,30 @@ def discover_starts_no_git(bench: Workbench) -> str:
     _hooks(house)
     bench.run(house, "discover", house.project, seconds=60).must_end(0)
     return _judge(house)
+
+
+@attempt(Part.GIT, Severity.MEDIUM, quick=True)
+def tree_without_end(bench: Workbench) -> str:
+    """Fill the memory by `--since` with a commit whose dozen objects name a billion files."""
+    house = bench.house("tree-bomb")
+    _repository(house)
+    id_ = _object(house.project, ("hash-object", "-w", "--stdin"), "class A {}")
+    line = "100644 blob {}\t{}.java\n"
+    for _ in range(12):
+        id_ = _object(house.project, ("mktree",), "".join(line.format(id_, number) for number in range(10)))
+        line = "040000 tree {}\t{}\n"
+    head = _object(house.project, ("commit-tree", id_, "-m", "x"), "")
+    _git(house.project, "update-ref", "HEAD", head)
+    asked = ("synthesize", house.project, "--out", house.out, "--since", "HEAD", "--no-build", "--offline")
+    ran = bench.run(house, *asked, seconds=60, memory=800).must_end(2)
+    if "git's answer is larger" not in " ".join(ran.said.split()):
+        raise Broke(f"it does not say why: {ran.last}")
+    return _judge(house)
+
+
+def _object(folder: Path, arguments: tuple[str, ...], text: str) -> str:
+    """The id of an object that git makes of a text."""
+    done = subprocess.run(
+        [*_GIT, *arguments], cwd=folder, capture_output=True, text=True, input=text, check=True
+    )
+    return done.stdout.strip()

@@ -329,3 +329,57 @@ def module_named_like_markup(bench: Workbench) -> str:
     if '"status":"codified"' not in (house.out / "relations.jsonl").read_text():
         raise Broke("no relation of the module is codified")
     return "its relation is codified"
+
+
+def _busy(name: str, description: str, files: dict[str, str]) -> None:
+    """A small project that is made to keep whoever reads it busy."""
+
+    @attempt(Part.SOURCES, Severity.MEDIUM, quick=True, name=f"discover-{name}", description=description)
+    def act(bench: Workbench) -> str:
+        house = _house(bench, name)
+        lay(house.project, files)
+        return _seen(_discover(bench, house))
+
+
+def _busy_test(body: str, imports: str = "") -> dict[str, str]:
+    head = f"package org.acme;\nimport static org.junit.Assert.*;\nimport org.junit.Test;\n{imports}"
+    return {
+        f"{_TEST}/BusyTest.java": f"{head}public class BusyTest {{ @Test public void t() {{\n{body}\n}} }}\n"
+    }
+
+
+_busy("cube-of-signs", "A test of 80 kB that tree-sitter takes minutes for.", _busy_test(")-" * 40_000))
+_busy("angles", "A test of 200 kB that takes tree-sitter 80 GB.", _busy_test("x = " + "a<" * 100_000))
+_busy(
+    "blanks-in-an-assertion",
+    "An assertion with blanks where a regular expression may divide them in many ways.",
+    _busy_test(f"assertTrue(Codec{' ' * 20_000}.encode( 1 ){' ' * 20_000} x );"),
+)
+_busy(
+    "many-literals",
+    "60,000 assertions with a literal each.",
+    _busy_test("".join(f"assertEquals({number}, x);\n" for number in range(60_000))),
+)
+_busy(
+    "star-imports",
+    "6,000 unknown names and 12,000 star imports.",
+    _busy_test(
+        "".join(f"N{number} n{number} = N{number}.x();" for number in range(6_000)),
+        "".join(f"import d{number}.*;\nimport static e{number}.F.*;\n" for number in range(6_000)),
+    ),
+)
+_busy("lines-in-a-script", "A build.gradle of a million empty lines.", {"build.gradle": "\n" * 1_000_000})
+_busy(
+    "quotes-in-a-script",
+    "A build.gradle of half a million escaped quotation marks.",
+    {"build.gradle": '"' + '\\"' * 500_000},
+)
+_busy(
+    "scripts-that-apply-each-other",
+    "Thirty scripts that each apply the next twice.",
+    {
+        "build.gradle": "apply from: 's0.gradle'\n",
+        **{f"s{number}.gradle": f"apply from: 's{number + 1}.gradle'\n" * 2 for number in range(30)},
+        "s30.gradle": "x 1\n",
+    },
+)
