@@ -25,7 +25,7 @@ from fuzz_process import HANG, Failure, Verdict, examine
 from minimise import minimise
 from mutations import mutate
 
-from mrscout.languages.java.testcases import may_hold_tests
+from mrscout.languages.java.lowering.testcases import may_hold_tests
 from mrscout.sources import Project, Role, SourceFile, open_source
 
 #: damaged tests in one round, and the classes beside them

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from mrscout.languages.base import Definition
-from mrscout.languages.java.analysis import lowered_tests
+from mrscout.languages.java.lowering.analysis import lowered_tests
 from mrscout.pipeline import Options, Worker
 from mrscout.sources import ProblemCode, Project, SourceFile, read_source
 from mrscout.store.records import to_line

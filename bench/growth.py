@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 
 from mrscout.languages.base import Definition
-from mrscout.languages.java.testcases import may_hold_tests
+from mrscout.languages.java.lowering.testcases import may_hold_tests
 from mrscout.pipeline import Options, Worker
 from mrscout.sources import open_source
 

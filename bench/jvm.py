@@ -19,10 +19,10 @@ from functools import partial
 from pathlib import Path
 
 from mrscout.jdks import Jdk, find_jdks
-from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.launch import Launch
-from mrscout.languages.java.outcomes import Execution, Home, Outcome, Source
-from mrscout.languages.java.values import Kind, Value
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.launch import Launch
+from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.values import Kind, Value
 
 _DEPENDENCIES = {
     "JUnit 3": ("junit:junit:3.8.2",),
@@ -187,7 +187,7 @@ public class {name} {{
 
 
 def _probe_path() -> Path:
-    from mrscout.languages.java.worker_classes import worker_classes
+    from mrscout.languages.java.runtime.worker_classes import worker_classes
 
     return worker_classes(find_jdks()[0]).probe
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from mrscout.commands.runs import Run, read_run
 from mrscout.languages.java.build import prepare
-from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.launch import Launch, intact
-from mrscout.languages.java.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.launch import Launch, intact
+from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
 from mrscout.model.relations import CodifiedMR
 from mrscout.sources import open_source
 

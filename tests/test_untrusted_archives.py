@@ -12,8 +12,8 @@ from threading import Thread
 import pytest
 
 from mrscout.languages.java.build import beside, jars
-from mrscout.languages.java.evaluate.targets import in_folders, read_class_path
-from mrscout.languages.java.launch import intact
+from mrscout.languages.java.measure.targets import in_folders, read_class_path
+from mrscout.languages.java.runtime.launch import intact
 from mrscout.pipeline.ownership import _inside
 from mrscout.sources.archive import BrokenArchive, unpack
 from mrscout.untrusted import ANYWHERE, DAMAGED, Untrusted, is_zip, opened_entry, opened_zip, zip_names

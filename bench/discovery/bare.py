@@ -16,7 +16,7 @@ from functools import cache
 import tree_sitter_java
 from tree_sitter import Language, Parser
 
-from mrscout.languages.java.testcases import may_hold_tests
+from mrscout.languages.java.lowering.testcases import may_hold_tests
 from mrscout.sources import open_source
 
 _BATCH = 8

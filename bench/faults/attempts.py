@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-_TESTS = Path(__file__).parents[2] / "tests" / "fence" / "test_getting_out.py"
+_TESTS = Path(__file__).parents[2] / "tests" / "sandbox" / "fence" / "test_getting_out.py"
 
 
 def attempts() -> bool:

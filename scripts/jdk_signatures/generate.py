@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-TABLE = HERE.parents[1] / "src/mrscout/languages/java/data/jdk.sig"
+TABLE = HERE.parents[1] / "src/mrscout/languages/java/library/data/jdk.sig"
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from mrscout.environment import find_program
 from mrscout.errors import CacheUnusable
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.evaluate.tools import JACOCO, PIT
+from mrscout.languages.java.measure.tools import JACOCO, PIT
 from mrscout.sandbox.apart import run_apart
 from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
 from mrscout.sandbox.fence.probe import in_force, probe

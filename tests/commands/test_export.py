@@ -1,6 +1,6 @@
 """The command `export`: what it writes, what it leaves alone, and when it refuses.
 
-What is behind it is made up; `languages/java/jvm/test_export` has the tests that it makes, really run.
+What is behind it is made up; `languages/java/runtime/test_export` has the tests that it makes, really run.
 """
 
 import os

@@ -16,8 +16,8 @@ from jsonschema import Draft202012Validator
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.languages.java import trial
-from mrscout.languages.java.execute import Jvm
+from mrscout.languages.java.runtime import trial
+from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.pipeline import trials
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.store.relation_records import read_lines

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mrscout.languages.base import Definition
-from mrscout.languages.java.parse import RECURSION_LIMIT
+from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
 from mrscout.pipeline import FileAnalysed, Options, Worker, discover_project
 from mrscout.sources import SourceFile, open_source
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from mrscout.filtering.domain import Domain
+from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.plan import Plan
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Execute, Ran
+from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Condition, Derivation, Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged

@@ -2,9 +2,9 @@
 
 from tests.filtering.conftest import QUICK, running, value
 
-from mrscout.filtering.domain import Domain
-from mrscout.filtering.plan import Plan
+from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.stage import judge
+from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind
 from mrscout.model.verdicts import Verdict

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from mrscout.filtering.conditions import proposed
-from mrscout.filtering.domain import Domain
-from mrscout.filtering.plan import Plan
+from mrscout.filtering.forms.conditions import proposed
+from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Derivation, DerivationOperator, Form, FormParameter, Freedom
 from mrscout.model.values import Kind, Value
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 import pytest
 from tests.filtering.conftest import plan_of, running
 
-from mrscout.filtering.domain import Domain
+from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.plan import Plan
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Ran
 from mrscout.filtering.trust import Trust
+from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged, Verdict

@@ -10,9 +10,9 @@ import pytest
 
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Home, Rung
-from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.outcomes import Home as RunHome
-from mrscout.languages.java.outcomes import Source
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.outcomes import Home as RunHome
+from mrscout.languages.java.runtime.outcomes import Source
 from mrscout.pipeline.places import classes_of, compiler_launch
 from mrscout.sandbox.fence.probe import in_force
 

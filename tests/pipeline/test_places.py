@@ -12,7 +12,7 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.filtering.stage import FilterOptions
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Home, Rung
-from mrscout.languages.java.launch import Launch, setting
+from mrscout.languages.java.runtime.launch import Launch, setting
 from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.filter_run import _within, recalled

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from mrscout.filtering.domain import Origin
+from mrscout.filtering.values.domain import Origin
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, RoleKind, SiteShape, Status, ValueRole
 from mrscout.model.values import Kind, Value

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 from mrscout.pipeline import Options
 from mrscout.pipeline.analogues import tell
 from mrscout.pipeline.synthesize import Drafter, _analogues

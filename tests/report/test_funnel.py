@@ -8,7 +8,7 @@ from rich.console import Console
 from mrscout.model.relations import CodifiedMR, Kind, MetamorphicRelation, Status
 from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.report.funnel import print_funnel
-from mrscout.report.synthesis_summary import different, levels
+from mrscout.report.terminal.synthesis_summary import different, levels
 
 
 def settled(number: int, status: Status) -> CodifiedMR:

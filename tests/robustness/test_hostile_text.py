@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java import harvest, heads, hierarchy, hull, screen
 from mrscout.languages.java.build import by_name
 from mrscout.languages.java.build.gradle import paths, tree
 from mrscout.languages.java.codify import render
+from mrscout.languages.java.lowering import screen
+from mrscout.languages.java.runtime import harvest
+from mrscout.languages.java.syntax import heads, hierarchy, hull
 from mrscout.sources import gradle, gradle_script
-from mrscout.synthesis import kinds, wording
+from mrscout.synthesis.describe import kinds, wording
 
 N = 400_000
 BLANK, LINES, ESCAPED = " " * N, "\n" * N, '"' + '\\"' * N

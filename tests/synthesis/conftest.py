@@ -33,10 +33,10 @@ from mrscout.languages.java.codify.drafts import opened_tests
 from mrscout.languages.java.codify.mould import render_told
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.render import render_relation
-from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.launch import Launch
-from mrscout.languages.java.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.launch import Launch
+from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
@@ -48,8 +48,8 @@ from mrscout.pipeline.seams import seams_of
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
-from mrscout.synthesis.constituents import find
-from mrscout.synthesis.slice import Slicer
+from mrscout.synthesis.slicing.constituents import find
+from mrscout.synthesis.slicing.slice import Slicer
 
 MILL = Path(__file__).parent.parent / "fixtures" / "projects" / "mill"
 _MARK = re.compile(r"\s*// (relation|defect): ([\w-]+)(?:: (.*))?")

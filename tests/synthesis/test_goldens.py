@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 
 GOLDENS = Path(__file__).parent.parent / "goldens" / "synthesis"
 

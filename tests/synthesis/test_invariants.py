@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mrscout.languages.java.codify.render import render_harness, render_relation
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.relations import taken_back
 from mrscout.model.template import Hole, fill
 

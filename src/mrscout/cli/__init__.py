@@ -44,7 +44,7 @@ def print_error(error: MrscoutError) -> None:
 
 def _harmless(text: str) -> str:
     """The lines of a text, without control characters."""
-    from mrscout.report.sourcelines import printable
+    from mrscout.report.terminal.sourcelines import printable
 
     return "\n".join(printable(line.expandtabs(4)) for line in text.replace("\r\n", "\n").split("\n"))
 

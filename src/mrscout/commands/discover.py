@@ -15,7 +15,7 @@ from mrscout.languages.base import Definition
 from mrscout.model.selection import Selection
 from mrscout.pipeline import Options, discover_project, explain_test
 from mrscout.report.jsonl import JsonLinesReport
-from mrscout.report.warnings import RunWarnings, is_watched
+from mrscout.report.terminal.warnings import RunWarnings, is_watched
 from mrscout.sources import Project, open_source, read_source
 from mrscout.store.output import open_output
 from mrscout.store.output_paths import check_output_path, project_folders
@@ -23,9 +23,9 @@ from mrscout.store.output_paths import check_output_path, project_folders
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from mrscout.report.progress import RunProgress
-    from mrscout.report.sourcelines import ReadFile
-    from mrscout.report.terminal import TerminalReport
+    from mrscout.report.terminal.discovery_report import TerminalReport
+    from mrscout.report.terminal.progress import RunProgress
+    from mrscout.report.terminal.sourcelines import ReadFile
 
 _FILE_WIDTH = 80
 
@@ -86,7 +86,7 @@ def _discover(request: Request, stream: BinaryIO) -> None:
 
 
 def _explain(request: Request, wanted: str, stream: BinaryIO) -> None:
-    from mrscout.report.explanation import print_explanation
+    from mrscout.report.terminal.explanation import print_explanation
 
     with _progress(request):
         project = own_code(open_source(request.source)).project
@@ -103,13 +103,13 @@ def _progress(request: Request) -> "RunProgress | RunWarnings":
         return RunWarnings(quiet=request.quiet)
     from rich.console import Console
 
-    from mrscout.report.progress import RunProgress
+    from mrscout.report.terminal.progress import RunProgress
 
     return RunProgress(Console(stderr=True, highlight=False), request.source)
 
 
 def _terminal_report(request: Request, stream: BinaryIO, own: OwnCode) -> "TerminalReport":
-    from mrscout.report.terminal import Shown, TerminalReport
+    from mrscout.report.terminal.discovery_report import Shown, TerminalReport
 
     shown = Shown(request.limit, request.hint, bool(request.only), len(own.exported))
     return TerminalReport(_console(request, stream), _reader(own.project), shown)

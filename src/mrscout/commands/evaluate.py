@@ -14,12 +14,12 @@ from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import usable_worths
 from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.drawing import ENOUGH
-from mrscout.languages.java.evaluate.targets import read_class_path
+from mrscout.languages.java.measure.targets import read_class_path
 from mrscout.model.beside import Beside
 from mrscout.model.evaluation import Evaluation
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
-from mrscout.report.worth_progress import WorthProgress
-from mrscout.report.worth_summary import print_worth
+from mrscout.report.terminal.worth_progress import WorthProgress
+from mrscout.report.terminal.worth_summary import print_worth
 from mrscout.sources import Project
 from mrscout.store.run_folder import write_run, write_whole
 from mrscout.store.run_record import EVALUATING, EVALUATION, with_stage

@@ -26,7 +26,7 @@ from mrscout.model.worth import Flag, Worth
 from mrscout.pipeline.export import export_relations
 from mrscout.pipeline.exported import Exported, Kept
 from mrscout.pipeline.told import told_source
-from mrscout.report.export_summary import Entry, Fate, print_export
+from mrscout.report.terminal.export_summary import Entry, Fate, print_export
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.store.output_paths import check_output_path
 from mrscout.store.own_folders import may_be_run

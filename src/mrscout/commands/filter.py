@@ -20,8 +20,8 @@ from mrscout.pipeline.filter_run import FilterRun, filter_run
 from mrscout.pipeline.verdict_tally import VerdictTally
 from mrscout.report import words
 from mrscout.report.next_command import command
-from mrscout.report.verdict_progress import VerdictProgress
-from mrscout.report.verdict_summary import print_verdicts
+from mrscout.report.terminal.verdict_progress import VerdictProgress
+from mrscout.report.terminal.verdict_summary import print_verdicts
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.store.record_files import VERDICTS
 from mrscout.store.run_folder import write_run

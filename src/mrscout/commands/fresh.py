@@ -13,8 +13,8 @@ from mrscout.pipeline.evaluate_fresh import try_afresh
 from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.filter import RunOptions
 from mrscout.pipeline.filter_run import places_for
-from mrscout.report.fresh_summary import FRESH, fresh_record, print_fresh
-from mrscout.report.worth_progress import WorthProgress
+from mrscout.report.terminal.fresh_summary import FRESH, fresh_record, print_fresh
+from mrscout.report.terminal.worth_progress import WorthProgress
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.store.run_folder import write_run
 

@@ -5,8 +5,8 @@ from rich.text import Text
 
 from mrscout.commands.runs import Run
 from mrscout.report.run_facts import Pairs, gaps_of
-from mrscout.report.sourcelines import printable
-from mrscout.report.warnings import print_warning
+from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.warnings import print_warning
 from mrscout.store.run_record import EVALUATION, with_stage
 
 

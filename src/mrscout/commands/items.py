@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mrscout.commands.passages import read_named
 from mrscout.commands.runs import Run, read_tests
-from mrscout.languages.java.extent import method_lines
+from mrscout.languages.java.syntax.extent import method_lines
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.studies import Item, Population, Section

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from mrscout.languages.java.extent import methods
-from mrscout.languages.java.literals import write
+from mrscout.languages.java.runtime.literals import write
+from mrscout.languages.java.syntax.extent import methods
 from mrscout.model.analogy import ANALOGUES
 from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR

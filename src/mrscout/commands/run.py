@@ -9,7 +9,7 @@ from mrscout.commands import filter as filtering
 from mrscout.commands import report as reporting
 from mrscout.commands import synthesize as synthesis
 from mrscout.model.verdicts import Verdict
-from mrscout.report.run_summary import print_run
+from mrscout.report.terminal.run_summary import print_run
 
 
 def run_everything(

@@ -15,9 +15,9 @@ from mrscout.model.studies import Item, Population, Sample
 from mrscout.report import words
 from mrscout.report.sheet import answers_in, sample_in, sample_record, sheet_of
 from mrscout.report.sheet_page import page_of
-from mrscout.report.sourcelines import printable
-from mrscout.report.study_summary import print_study
-from mrscout.report.styles import say
+from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.study_summary import print_study
+from mrscout.report.terminal.styles import say
 from mrscout.store.output_paths import check_output_path
 from mrscout.store.own_folders import SAMPLE
 

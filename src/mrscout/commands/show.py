@@ -10,16 +10,16 @@ from rich.text import Text
 from mrscout.commands.passages import read_named
 from mrscout.commands.runs import read_run
 from mrscout.errors import AmbiguousRelation, NoSuchRelation
-from mrscout.languages.java.extent import method_around, method_lines
+from mrscout.languages.java.syntax.extent import method_around, method_lines
 from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.told import told_source
 from mrscout.prose.relations import with_verdict
-from mrscout.report.relation_page import Sources, print_relation
-from mrscout.report.sourcelines import printable
-from mrscout.report.styles import say_line
+from mrscout.report.terminal.relation_page import Sources, print_relation
+from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.styles import say_line
 from mrscout.store.records import Json
 from mrscout.store.relation_records import from_json, place_of_test, texts_in
 from mrscout.store.run_record import Origin

@@ -16,8 +16,8 @@ from mrscout.model.survey import Surveyed
 from mrscout.pipeline import Event, FileAnalysed, Opened, Options
 from mrscout.pipeline.survey import in_processes, survey
 from mrscout.report.jsonl import JsonLinesReport
-from mrscout.report.survey_progress import SurveyProgress
-from mrscout.report.survey_table import print_table, to_json
+from mrscout.report.terminal.survey_progress import SurveyProgress
+from mrscout.report.terminal.survey_table import print_table, to_json
 from mrscout.sources import Project, is_coordinate, open_source
 from mrscout.store.output import open_output
 from mrscout.store.output_paths import check_output_path, project_folders

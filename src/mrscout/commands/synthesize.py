@@ -30,8 +30,8 @@ from mrscout.pipeline.synthesis_events import (
 from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
 from mrscout.report import words
-from mrscout.report.synthesis_progress import SynthesisProgress
-from mrscout.report.synthesis_summary import print_summary
+from mrscout.report.terminal.synthesis_progress import SynthesisProgress
+from mrscout.report.terminal.synthesis_summary import print_summary
 from mrscout.sources import Project, open_source, read_source
 from mrscout.store.record_files import read_run_record
 from mrscout.store.records import Json

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from mrscout.filtering.plan import Plan
+from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.statistics import lower_bound
 from mrscout.filtering.tally import Tally
 from mrscout.filtering.verdict import ENOUGH

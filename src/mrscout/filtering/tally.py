@@ -5,8 +5,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from mrscout.filtering.complaints import in_general
+from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
-from mrscout.filtering.plan import Plan
 from mrscout.model.verdicts import Ending
 
 #: the input cost more than there was

@@ -5,13 +5,13 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from mrscout.languages.java.analogues.annex import write_annex
-from mrscout.languages.java.analogues.chains import meeting, returning, settling, undone
-from mrscout.languages.java.analogues.claims import Claim, Ground, converters_of, takers_of
-from mrscout.languages.java.analogues.found import find, with_neighbours
-from mrscout.languages.java.analogues.generic import stand_ins
-from mrscout.languages.java.analogues.kin import kin_of
-from mrscout.languages.java.analogues.objects import (
+from mrscout.languages.java.laws.annex import write_annex
+from mrscout.languages.java.laws.chains import meeting, returning, settling, undone
+from mrscout.languages.java.laws.claims import Claim, Ground, converters_of, takers_of
+from mrscout.languages.java.laws.found import find, with_neighbours
+from mrscout.languages.java.laws.generic import stand_ins
+from mrscout.languages.java.laws.kin import kin_of
+from mrscout.languages.java.laws.objects import (
     copying,
     hashing,
     ordering,
@@ -19,17 +19,17 @@ from mrscout.languages.java.analogues.objects import (
     telling_apart,
     writing,
 )
-from mrscout.languages.java.analogues.observers import answering, counting, showing, viewing
-from mrscout.languages.java.analogues.pairs import conversion, retrieval, undoing
-from mrscout.languages.java.analogues.profile import Profile
-from mrscout.languages.java.analogues.reach import Reach
-from mrscout.languages.java.analogues.scenes import Scene, scenes_of
-from mrscout.languages.java.analogues.script import Script, write_script
-from mrscout.languages.java.analogues.stock import Stock
-from mrscout.languages.java.analogues.twice import commuting, distinguishing, growing, repeating
-from mrscout.languages.java.analogues.ways import opposing, overloading, recovering
-from mrscout.languages.java.classes import SourceClass
-from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.laws.observers import answering, counting, showing, viewing
+from mrscout.languages.java.laws.pairs import conversion, retrieval, undoing
+from mrscout.languages.java.laws.profile import Profile
+from mrscout.languages.java.laws.reach import Reach
+from mrscout.languages.java.laws.scenes import Scene, scenes_of
+from mrscout.languages.java.laws.script import Script, write_script
+from mrscout.languages.java.laws.stock import Stock
+from mrscout.languages.java.laws.twice import commuting, distinguishing, growing, repeating
+from mrscout.languages.java.laws.ways import opposing, overloading, recovering
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.model.analogy import Analogue, Law, Stated
 from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
 from mrscout.model.types import TypeRef

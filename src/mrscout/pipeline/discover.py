@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from mrscout.discovery.stage import discover, helpers_of
 from mrscout.errors import MrscoutError, NoSuchTest
 from mrscout.languages.base import Definition
-from mrscout.languages.java.analysis import LoweredTest, lowered_tests
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.jdk import preload
-from mrscout.languages.java.parse import RECURSION_LIMIT, TooIntricate
-from mrscout.languages.java.testcases import may_hold_tests
+from mrscout.languages.java.library.jdk import preload
+from mrscout.languages.java.lowering.analysis import LoweredTest, lowered_tests
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.lowering.testcases import may_hold_tests
+from mrscout.languages.java.syntax.parse import RECURSION_LIMIT, TooIntricate
 from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase

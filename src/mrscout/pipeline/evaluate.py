@@ -11,15 +11,15 @@ from mrscout.filtering.telling import choose
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageStarted, prepare
 from mrscout.languages.java.build.chosen import is_in_chosen_groups, left_out
 from mrscout.languages.java.build.mvn import Maven, find_mvn
-from mrscout.languages.java.evaluate.hierarchy import implementing
-from mrscout.languages.java.evaluate.pit import Mutated
-from mrscout.languages.java.evaluate.plugin import plugin_classes
-from mrscout.languages.java.evaluate.room import RelationRun, Room
-from mrscout.languages.java.evaluate.sources import test_classes
-from mrscout.languages.java.evaluate.targets import ClassPath, in_folders, read_class_path
-from mrscout.languages.java.evaluate.tools import JACOCO, PIT, Tools, fetch_tools
-from mrscout.languages.java.groups import Groups
-from mrscout.languages.java.launch import intact
+from mrscout.languages.java.lowering.groups import Groups
+from mrscout.languages.java.measure.hierarchy import implementing
+from mrscout.languages.java.measure.pit import Mutated
+from mrscout.languages.java.measure.plugin import plugin_classes
+from mrscout.languages.java.measure.room import RelationRun, Room
+from mrscout.languages.java.measure.sources import test_classes
+from mrscout.languages.java.measure.targets import ClassPath, in_folders, read_class_path
+from mrscout.languages.java.measure.tools import JACOCO, PIT, Tools, fetch_tools
+from mrscout.languages.java.runtime.launch import intact
 from mrscout.model.beside import Beside
 from mrscout.model.evaluation import Evaluation, Trouble
 from mrscout.model.relations import CodifiedMR

@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 
 from mrscout.errors import MrscoutError
-from mrscout.filtering.plan import Plan
-from mrscout.filtering.sampling import Sampler
+from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.search.sampling import Sampler
 from mrscout.filtering.tally import Tally
 from mrscout.filtering.verdict import ENOUGH
-from mrscout.languages.java.literals import write
+from mrscout.languages.java.runtime.literals import write
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Ending, Judged

@@ -9,9 +9,9 @@ from operator import or_
 from mrscout.evaluation.ranking import Inputs, rank
 from mrscout.evaluation.suites import Ground, Suite
 from mrscout.evaluation.table import by_class, significance, table
-from mrscout.languages.java.evaluate.names import readable_test
-from mrscout.languages.java.evaluate.sources import SourceLines
-from mrscout.languages.java.evaluate.tools import JACOCO, PIT
+from mrscout.languages.java.measure.names import readable_test
+from mrscout.languages.java.measure.sources import SourceLines
+from mrscout.languages.java.measure.tools import JACOCO, PIT
 from mrscout.model.evaluation import MINED, Evaluation, Trouble
 from mrscout.model.mutation import Line, Mutation
 from mrscout.model.relations import CodifiedMR

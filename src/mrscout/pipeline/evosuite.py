@@ -9,8 +9,8 @@ from functools import partial
 from mrscout.environment import for_project_code
 from mrscout.languages.java.evosuite.generator import Suite, Surroundings, generate
 from mrscout.languages.java.evosuite.settings import EvoSuite
-from mrscout.languages.java.launch import intact
-from mrscout.languages.java.worker_classes import worker_classes
+from mrscout.languages.java.runtime.launch import intact
+from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.evosuite_trial import Trial, nothing

@@ -14,9 +14,9 @@ from mrscout.filtering.verdict import verdict_of
 from mrscout.languages.java.codify.render import GIVEN
 from mrscout.languages.java.evosuite.cases import METHOD, case_of, pasteable
 from mrscout.languages.java.evosuite.suites import BuiltInput, inputs_of
-from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.launch import intact
-from mrscout.languages.java.outcomes import Execution, Framework, Home, Source
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.launch import intact
+from mrscout.languages.java.runtime.outcomes import Execution, Framework, Home, Source
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.values import Kind, Value

@@ -8,10 +8,10 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.build import Build
-from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.indentation import has_tabs
 from mrscout.languages.java.export.older import MODERN
-from mrscout.languages.java.outcomes import Home
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.outcomes import Home
 from mrscout.pipeline.export_trial import Attempt, Bench
 from mrscout.pipeline.exported import Exported, Kept
 from mrscout.pipeline.places import Place, compiler_launch

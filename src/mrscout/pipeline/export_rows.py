@@ -3,7 +3,7 @@
 from mrscout.filtering.telling import choose
 from mrscout.languages.java.codify.render import escaped
 from mrscout.languages.java.export.rows import Row, own_row
-from mrscout.languages.java.inputs import own_values
+from mrscout.languages.java.runtime.inputs import own_values
 from mrscout.pipeline.examples import readable_rows, varied
 from mrscout.pipeline.exported import Kept
 from mrscout.prose.forms import held_back_words

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from mrscout.languages.java.execute import Jvm
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
 from mrscout.languages.java.export.fixed import without_fixed
 from mrscout.languages.java.export.indentation import with_tabs
 from mrscout.languages.java.export.older import lacking, with_finals
 from mrscout.languages.java.export.parts import Parts, take_apart
 from mrscout.languages.java.export.rows import TOLD, Row, drawn, said_of_own
-from mrscout.languages.java.outcomes import Execution, Outcome, Result, Source
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Result, Source
 from mrscout.pipeline.examples import fixed
 from mrscout.pipeline.export_rows import notes, telling_rows
 from mrscout.pipeline.exported import Exported, Kept

@@ -10,15 +10,15 @@ from functools import partial
 from pathlib import Path
 
 from mrscout.errors import CodeMissing, EnvironmentLacks
+from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.plan import Plan
-from mrscout.filtering.splitting import Links
+from mrscout.filtering.search.splitting import Links
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Execute, Ran
 from mrscout.filtering.trust import Trust
-from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.launch import intact
-from mrscout.languages.java.outcomes import Home
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.launch import intact
+from mrscout.languages.java.runtime.outcomes import Home
 from mrscout.model.analogy import Law
 from mrscout.model.forms import Form
 from mrscout.model.relations import CodifiedMR, Weakness

@@ -10,8 +10,8 @@ from mrscout import untrusted
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.build.workshop import slug
-from mrscout.languages.java.launch import Launch, setting
-from mrscout.languages.java.worker_classes import worker_classes
+from mrscout.languages.java.runtime.launch import Launch, setting
+from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.sandbox.fence.probe import fence
 from mrscout.sources.own_maven import shared_repositories
 

@@ -5,18 +5,18 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from mrscout.filtering.catalogues import kin_of
-from mrscout.filtering.domain import Domain
+from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.plan import Plan
 from mrscout.filtering.tally import Execute, Ran
-from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.exponents import is_exponent
-from mrscout.languages.java.harvest import constants_of, literals_of
-from mrscout.languages.java.inputs import component_of, own_values, run_inputs, said
-from mrscout.languages.java.literals import decode, kind_of
-from mrscout.languages.java.marker import Lines, assertion_lines
-from mrscout.languages.java.outcomes import ENDINGS, Result
+from mrscout.filtering.values.catalogues import kin_of
+from mrscout.filtering.values.domain import Domain
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.exponents import is_exponent
+from mrscout.languages.java.runtime.harvest import constants_of, literals_of
+from mrscout.languages.java.runtime.inputs import component_of, own_values, run_inputs, said
+from mrscout.languages.java.runtime.literals import decode, kind_of
+from mrscout.languages.java.runtime.marker import Lines, assertion_lines
+from mrscout.languages.java.runtime.outcomes import ENDINGS, Result
 from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape
 from mrscout.model.values import Kind, Value

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mrscout.filtering.plan import Plan
-from mrscout.filtering.splitting import Split, Way
+from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.search.splitting import Split, Way
 from mrscout.languages.java.codify.mould import DAMAGE, bound_in, render_told
 from mrscout.model.relations import CodifiedMR, Kind, Parameter, ValueRole
 from mrscout.model.splits import split_parameters

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mrscout.languages.java.jdk import preload
+from mrscout.languages.java.library.jdk import preload
 from mrscout.pipeline.discover import Event, Options, discover_project
 from mrscout.sandbox.forks import each_in_its_own, is_safe
 from mrscout.sources import Project

@@ -23,8 +23,8 @@ from mrscout.languages.java.codify.mould import write_mould
 from mrscout.languages.java.codify.reading import reading
 from mrscout.languages.java.codify.render import GIVEN, render_given
 from mrscout.languages.java.codify.unfold import unfold
-from mrscout.languages.java.groups import Groups
-from mrscout.languages.java.trial import Candidate, Tried, untried
+from mrscout.languages.java.lowering.groups import Groups
+from mrscout.languages.java.runtime.trial import Candidate, Tried, untried
 from mrscout.model.analogy import Law
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted

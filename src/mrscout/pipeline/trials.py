@@ -11,9 +11,9 @@ from pathlib import Path
 from types import TracebackType
 
 from mrscout.languages.java.build import Home
-from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.launch import Launch
-from mrscout.languages.java.trial import Candidate, Tried, jvm_for, try_batch, untried
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.launch import Launch
+from mrscout.languages.java.runtime.trial import Candidate, Tried, jvm_for, try_batch, untried
 from mrscout.model.relations import Status
 from mrscout.pipeline.places import Place, compiler_launch, launch_for
 from mrscout.sandbox.worker_pool import Lost, spread

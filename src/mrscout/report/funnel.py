@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.report.excerpt import glyphs_for
-from mrscout.report.styles import say, say_line
+from mrscout.report.terminal.excerpt import glyphs_for
+from mrscout.report.terminal.styles import say, say_line
 
 _BAR = 30
 

@@ -2,7 +2,7 @@
 
 import re
 
-from mrscout.report.sourcelines import printable
+from mrscout.report.terminal.sourcelines import printable
 
 _LINES = re.compile("([\n\t])")
 _FORBIDDEN_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

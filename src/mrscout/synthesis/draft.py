@@ -8,22 +8,22 @@ from mrscout.model.ir import Span
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, SiteShape, StringPart
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.synthesis.alter import Alteration
-from mrscout.synthesis.bind import Binder, Binding
-from mrscout.synthesis.borrow import Borrowing
-from mrscout.synthesis.dissolve import Dissolved, without_assertions, without_unused
-from mrscout.synthesis.harvest import Harvest
-from mrscout.synthesis.link import Group
-from mrscout.synthesis.loops import idle_loops, without_arrays
-from mrscout.synthesis.namer import Namer
-from mrscout.synthesis.operands import operand_names
-from mrscout.synthesis.paper import PaperForm
-from mrscout.synthesis.parts import parts_of
+from mrscout.synthesis.describe.namer import Namer
+from mrscout.synthesis.describe.operands import operand_names
+from mrscout.synthesis.describe.weakness import weaknesses
+from mrscout.synthesis.lifting.alter import Alteration
+from mrscout.synthesis.lifting.bind import Binder, Binding
+from mrscout.synthesis.lifting.borrow import Borrowing
+from mrscout.synthesis.lifting.harvest import Harvest
+from mrscout.synthesis.lifting.link import Group
+from mrscout.synthesis.lifting.loops import idle_loops, without_arrays
+from mrscout.synthesis.lifting.paper import PaperForm
+from mrscout.synthesis.lifting.parts import parts_of
+from mrscout.synthesis.lifting.site import NUMERIC, Site, is_size
+from mrscout.synthesis.lifting.units import moved
 from mrscout.synthesis.scene import Scene
-from mrscout.synthesis.site import NUMERIC, Site, is_size
-from mrscout.synthesis.trim import Trimmed
-from mrscout.synthesis.units import moved
-from mrscout.synthesis.weakness import weaknesses
+from mrscout.synthesis.slicing.dissolve import Dissolved, without_assertions, without_unused
+from mrscout.synthesis.slicing.trim import Trimmed
 
 
 @dataclass(frozen=True, slots=True)

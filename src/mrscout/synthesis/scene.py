@@ -10,10 +10,10 @@ from mrscout.model.loan import Loan
 from mrscout.model.outline import Statement, Unfolded
 from mrscout.model.records import MRInstance
 from mrscout.model.template import Edit, Hole, Slot
-from mrscout.synthesis.constituents import Found
-from mrscout.synthesis.site import Site
-from mrscout.synthesis.slice import Slicer
-from mrscout.synthesis.trim import Trimmer
+from mrscout.synthesis.lifting.site import Site
+from mrscout.synthesis.slicing.constituents import Found
+from mrscout.synthesis.slicing.slice import Slicer
+from mrscout.synthesis.slicing.trim import Trimmer
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,16 @@ from mrscout.languages.base import Codifier, Facts
 from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
-from mrscout.synthesis.constituents import Found, constituents, find, transformation
-from mrscout.synthesis.kinds import asserted, input_relation, kind_of
-from mrscout.synthesis.naming import relation_name
+from mrscout.synthesis.describe.kinds import asserted, input_relation, kind_of
+from mrscout.synthesis.describe.naming import relation_name
+from mrscout.synthesis.describe.telling import Teller
+from mrscout.synthesis.describe.weakness import compared_with_itself
+from mrscout.synthesis.describe.wording import statement
 from mrscout.synthesis.scene import Scene, Subject
-from mrscout.synthesis.slice import Slicer
-from mrscout.synthesis.telling import Teller
-from mrscout.synthesis.trim import Trimmer
+from mrscout.synthesis.slicing.constituents import Found, constituents, find, transformation
+from mrscout.synthesis.slicing.slice import Slicer
+from mrscout.synthesis.slicing.trim import Trimmer
 from mrscout.synthesis.ways import drafts
-from mrscout.synthesis.weakness import compared_with_itself
-from mrscout.synthesis.wording import statement
 
 
 def synthesize(

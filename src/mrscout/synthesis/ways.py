@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft
-from mrscout.synthesis.alter import alterations
-from mrscout.synthesis.borrow import Borrower
 from mrscout.synthesis.draft import Drafting, Way
+from mrscout.synthesis.lifting.alter import alterations
+from mrscout.synthesis.lifting.borrow import Borrower
 from mrscout.synthesis.scene import Scene
 
 #: the one with the most parameters

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.analysis import lowered_tests
-from mrscout.languages.java.facts import Facts
+from mrscout.languages.java.lowering.analysis import lowered_tests
+from mrscout.languages.java.lowering.facts import Facts
 from mrscout.model.ir import Call, Routine
 from mrscout.sources import open_source
 from mrscout.sources.project import Project, SourceFile

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mrscout.languages.java.outcomes import Outcome, Result, Thrown
-from mrscout.languages.java.trial import seems_fenced_off
+from mrscout.languages.java.runtime.outcomes import Outcome, Result, Thrown
+from mrscout.languages.java.runtime.trial import seems_fenced_off
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.execute import Jvm
-from mrscout.languages.java.launch import Launch
-from mrscout.languages.java.outcomes import Execution, Home, Outcome, Source
-from mrscout.languages.java.worker_classes import worker_classes
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.launch import Launch
+from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.sandbox.fence.mechanisms import Mechanism
 from mrscout.sources.cache import cache_folder
 

@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.codify.excise import Excision
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.template import compose, fill
 
 #: (what is there, what is left); statements that hold `drop` go

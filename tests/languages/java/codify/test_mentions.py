@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.codify.mentions import mentions
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 
 NAMES = [
     ("x = y + 1;", {"x", "y"}),

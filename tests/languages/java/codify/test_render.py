@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mrscout.languages.java.codify.render import WIDTH, render_harness, render_relation
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.relations import taken_back
 
 HEAD = "import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\n"

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from mrscout.languages.java.codify.render import render_given
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 
 HEAD = "import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\n"
 

@@ -2,7 +2,7 @@
 
 from mrscout.languages.java.evosuite.cases import case_of, pasteable
 from mrscout.languages.java.evosuite.suites import BuiltInput
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 
 BUILT = BuiltInput(
     ("CodecGiven codecGiven0 = new CodecGiven();", "codecGiven0.decodeUndoesEncodeGiven(1);"),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import CALLED
-from mrscout.languages.java.declarations import TYPE_DECLARATIONS
-from mrscout.languages.java.parse import COMMENTS, nodes, text
+from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
+from mrscout.languages.java.syntax.parse import COMMENTS, nodes, text
 
 _CLASS_WIDE = frozenset(
     {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.belongings import Belonging
-from mrscout.languages.java.parse import COMMENTS, nodes, text
+from mrscout.languages.java.syntax.parse import COMMENTS, nodes, text
 from mrscout.model.cut import Carrier
 from mrscout.model.ir import Span
 

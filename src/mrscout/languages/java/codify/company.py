@@ -13,8 +13,8 @@ from mrscout.languages.java.codify.overloads import called_alone
 from mrscout.languages.java.codify.overrides import Overrides
 from mrscout.languages.java.codify.providers import named_providers
 from mrscout.languages.java.codify.trimming import gone, referred
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.fixture import is_set_up_once
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.lowering.fixture import is_set_up_once
 from mrscout.model.cut import Cut, Trim
 
 

@@ -24,8 +24,8 @@ from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.rows import parameters_of
 from mrscout.languages.java.codify.trimming import trimming
 from mrscout.languages.java.codify.writing import Writing
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.parse import text
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.parse import text
 from mrscout.model.cut import Carrier, CountedLoop, Cut, TestParameter
 from mrscout.model.ir import Span
 from mrscout.model.outline import Statement

@@ -6,10 +6,10 @@ from functools import cache
 from mrscout.languages.java.codify.drafting import Drafting
 from mrscout.languages.java.codify.loans import inherited_loans, loans_of
 from mrscout.languages.java.codify.opened import OpenedTest, open_test
-from mrscout.languages.java.declarations import Reader
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.parse import parse
-from mrscout.languages.java.testcases import qualified_signature, tests_of
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.lowering.testcases import qualified_signature, tests_of
+from mrscout.languages.java.syntax.declarations import Reader
+from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.records import TestCase
 from mrscout.sources.project import SourceFile
 

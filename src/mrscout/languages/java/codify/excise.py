@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.declarations import TYPE_DECLARATIONS
-from mrscout.languages.java.parse import COMMENTS
+from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
+from mrscout.languages.java.syntax.parse import COMMENTS
 from mrscout.model.template import Edit
 
 _BODIES = ("body", "consequence", "alternative")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.opened import OpenedTest
-from mrscout.languages.java.declarations import MethodDecl
-from mrscout.languages.java.parse import text
+from mrscout.languages.java.syntax.declarations import MethodDecl
+from mrscout.languages.java.syntax.parse import text
 from mrscout.model.cut import Cut
 
 #: by which Lombok lets a method throw what it does not declare

@@ -8,10 +8,10 @@ from tree_sitter import Node
 from mrscout.languages.java.codify.opened import OpenedTest
 from mrscout.languages.java.codify.stand_in import StandIn, is_closed
 from mrscout.languages.java.codify.writing import Writing
-from mrscout.languages.java.declarations import MethodDecl, TypeDecl
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.parse import text
-from mrscout.languages.java.types import render_type
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
+from mrscout.languages.java.syntax.parse import text
+from mrscout.languages.java.syntax.types import render_type
 from mrscout.model.template import Edit, Hole, Slot, Template, compose, fill
 from mrscout.model.types import TypeRef
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.declarations import TypeDecl
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.parse import dotted
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.declarations import TypeDecl
+from mrscout.languages.java.syntax.parse import dotted
 from mrscout.model.relations import Import
 from mrscout.model.types import TypeRef
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import mentions
-from mrscout.languages.java.declarations import MethodDecl, Reader
-from mrscout.languages.java.facts import Facts, Helper
-from mrscout.languages.java.testcases import tests_of
+from mrscout.languages.java.lowering.facts import Facts, Helper
+from mrscout.languages.java.lowering.testcases import tests_of
+from mrscout.languages.java.syntax.declarations import MethodDecl, Reader
 from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Read, Step
 from mrscout.model.loan import Loan
 from mrscout.sources.project import Role, SourceFile

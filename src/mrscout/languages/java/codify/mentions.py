@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from tree_sitter import Node
 
-from mrscout.languages.java.parse import text
+from mrscout.languages.java.syntax.parse import text
 
 #: marks the name of a method, which is no variable's
 CALLED = "()"

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.belongings import Belonging, belongings
-from mrscout.languages.java.declarations import MethodDecl, Reader, TypeDecl
-from mrscout.languages.java.facts import Facts, Helper
-from mrscout.languages.java.fixture import class_node, class_parts, fixture_parts
-from mrscout.languages.java.lower import FixturePart
-from mrscout.languages.java.outline import Outline
-from mrscout.languages.java.testcases import is_junit3
+from mrscout.languages.java.lowering.facts import Facts, Helper
+from mrscout.languages.java.lowering.fixture import class_node, class_parts, fixture_parts
+from mrscout.languages.java.lowering.lower import FixturePart
+from mrscout.languages.java.lowering.outline import Outline
+from mrscout.languages.java.lowering.testcases import is_junit3
+from mrscout.languages.java.syntax.declarations import MethodDecl, Reader, TypeDecl
 from mrscout.model.ir import Routine
 from mrscout.model.loan import Loan
 from mrscout.model.outline import Statement

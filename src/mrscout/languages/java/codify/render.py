@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from mrscout.languages.java.codify.more import one_more, with_more
-from mrscout.languages.java.literals import write
+from mrscout.languages.java.runtime.literals import write
 from mrscout.model.relations import (
     Draft,
     Form,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.parse import COMMENTS, text
+from mrscout.languages.java.syntax.parse import COMMENTS, text
 from mrscout.model.cut import TestParameter
 from mrscout.model.ir import Span
 from mrscout.model.types import TypeRef

@@ -7,9 +7,9 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.heading import is_test_name
 from mrscout.languages.java.codify.imports import imports_of
-from mrscout.languages.java.declarations import TypeDecl
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.parse import COMMENTS, parse, text
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.declarations import TypeDecl
+from mrscout.languages.java.syntax.parse import COMMENTS, parse, text
 from mrscout.model.relations import Import
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.excise import Excision
-from mrscout.languages.java.parse import nodes, text
+from mrscout.languages.java.syntax.parse import nodes, text
 from mrscout.model.cut import Trim
 from mrscout.model.template import Edit
 

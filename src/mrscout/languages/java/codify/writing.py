@@ -6,8 +6,8 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.opened import OpenedTest
-from mrscout.languages.java.facts import Facts
-from mrscout.languages.java.parse import text
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.parse import text
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit, Hole, Slot, compose, fill
 from mrscout.model.types import TypeRef

@@ -3,7 +3,7 @@
 import textwrap
 
 from mrscout.languages.java.evosuite.suites import BuiltInput
-from mrscout.languages.java.outcomes import Source
+from mrscout.languages.java.runtime.outcomes import Source
 
 METHOD = "input"
 _INDENT = "    "

@@ -2,7 +2,7 @@
 
 from mrscout.languages.java.export.members import identifiers
 from mrscout.languages.java.export.parts import Parts
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.relations import Import
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.parse import parse
+from mrscout.languages.java.syntax.parse import parse
 
 _SPACES = "    "
 _BLANK = re.compile(r"^ +", re.MULTILINE)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from mrscout.languages.java.parse import COMMENTS, nodes, text
+from mrscout.languages.java.syntax.parse import COMMENTS, nodes, text
 
 _FIELD = "field_declaration"
 #: blocks that run among the fields, whose order then matters

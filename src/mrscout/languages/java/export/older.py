@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from mrscout.languages.java.export.members import identifiers
 from mrscout.languages.java.export.parts import Method, Parts
-from mrscout.languages.java.parse import nodes, parse
+from mrscout.languages.java.syntax.parse import nodes, parse
 
 #: the first level with functions as values, and with variables that are final without a word
 MODERN = 8

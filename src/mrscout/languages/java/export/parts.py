@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.imports import imports_of
 from mrscout.languages.java.export.members import Member, identifiers, members_before
-from mrscout.languages.java.parse import parse, text
+from mrscout.languages.java.syntax.parse import parse, text
 from mrscout.model.relations import Import
 
 _ANNOTATIONS = ("annotation", "marker_annotation")

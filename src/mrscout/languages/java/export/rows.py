@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from mrscout.languages.java.codify.render import WIDTH
-from mrscout.languages.java.inputs import own_values
-from mrscout.languages.java.literals import write
+from mrscout.languages.java.runtime.inputs import own_values
+from mrscout.languages.java.runtime.literals import write
 from mrscout.model.relations import CodifiedMR, SiteShape
 from mrscout.model.values import Value
 

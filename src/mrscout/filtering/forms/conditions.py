@@ -1,0 +1,279 @@
+"""Conditions on inputs that a relation may need: which are proposed, and how each is tested.
+
+``proposed`` lists the conditions that the developers' own input meets, the most general first; ``learning`` chooses
+among them. ``predicate`` makes the test of a condition. To add an operator, add it to ``ConditionOperator``, give it a
+test in ``_TESTS`` and words in ``prose/forms.py``, and propose it here for the kinds of values that it is about.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, islice, permutations
+
+from mrscout.filtering.inputs import Input
+from mrscout.filtering.values.domain import Domain
+from mrscout.filtering.values.ranges import FLOATS, NUMBERS, WHOLE
+from mrscout.model.forms import Condition
+from mrscout.model.forms import ConditionOperator as Op
+from mrscout.model.values import Data, Kind
+
+#: conditions that are looked at, at most: with many parameters there are thousands
+_MOST = 800
+_MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
+_FACTORS = (2, 3, 4, 5, 8, 10, 16)
+_LAST_CHAR = 0xFFFF
+_SEQUENCES = (Kind.STRING, Kind.ARRAY)
+#: the methods that a change calls on its object
+_CALLS = re.compile(r"(?:-> |[{;] )\w+\.(\w+)\(")
+
+Constant = int | str | None
+#: an operator, with the constant where it has one
+Proposal = tuple[Op, Constant]
+
+
+def proposed(domains: Sequence[Domain]) -> list[Condition]:
+    """The conditions that the developers' own input meets, the most general first."""
+    own = tuple(domain.own for domain in domains)
+    return list(islice((each for each in _all(domains) if predicate(each)(own)), _MOST))
+
+
+def _all(domains: Sequence[Domain]) -> Iterator[Condition]:
+    kinds = [domain.kind for domain in domains]
+    pairs = [pair for pair in combinations(range(len(domains)), 2) if _comparable(*(kinds[i] for i in pair))]
+    for pair in pairs:
+        yield Condition(Op.DIFFER, pair)
+    if len(pairs) > 1:
+        yield Condition(Op.ALL_DIFFERENT, tuple(sorted({i for pair in pairs for i in pair})))
+    for i, domain in enumerate(domains):
+        yield from (Condition(operator, (i,), constant) for operator, constant in _of_one(domain))
+    for i, j in permutations(range(len(domains)), 2):
+        yield from (Condition(operator, (i, j)) for operator in _of_two(domains[i], domains[j]))
+
+
+def _comparable(one: Kind, other: Kind) -> bool:
+    return one is other or {one, other} <= NUMBERS
+
+
+def _of_one(domain: Domain) -> Iterator[Proposal]:
+    if domain.choices:
+        names = dict.fromkeys(name for choice in domain.choices for name in _CALLS.findall(choice))
+        yield from ((Op.DOES_NOT_CALL, name) for name in names)
+        return
+    if domain.kind in NUMBERS:
+        yield from _of_number(domain)
+    elif domain.kind is Kind.STRING:
+        yield from ((operator, None) for operator in _OF_STRING)
+    elif domain.kind is Kind.ARRAY:
+        yield from _of_array(domain)
+    if domain.kind in _SEQUENCES:
+        yield Op.EVEN_LENGTH, None
+        yield Op.LENGTH, len(_items(domain.own.data))
+
+
+def _of_number(domain: Domain) -> Iterator[Proposal]:
+    yield from ((operator, None) for operator in _OF_NUMBER)
+    if domain.kind in FLOATS:
+        yield Op.FINITE, None
+        yield Op.INTEGRAL, None
+    if domain.kind in WHOLE:
+        if domain.own.data:
+            yield from ((Op.MULTIPLE_OF, factor) for factor in _FACTORS)
+        yield Op.ODD, None
+    if domain.kind is Kind.CHAR:
+        yield Op.PRINTABLE_ASCII, None
+        yield Op.LETTER_OR_DIGIT, None
+    else:
+        yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in _MAGNITUDES)
+
+
+_OF_NUMBER = (Op.NOT_ZERO, Op.NOT_NEGATIVE, Op.POSITIVE, Op.MAGNITUDE_ABOVE_ONE)
+_OF_STRING = (
+    Op.NOT_EMPTY,
+    Op.NOT_BLANK,
+    Op.ASCII,
+    Op.PRINTABLE_ASCII,
+    Op.TRIMMED,
+    Op.NO_WHITE_SPACE,
+    Op.LOWER_CASE,
+    Op.UPPER_CASE,
+    Op.ALPHANUMERIC,
+    Op.ALPHABETIC,
+    Op.LETTER_FIRST,
+)
+
+
+def _of_array(domain: Domain) -> Iterator[Proposal]:
+    yield Op.NOT_EMPTY, None
+    yield Op.DISTINCT_ELEMENTS, None
+    if domain.component in FLOATS:
+        yield Op.FINITE_ELEMENTS, None
+    if domain.component in NUMBERS - {Kind.CHAR}:
+        yield from ((Op.ELEMENTS_MAGNITUDE_AT_MOST, bound) for bound in _MAGNITUDES)
+
+
+def _of_two(one: Domain, other: Domain) -> Iterator[Op]:
+    if one.choices or other.choices:
+        return
+    if {one.kind, other.kind} <= NUMBERS:
+        yield Op.AT_MOST
+        yield Op.LESS_THAN
+    if one.kind in NUMBERS and other.kind in _SEQUENCES:
+        yield Op.AT_MOST_LENGTH
+        yield Op.LESS_THAN_LENGTH
+    if one.kind is other.kind and one.kind in _SEQUENCES:
+        yield Op.SAME_LENGTH
+        yield Op.NOT_LONGER
+        yield Op.SHORTER
+    if one.kind is other.kind is Kind.STRING:
+        yield Op.DIFFER_IGNORING_CASE
+    if one.kind in (Kind.STRING, Kind.CHAR) and other.kind is Kind.STRING:
+        yield Op.CONTAINED_IN
+        yield Op.NOT_CONTAINED_IN
+    if one.kind is other.kind is Kind.STRING:
+        yield Op.SORTED_BEFORE
+
+
+@lru_cache(maxsize=1 << 16)
+def predicate(condition: Condition) -> Callable[[Input], bool]:
+    """The test of a condition on an input: ``predicate(Condition(POSITIVE, (0,)))`` tests the first value."""
+    if condition.negated:
+        holds = predicate(condition.negation)
+        return lambda given: not holds(given)
+    if condition.operator is Op.ALL_DIFFERENT:
+        return _all_different(condition.parameters)
+    test = _TESTS[condition.operator](condition.constant)
+    if len(condition.parameters) == 1:
+        (i,) = condition.parameters
+        return lambda given: test(given[i].data)
+    i, j = condition.parameters
+    return lambda given: test(given[i].data, given[j].data)
+
+
+def _all_different(parameters: tuple[int, ...]) -> Callable[[Input], bool]:
+    pairs = list(combinations(parameters, 2))
+    return lambda given: all(
+        given[i].data != given[j].data for i, j in pairs if _comparable(given[i].kind, given[j].kind)
+    )
+
+
+# Tests take the data of one or two values. A value of another type than the operator is about does not pass.
+
+Test = Callable[..., bool]
+
+
+def _plain(test: Test) -> Callable[[Constant], Test]:
+    """An operator without a constant."""
+    return lambda _: test
+
+
+def _number(test: Callable[[float], bool]) -> Test:
+    return lambda data: isinstance(data, (int, float)) and test(data)
+
+
+def _string(test: Callable[[str], bool]) -> Test:
+    return lambda data: isinstance(data, str) and test(data)
+
+
+def _numbers(test: Callable[[float, float], bool]) -> Test:
+    return lambda a, b: isinstance(a, (int, float)) and isinstance(b, (int, float)) and test(a, b)
+
+
+def _index(test: Callable[[float, int], bool]) -> Test:
+    return lambda a, b: isinstance(a, (int, float)) and test(a, len(_items(b)))
+
+
+def _lengths(test: Callable[[int, int], bool]) -> Test:
+    return lambda a, b: test(len(_items(a)), len(_items(b)))
+
+
+def _strings(test: Callable[[str, str], bool]) -> Test:
+    return lambda a, b: isinstance(a, str) and isinstance(b, str) and test(a, b)
+
+
+def _elements(test: Test) -> Test:
+    return lambda data: all(map(test, _flat(data)))
+
+
+def _is_finite(number: float) -> bool:
+    return number == number and abs(number) != float("inf")
+
+
+def _bounded(bound: Constant) -> Test:
+    assert isinstance(bound, int)
+    return _number(lambda a: abs(a) <= bound)
+
+
+def _divisible(factor: Constant) -> Test:
+    assert isinstance(factor, int)
+    return _number(lambda a: a % factor == 0)
+
+
+def _is_printable(data: Data) -> bool:
+    if isinstance(data, str):
+        return data.isascii() and data.isprintable()
+    return isinstance(data, int) and ord(" ") <= data <= ord("~")
+
+
+def _is_part(of: Callable[[str, str], bool]) -> Test:
+    """A test of a string or a character, and the string that it may stand in."""
+
+    def test(a: Data, b: Data) -> bool:
+        part = chr(a) if isinstance(a, int) and 0 <= a <= _LAST_CHAR else a
+        return isinstance(part, str) and isinstance(b, str) and of(part, b)
+
+    return test
+
+
+def _items(data: Data) -> Sequence[object]:
+    return data if isinstance(data, (str, tuple)) else ()
+
+
+def _flat(data: Data) -> list[Data]:
+    """The elements of an array, or of its rows."""
+    if not isinstance(data, tuple):
+        return []
+    rows = [each.data if isinstance(each.data, tuple) else (each,) for each in data]
+    return [each.data for row in rows for each in row]
+
+
+_TESTS: dict[Op, Callable[[Constant], Test]] = {
+    Op.DIFFER: _plain(lambda a, b: a != b),
+    Op.NOT_ZERO: _plain(_number(lambda a: a != 0)),
+    Op.NOT_NEGATIVE: _plain(_number(lambda a: a >= 0)),
+    Op.POSITIVE: _plain(_number(lambda a: a > 0)),
+    Op.MAGNITUDE_ABOVE_ONE: _plain(_number(lambda a: abs(a) > 1)),
+    Op.FINITE: _plain(_number(_is_finite)),
+    Op.INTEGRAL: _plain(_number(lambda a: _is_finite(a) and a == int(a))),
+    Op.MULTIPLE_OF: _divisible,
+    Op.ODD: _plain(_number(lambda a: a % 2 == 1)),
+    Op.MAGNITUDE_AT_MOST: _bounded,
+    Op.LETTER_OR_DIGIT: _plain(_number(lambda a: chr(int(a)).isascii() and chr(int(a)).isalnum())),
+    Op.PRINTABLE_ASCII: _plain(_is_printable),
+    Op.NOT_EMPTY: _plain(bool),
+    Op.EVEN_LENGTH: _plain(lambda data: len(_items(data)) % 2 == 0),
+    Op.LENGTH: lambda length: lambda data: len(_items(data)) == length,
+    Op.NOT_BLANK: _plain(_string(lambda a: bool(a.strip()))),
+    Op.ASCII: _plain(_string(str.isascii)),
+    Op.TRIMMED: _plain(_string(lambda a: a == a.strip())),
+    Op.NO_WHITE_SPACE: _plain(_string(lambda a: not any(map(str.isspace, a)))),
+    Op.LOWER_CASE: _plain(_string(lambda a: a == a.lower())),
+    Op.UPPER_CASE: _plain(_string(lambda a: a == a.upper())),
+    Op.ALPHANUMERIC: _plain(_string(lambda a: a.isascii() and a.isalnum())),
+    Op.ALPHABETIC: _plain(_string(lambda a: a.isascii() and a.isalpha())),
+    Op.LETTER_FIRST: _plain(_string(lambda a: a[:1].isascii() and a[:1].isalpha())),
+    Op.DISTINCT_ELEMENTS: _plain(lambda data: len(set(_flat(data))) == len(_flat(data))),
+    Op.FINITE_ELEMENTS: _plain(_elements(_number(_is_finite))),
+    Op.ELEMENTS_MAGNITUDE_AT_MOST: lambda bound: _elements(_bounded(bound)),
+    Op.DOES_NOT_CALL: lambda name: _string(lambda change: name not in _CALLS.findall(change)),
+    Op.AT_MOST: _plain(_numbers(lambda a, b: a <= b)),
+    Op.LESS_THAN: _plain(_numbers(lambda a, b: a < b)),
+    Op.AT_MOST_LENGTH: _plain(_index(lambda a, length: a <= length)),
+    Op.LESS_THAN_LENGTH: _plain(_index(lambda a, length: a < length)),
+    Op.SAME_LENGTH: _plain(_lengths(lambda a, b: a == b)),
+    Op.NOT_LONGER: _plain(_lengths(lambda a, b: a <= b)),
+    Op.SHORTER: _plain(_lengths(lambda a, b: a < b)),
+    Op.DIFFER_IGNORING_CASE: _plain(_strings(lambda a, b: a.lower() != b.lower())),
+    Op.SORTED_BEFORE: _plain(_strings(lambda a, b: a < b)),
+    Op.CONTAINED_IN: _plain(_is_part(lambda a, b: a in b)),
+    Op.NOT_CONTAINED_IN: _plain(_is_part(lambda a, b: a not in b)),
+}

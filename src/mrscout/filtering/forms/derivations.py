@@ -1,0 +1,308 @@
+"""Parameters that follow from others, as the developers' own values do: equal, contained, sums, lengths, spellings.
+
+``derivations`` lists what the developers' own input suggests, the simplest first. ``apply`` computes a parameter of an
+input. To add an operator, add it to ``DerivationOperator``, give it a computation in ``_COMPUTED`` and words in
+``prose/forms.py``, and propose it here for the kinds of values that it is about.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+
+from mrscout.filtering.forms.parts import shared_runs
+from mrscout.filtering.inputs import Input
+from mrscout.filtering.values.domain import Domain, rows_of
+from mrscout.filtering.values.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded, spelt
+from mrscout.model.forms import Derivation
+from mrscout.model.forms import DerivationOperator as Op
+from mrscout.model.values import Data, Kind, Value
+
+#: sums and products of smaller numbers come out by chance
+_LARGE_ENOUGH = 3
+#: smaller numbers are found in hexadecimal in a string by chance
+_BYTE = 255
+#: numbers that keep their distance are no farther apart than this
+_CLOSE = 16
+#: elements of an array that another parameter may be
+_FIRST_ELEMENTS = 8
+#: operations whose operands can change places
+_COMMUTATIVE = (Op.SUM, Op.PRODUCT)
+_OF_NUMBER = (Op.OPPOSITE, Op.SQUARE, Op.CUBE, Op.TWICE, Op.RECIPROCAL)
+_OF_TWO_NUMBERS = (Op.SUM, Op.PRODUCT, Op.DIFFERENCE, Op.QUOTIENT)
+_OF_NAME = (Op.NAME, Op.NAME_IN_LOWER_CASE, Op.NAME_IN_UPPER_CASE)
+_OF_STRING = (Op.LOWER_CASE, Op.UPPER_CASE, Op.TRIMMED, Op.REVERSED)
+
+Constants = tuple[int | str, ...]
+
+
+def derivations(domains: Sequence[Domain]) -> Iterator[Derivation]:
+    """What the developers' own input suggests, the simplest first."""
+    own = tuple(domain.own for domain in domains)
+    finders = (_from_one, _from_two, _distances, _multiples)
+    for derivation in (each for finder in finders for each in finder(domains)):
+        computed = apply(derivation, own)
+        if computed is not None and computed[derivation.parameter].data == own[derivation.parameter].data:
+            yield derivation
+
+
+def apply(derivation: Derivation, given: Input) -> Input | None:
+    """The input with the parameter computed; None if the result does not fit its type."""
+    index = derivation.parameter
+    try:
+        fitted = _fitted(_computed(derivation, given), given[index])
+    except (TypeError, ValueError, ArithmeticError, IndexError):
+        return None
+    return None if fitted is None else (*given[:index], fitted, *given[index + 1 :])
+
+
+def _fitted(data: Data, like: Value) -> Value | None:
+    if like.kind in WHOLE:
+        lowest, highest = range_of(like.kind)
+        fits = isinstance(data, int) and not isinstance(data, bool) and lowest <= data <= highest
+        return Value(like.kind, data) if fits else None
+    if like.kind in FLOATS:
+        if not isinstance(data, (int, float)) or isinstance(data, bool):
+            return None
+        return Value(like.kind, rounded(like.kind, float(data)))
+    if like.kind is Kind.STRING and not isinstance(data, str):
+        return None
+    return Value(like.kind, data, like.of)
+
+
+# What is proposed.
+
+
+def _from_one(domains: Sequence[Domain]) -> Iterator[Derivation]:
+    for i, j in permutations(range(len(domains)), 2):
+        one, other = domains[i], domains[j]
+        if one.choices or other.choices:
+            if one.choices == other.choices:
+                yield Derivation(Op.EQUAL, i, (j,))
+            elif one.kind is Kind.STRING and not one.choices:
+                yield from (Derivation(operator, i, (j,)) for operator in _OF_NAME)
+            continue
+        for operator, constants in _proposed(one, other):
+            yield Derivation(operator, i, (j,), constants, operator in _OF_NUMBER and one.kind is Kind.ARRAY)
+        if one.kind is other.kind is Kind.STRING:
+            texts = str(one.own.data), str(other.own.data)
+            if shared_runs(*texts) is not None:
+                yield Derivation(Op.SHARING_WORDS, i, (j,), texts)
+
+
+def _proposed(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
+    numbers = _is_number(one) and _is_number(other)
+    if (one.kind is other.kind and one.own.of == other.own.of) or numbers:
+        yield Op.EQUAL, ()
+    if _is_large_enough(one) and (numbers or (_has_numbers(one) and _has_numbers(other))):
+        yield from ((operator, ()) for operator in _OF_NUMBER)
+    if one.kind is other.kind is Kind.STRING:
+        yield from ((operator, ()) for operator in _OF_STRING)
+    if _is_number(one) and other.kind in (Kind.STRING, Kind.ARRAY):
+        yield Op.LENGTH, ()
+        yield Op.LAST_INDEX, ()
+    if _is_number(one) and (rows := rows_of(other.own)) and len(set(map(len, rows))) == 1:
+        yield Op.WIDTH, ()
+    if one.kind is Kind.STRING and other.kind in NUMBERS:
+        yield Op.TEXT, ()
+    if one.kind is Kind.STRING:
+        yield from _containing(str(one.own.data), other)
+    if other.kind is Kind.ARRAY and other.component is one.kind and isinstance(other.own.data, tuple):
+        for at, element in enumerate(other.own.data[:_FIRST_ELEMENTS]):
+            if element.data == one.own.data:
+                yield Op.ELEMENT, (at,)
+
+
+def _containing(own: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
+    """A string in which another value stands."""
+    text = _text_of(other.own)
+    if other.kind in WHOLE:
+        if isinstance(other.own.data, int) and other.own.data > _BYTE:
+            yield from _in_hexadecimal(own, other.own.data)
+        if shared_runs(own, text):
+            yield Op.CONTAINING_NUMBER, (own, text)
+        return
+    pattern = re.escape(text)
+    if other.kind in FLOATS:
+        pattern = rf"(?<![0-9.]){pattern}(?![0-9.])"
+    if text and text != own and len(around := re.split(pattern, own)) > 1:
+        yield Op.CONTAINING, tuple(around)
+
+
+def _in_hexadecimal(own: str, number: int) -> Iterator[tuple[Op, Constants]]:
+    """A string with a number in it as programmers write it, of the width that it has there."""
+    found = re.search(rf"(?<![0-9a-fA-F])0*{number:x}(?![0-9a-fA-F])", own, re.IGNORECASE)
+    if found is not None:
+        case = "X" if found[0].isupper() else "x"
+        yield Op.CONTAINING_HEXADECIMAL, (own[: found.start()], own[found.end() :], len(found[0]), case)
+
+
+def _from_two(domains: Sequence[Domain]) -> Iterator[Derivation]:
+    for i, j, k in sorted(permutations(range(len(domains)), 3), key=lambda each: -each[0]):
+        three = domains[i], domains[j], domains[k]
+        if any(domain.choices for domain in three):
+            continue
+        for operator in _OF_TWO_NUMBERS if _is_large_enough(domains[i]) else ():
+            if j > k and operator in _COMMUTATIVE:
+                continue  # the other way round it is the same
+            if all(map(_is_number, three)):
+                yield Derivation(operator, i, (j, k))
+            elif all(map(_has_numbers, three)):
+                yield Derivation(operator, i, (j, k), by_element=True)
+        if all(domain.kind is Kind.STRING for domain in three):
+            yield Derivation(Op.CONCATENATION, i, (j, k))
+
+
+def _distances(domains: Sequence[Domain]) -> Iterator[Derivation]:
+    """Numbers that keep their distance, the last resort: any two have one."""
+    for i, j in permutations(range(len(domains)), 2):
+        one, other = domains[i].own.data, domains[j].own.data
+        whole = domains[i].kind in WHOLE and domains[j].kind in WHOLE
+        if whole and isinstance(one, int) and isinstance(other, int) and 0 < abs(one - other) <= _CLOSE:
+            yield Derivation(Op.OFFSET, i, (j,), (one - other,))
+
+
+def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
+    """Numbers that keep their ratio, as those do that tell the same in two units."""
+    for i, j in permutations(range(len(domains)), 2):
+        if not (_is_number(domains[i]) and _is_number(domains[j])):
+            continue
+        one, other = _number(domains[i].own), _number(domains[j].own)
+        if other and math.isfinite(one) and math.isfinite(other) and one % other == 0:
+            factor = int(one // other)
+            if abs(factor) >= _LARGE_ENOUGH:
+                yield Derivation(Op.MULTIPLE, i, (j,), (factor,))
+
+
+def _is_number(domain: Domain) -> bool:
+    return domain.kind in WHOLE or domain.kind in FLOATS
+
+
+def _has_numbers(domain: Domain) -> bool:
+    """True for an array of numbers, not for one of arrays."""
+    flat = domain.kind is Kind.ARRAY and not any(
+        isinstance(each.data, tuple) for each in _elements(domain.own)
+    )
+    return flat and (domain.component in WHOLE or domain.component in FLOATS)
+
+
+def _is_large_enough(domain: Domain) -> bool:
+    """True if a number, or one in an array, is seldom the result of an operation by chance."""
+    values = _elements(domain.own) if domain.kind is Kind.ARRAY else (domain.own,)
+    return any(
+        isinstance(each.data, (int, float))
+        and (abs(each.data) >= _LARGE_ENOUGH or each.data != int(each.data))
+        for each in values
+        if each.kind not in FLOATS or math.isfinite(float(_number(each)))
+    )
+
+
+# How a value is computed. Each computation raises TypeError, ValueError, ArithmeticError or IndexError where it cannot.
+
+
+def _computed(derivation: Derivation, given: Input) -> Data:
+    values = [given[source] for source in derivation.sources]
+    compute = _COMPUTED[derivation.operator]
+    if not derivation.by_element:
+        return compute(*values, *derivation.constants)
+    rows = list(zip(*map(_elements, values), strict=True))
+    made = [_fitted(compute(*row), row[0]) for row in rows]
+    fitting = tuple(each for each in made if each is not None)
+    if len(fitting) < len(rows):
+        raise ValueError
+    return fitting
+
+
+def _quotient(a: float, b: float) -> float:
+    """As Java divides: of integers, towards zero."""
+    if isinstance(a, int) and isinstance(b, int):
+        return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+    return a / b
+
+
+def _of_numbers(operation: Callable[..., float]) -> Callable[..., Data]:
+    return lambda *values: operation(*(_number(each) for each in values))
+
+
+def _of_strings(operation: Callable[..., str]) -> Callable[..., Data]:
+    return lambda *values: operation(*(_string(each) for each in values))
+
+
+def _hexadecimal(value: Value, before: str, after: str, width: int, case: str) -> Data:
+    number = _number(value)
+    if not isinstance(number, int) or number < 0:
+        raise ValueError
+    return f"{before}{number:0{width}{case}}{after}"
+
+
+def _sharing(own: str, other: str, now: str) -> str:
+    respelled = shared_runs(own, other)
+    if respelled is None:
+        raise ValueError
+    return respelled(now)
+
+
+def _number(value: Value) -> int | float:
+    if not isinstance(value.data, (int, float)):
+        raise TypeError
+    return value.data
+
+
+def _string(value: Value) -> str:
+    if not isinstance(value.data, str):
+        raise TypeError
+    return value.data
+
+
+def _items(value: Value) -> Sequence[object]:
+    if not isinstance(value.data, (str, tuple)):
+        raise TypeError
+    return value.data
+
+
+def _elements(value: Value) -> tuple[Value, ...]:
+    if not isinstance(value.data, tuple):
+        raise TypeError
+    return value.data
+
+
+def _text_of(value: Value) -> str:
+    """A value as it stands in a string."""
+    if value.kind is Kind.CHAR and isinstance(value.data, int):
+        return chr(value.data)
+    if value.kind in FLOATS and isinstance(value.data, (int, float)):
+        return spelt(value.kind, value.data)
+    return str(value.data) if isinstance(value.data, (str, int, float)) else ""
+
+
+_COMPUTED: dict[Op, Callable[..., Data]] = {
+    Op.EQUAL: lambda value: value.data,
+    Op.NAME: lambda value: value.data,
+    Op.NAME_IN_LOWER_CASE: _of_strings(str.lower),
+    Op.NAME_IN_UPPER_CASE: _of_strings(str.upper),
+    Op.OPPOSITE: _of_numbers(lambda a: -a),
+    Op.SQUARE: _of_numbers(lambda a: a * a),
+    Op.CUBE: _of_numbers(lambda a: a * a * a),
+    Op.TWICE: _of_numbers(lambda a: 2 * a),
+    Op.RECIPROCAL: _of_numbers(lambda a: 1 / a),
+    Op.LOWER_CASE: _of_strings(str.lower),
+    Op.UPPER_CASE: _of_strings(str.upper),
+    Op.TRIMMED: _of_strings(str.strip),
+    Op.REVERSED: _of_strings(lambda text: text[::-1]),
+    Op.LENGTH: lambda value: len(_items(value)),
+    Op.LAST_INDEX: lambda value: len(_items(value)) - 1,
+    Op.WIDTH: lambda value: len(rows_of(value)[0]),
+    Op.ELEMENT: lambda value, at: _elements(value)[at].data,
+    Op.TEXT: _text_of,
+    Op.CONTAINING: lambda value, *around: _text_of(value).join(around),
+    Op.CONTAINING_NUMBER: lambda value, own, other: _sharing(own, other, _text_of(value)),
+    Op.CONTAINING_HEXADECIMAL: _hexadecimal,
+    Op.SHARING_WORDS: lambda value, own, other: _sharing(own, other, _string(value)),
+    Op.SUM: _of_numbers(lambda a, b: a + b),
+    Op.PRODUCT: _of_numbers(lambda a, b: a * b),
+    Op.DIFFERENCE: _of_numbers(lambda a, b: a - b),
+    Op.QUOTIENT: _of_numbers(_quotient),
+    Op.CONCATENATION: _of_strings(lambda a, b: a + b),
+    Op.OFFSET: lambda value, by: _number(value) + by,
+    Op.MULTIPLE: lambda value, factor: _number(value) * factor,
+}

@@ -1,0 +1,174 @@
+"""Splits links: literals that shared a parameter get one each, where the relation holds without their being equal.
+
+A relation that no input refutes is split only if none refutes it then: a link that matters now and then is worth more
+than the freedom to break it. One that is refuted in all forms may be so for a link that should never have been:
+`assertEquals(i - 1, previous(i))` says nothing of the other 1 that `i` was made of.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.inputs import Input, key_of, spread
+from mrscout.filtering.search.generalize import Climb, climb
+from mrscout.filtering.search.sampling import Sampler
+from mrscout.filtering.standard import Standard
+from mrscout.filtering.tally import Execute, Tally
+from mrscout.filtering.values.domain import Domain
+from mrscout.filtering.verdict import ENOUGH
+from mrscout.model.verdicts import Apart, Ending
+
+#: ways to split that are looked at, and valid inputs for a look
+_WAYS, _LOOK = 12, 60
+#: inputs of a look that are put together from others on which the linked form held
+_CROSSED = 40
+_FIRST = 8
+#: linked parameters whose link is split to see whether it is what refutes a relation
+_RESCUES = 3
+#: unequal values must be valid at least so often, compared with equal ones
+_AS_VALID = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """One more parameter, for some of the places that another stood at."""
+
+    apart: Apart
+    index: int  #: of the parameter that they were linked to
+    domain: Domain
+
+
+Way = tuple[Split, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What can be split, and how inputs of a split form are run."""
+
+    ways: tuple[tuple[Way, ...], ...]  #: for each linked parameter, the most general first
+    execute: Callable[[Sequence[Apart]], Execute]
+    #: the same, where nothing is left of the inputs before
+    afresh: Callable[[Sequence[Apart]], Execute]
+
+
+@dataclass(frozen=True, slots=True)
+class Wider:
+    """A relation that holds with links split."""
+
+    climb: Climb
+    sampler: Sampler
+    apart: tuple[Apart, ...]
+
+
+def split(held: Climb, sampler: Sampler, inputs: int, links: Links) -> Wider | None:
+    """The form with the fewest links that holds as well; None where all are needed."""
+    splitter = _Splitter(held, sampler, links)
+    found: list[Way] = []
+    left = _WAYS
+    for ways in links.ways:
+        index = ways[0][0].index
+        if index not in held.plan.free or held.plan.asks(index):
+            continue
+        for way in ways[:left]:
+            left -= 1
+            if splitter.promises((*found, way), min(_LOOK, inputs)):
+                found.append(way)
+                break
+    while found and not sampler.expired():
+        wider = splitter.tried(found, inputs)
+        if wider is not None:
+            return wider
+        found.pop()
+    return None
+
+
+def unlinked(full: Plan, sampler: Sampler, inputs: int, standard: Standard, links: Links) -> Wider | None:
+    """A form that holds with a link split, of a relation that is refuted with all of them; None where there is none.
+
+    What was linked must have a part in it: a form in which nothing of it varies says no more than one with the link.
+    That it holds on a few inputs, which may be all that there are, is no reason to give up what was refuted.
+    """
+    for ways in links.ways[:_RESCUES]:
+        splits = ways[0]
+        plan, wider = _widened(full, sampler, splits, links)
+        found = climb(plan, wider, inputs, standard)
+        own = {splits[0].index, *range(len(full.names), len(plan.names))}
+        clear = found.holds and found.tally.valid >= ENOUGH and not found.tally.inputs(Ending.REFUTED)
+        if clear and not own.isdisjoint(found.plan.free):
+            return Wider(found, wider, tuple(each.apart for each in splits))
+        if sampler.expired():
+            break
+    return None
+
+
+def _widened(plan: Plan, sampler: Sampler, splits: Sequence[Split], links: Links) -> tuple[Plan, Sampler]:
+    execute = links.execute([each.apart for each in splits])
+    wider = sampler.wider(execute, plan, [each.index for each in splits])
+    for each in splits:
+        plan = plan.widened(each.apart.name, each.domain, each.index)
+    return plan, wider
+
+
+class _Splitter:
+    """Tries split forms of one relation."""
+
+    def __init__(self, held: Climb, sampler: Sampler, links: Links) -> None:
+        self._held = held
+        self._sampler = sampler
+        self._links = links
+
+    def promises(self, ways: Sequence[Way], look: int) -> bool:
+        """Whether a split form seems to hold, by a few inputs that would show it if it did not."""
+        splits = _all(ways)
+        plan, sampler = _widened(self._held.plan, self._sampler, splits, self._links)
+        crossed = self._crossed(splits)
+        for some in (crossed[:_FIRST], crossed):  # most links are needed, which a few inputs show
+            tally = sampler.tried(plan, some)
+            if tally.inputs(Ending.REFUTED):
+                return False
+        return self._holds(plan, sampler.sample(plan, look, tally), splits)
+
+    def tried(self, ways: Sequence[Way], inputs: int) -> Wider | None:
+        """A split form on inputs that had no part in finding it; None where it does not hold."""
+        splits = _all(ways)
+        plan, sampler = _widened(self._held.plan, self._sampler, splits, self._links)
+        tally = sampler.apart().sample(plan, inputs)
+        if not self._holds(plan, tally, splits):
+            return None
+        return Wider(Climb(plan, tally, holds=True), sampler, tuple(each.apart for each in splits))
+
+    def _crossed(self, splits: Sequence[Split]) -> list[Input]:
+        """Inputs with values of several on which the linked form held, and the developers' own but for one value.
+
+        Most other inputs that differ are alike in that nothing is found in them, whatever a relation says.
+        """
+        passed = spread(self._held.tally.inputs(Ending.PASSED), _CROSSED)
+        crossed = [
+            (*given, *(passed[(at + step) % len(passed)][each.index] for step, each in enumerate(splits, 1)))
+            for at, given in enumerate(passed)
+        ]
+        own = self._held.plan.own
+        beside = [(*own, *(given[each.index] for each in splits)) for given in passed]
+        return [given for both in zip(crossed, beside, strict=True) for given in both]
+
+    def _holds(self, plan: Plan, tally: Tally, splits: Sequence[Split]) -> bool:
+        """Whether no input refutes it, and values that were equal may differ without being invalid."""
+        if tally.inputs(Ending.REFUTED) or self._sampler.expired():
+            return False
+        before = self._held.tally
+        enough = 1 if plan.whole else ENOUGH
+        first = len(self._held.plan.names)
+        for at, each in enumerate(splits, first):
+            unequal = [
+                ran.ending.is_valid
+                for given, ran in tally.ended.values()
+                if key_of((given[at],)) != key_of((given[each.index],))
+            ]
+            valid = sum(unequal)
+            if valid < enough or valid * before.tried < _AS_VALID * before.valid * len(unequal):
+                return False
+        return True
+
+
+def _all(ways: Sequence[Way]) -> tuple[Split, ...]:
+    return tuple(split for way in ways for split in way)

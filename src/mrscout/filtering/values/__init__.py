@@ -1,0 +1,1 @@
+"""Values of parameters: ranges, drawing, edge cases, variation."""

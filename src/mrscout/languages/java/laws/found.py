@@ -1,0 +1,285 @@
+"""How the tests of a module build objects out of literals: constructors, factories and chains of calls on them."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from tree_sitter import Node
+
+from mrscout.errors import MrscoutError
+from mrscout.languages.java.laws.building import Building, call, plain, value
+from mrscout.languages.java.laws.named import named
+from mrscout.languages.java.laws.open import is_callable
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.classes import SourceClass
+from mrscout.languages.java.syntax.declarations import FileDecl, Reader, TypeDecl
+from mrscout.languages.java.syntax.parse import COMMENTS, dotted, nodes, parse, text
+from mrscout.model.ir import Signature
+from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.sources.project import SourceFile
+
+_LITERALS = frozenset(
+    {
+        *(
+            "decimal_integer_literal",
+            "hex_integer_literal",
+            "octal_integer_literal",
+            "binary_integer_literal",
+        ),
+        *("decimal_floating_point_literal", "hex_floating_point_literal", "true", "false"),
+        *("character_literal", "string_literal"),
+    }
+)
+#: by what a literal of a type can be told
+_BEGINS = {
+    "java.lang.String": ('"',),
+    "java.lang.CharSequence": ('"',),
+    "char": ("'",),
+    "boolean": ("t", "f"),
+    **dict.fromkeys(("byte", "short", "int", "long", "float", "double"), tuple("-0123456789(")),
+}
+_WHOLE = re.compile(r"(\(\w+\) ?)?-?\d+")
+_DECLARATIONS = ("local_variable_declaration", "field_declaration")
+_CALLS = ("object_creation_expression", "method_invocation")
+#: buildings that are kept of a class, and values in one of them
+_KEPT, _VALUES = 12, 10
+
+#: what tests hand to a parameter, by its name and type
+Handed = dict[tuple[str, TypeRef], Building]
+#: methods by name, each with the names and types of what it takes
+Takers = Mapping[str, Sequence[tuple[tuple[str, TypeRef], ...]]]
+#: a type, where it takes one to go on, and an expression of it
+Built = tuple[TypeRef | None, Building]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What tests show."""
+
+    buildings: dict[str, list[Building]] = field(
+        default_factory=dict
+    )  #: by canonical name of the class, in order
+    handed: Handed = field(default_factory=dict)
+    called: set[str] = field(default_factory=set)  #: the names of all methods that are called
+
+
+def find(
+    files: Iterable[SourceFile], wanted: Mapping[str, SourceClass], takers: Takers, facts: Facts
+) -> Found:
+    """What the tests in some files show of some classes, and of what is handed to methods of some names."""
+    words = {name.rpartition(".")[2].encode() for name in wanted}
+    every = Found()
+    found = every.buildings
+    for file in files:
+        try:
+            source = facts.read(file.path)
+        except MrscoutError:
+            continue
+        if not any(word in source for word in words):
+            continue
+        root = parse(source).root_node
+        declared = Reader(file.path, source, keep_nodes=False).read(root)
+        scan = _Scan(source, declared, file.module, facts)
+        calls = sorted(
+            (each for each in nodes(root) if each.type in _CALLS), key=lambda each: each.start_byte
+        )
+        for node in calls:
+            name = node.child_by_field_name("name")
+            if name is not None:
+                every.called.add(text(source, name))
+            for taken, given in scan.handed(node, takers):
+                every.handed.setdefault(taken, given)
+            built = scan.built(node)
+            if built is None or built[0] is None or built[0].name not in wanted:
+                continue
+            if not _begins_with(built[1].text, wanted[built[0].name]):
+                continue  # what another class hands out may be nothing
+            if scan.is_made_of_another(node):
+                continue  # what is done with an object is no way to build one
+            known = found.setdefault(built[0].name, [])
+            if 0 < len(built[1].values) <= _VALUES and len(known) < _KEPT and built[1] not in known:
+                known.append(built[1])
+    return every
+
+
+class _Scan:
+    """Reads one file."""
+
+    def __init__(self, source: bytes, declared: FileDecl, module: str, facts: Facts) -> None:
+        self._source = source
+        self._place: TypeDecl | FileDecl = next(iter(declared.types.values()), declared)
+        self._module = module
+        self._facts = facts
+        self._known: dict[int, Built | None] = {}
+
+    def built(self, node: Node) -> Built | None:
+        """What an expression is, told by literals alone; None where it depends on anything else."""
+        if node.id not in self._known:
+            self._known[node.id] = None  # what refers to itself
+            self._known[node.id] = self._read(node)
+        return self._known[node.id]
+
+    def _read(self, node: Node) -> Built | None:
+        written = text(self._source, node)
+        if node.type in _LITERALS:
+            return None if written.startswith('"""') else (None, value(written))
+        match node.type:
+            case "null_literal":
+                return None, plain(written)
+            case "object_creation_expression":
+                return self._created(node)
+            case "method_invocation":
+                return self._called(node)
+            case "identifier":
+                given = self._initial(node, written)
+                return self.built(given) if given is not None else None
+            case "field_access":
+                owner = written.rpartition(".")[0]
+                canonical = self._class(owner) if owner[:1].isupper() else None
+                return (None, self._constant(canonical, owner, written)) if canonical else None
+            case "unary_expression" | "cast_expression":
+                inner = node.named_children[-1]
+                simple = node.type == "unary_expression" or node.named_children[0].type.endswith("_type")
+                return (None, value(written)) if inner.type in _LITERALS and simple else None
+        return None
+
+    def is_made_of_another(self, node: Node) -> bool:
+        """Whether an object is what a method makes of another one of its class."""
+        receiver = node.child_by_field_name("object")
+        if receiver is None or text(self._source, receiver)[:1].isupper():
+            return False
+        on, made = self.built(receiver), self.built(node)
+        return on is not None and made is not None and on[0] == made[0]
+
+    def handed(self, node: Node, takers: Takers) -> Iterator[tuple[tuple[str, TypeRef], Building]]:
+        """The literals among the arguments of a call, with the parameters that they are for."""
+        name = node.child_by_field_name("name")
+        named = takers.get(text(self._source, name), ()) if name is not None else ()
+        given = node.child_by_field_name("arguments") if named else None
+        arguments = [each for each in given.named_children if each.type not in COMMENTS] if given else []
+        for taken in (each for each in named if len(each) == len(arguments)):
+            for parameter, argument in zip(taken, arguments, strict=True):
+                built = self.built(argument)
+                if built is not None and built[0] is None and _fits(built[1], parameter[1]):
+                    yield parameter, built[1]
+
+    def _initial(self, node: Node, name: str) -> Node | None:
+        """What the nearest declaration of a variable before a place gives it."""
+        at: Node | None = node
+        while at is not None:
+            for beside in reversed(_before(at)):
+                for each in beside.named_children if beside.type in _DECLARATIONS else ():
+                    named = each.child_by_field_name("name") if each.type == "variable_declarator" else None
+                    if named is not None and text(self._source, named) == name:
+                        return each.child_by_field_name("value")
+            at = at.parent
+        return None
+
+    def _created(self, node: Node) -> Built | None:
+        type_ = node.child_by_field_name("type")
+        if type_ is None or node.children[0].type != "new" or node.children[-1].type == "class_body":
+            return None
+        if type_.type not in ("type_identifier", "scoped_type_identifier"):
+            return None
+        written = dotted(self._source, type_)
+        canonical = self._class(written)
+        arguments = self._arguments(node)
+        if canonical is None or arguments is None:
+            return None
+        return TypeRef(canonical), call(plain(f"new {written}", self._named(written)), arguments)
+
+    def _called(self, node: Node) -> Built | None:
+        receiver, name = node.child_by_field_name("object"), node.child_by_field_name("name")
+        arguments = self._arguments(node)
+        if receiver is None or name is None or arguments is None:
+            return None
+        static = (
+            receiver.type in ("identifier", "field_access") and text(self._source, receiver)[:1].isupper()
+        )
+        if static:
+            written = dotted(self._source, receiver)
+            canonical = self._class(written)
+            named = plain(written, self._named(written))
+            on: Built | None = (TypeRef(canonical), named) if canonical else None
+        else:
+            on = self.built(receiver)
+        if on is None or on[0] is None:
+            return None
+        called = text(self._source, name)
+        methods = self._facts.members.methods(on[0], called, self._module)
+        fitting = [
+            each.signature for each in methods.candidates if len(each.signature.params) == len(arguments)
+        ]
+        results = {each.result for each in fitting if each.static is static and self._is_open(each)}
+        result = results.pop() if len(results) == 1 else None
+        if result is None:
+            return None
+        return result, call(on[1] + plain(f".{called}"), arguments)
+
+    def _is_open(self, signature: Signature) -> bool:
+        declared = self._facts.declaration(signature, self._module)
+        return not signature.varargs and (declared is None or is_callable(declared[0]))
+
+    def _arguments(self, node: Node) -> list[Building] | None:
+        given = node.child_by_field_name("arguments")
+        if given is None:
+            return None
+        found = [self.built(each) for each in given.named_children if each.type not in COMMENTS]
+        known = [each[1] for each in found if each is not None]
+        return known if len(known) == len(found) else None
+
+    def _constant(self, canonical: str, owner: str, written: str) -> Building:
+        constants = self._facts.enum_constants(canonical)
+        name = written.rpartition(".")[2]
+        if name not in constants:
+            return plain(written, self._named(owner))
+        other = constants[(constants.index(name) + 1) % len(constants)]
+        return value(written, f"{owner}.{other}" if other != name else "", self._named(owner))
+
+    def _class(self, written: str) -> str | None:
+        found = self._facts.classes.names.name(written, self._place, self._module)
+        info = self._facts.classes.find(found, self._module) if found else None
+        return info.name if info is not None else None
+
+    def _named(self, written: str) -> list[tuple[str, str]]:
+        """The first of the names in a qualified one, with the class that it means."""
+        head = written.partition(".")[0]
+        canonical = self._class(head)
+        return [(head, canonical)] if canonical else []
+
+
+def _fits(given: Building, type_: TypeRef) -> bool:
+    """Whether a literal is one of a type."""
+    name = UNBOXES.get(type_.name, type_.name)
+    if type_.dims or len(given.values) != 1 or not given.text.startswith(_BEGINS.get(name, ())):
+        return False
+    return name in ("float", "double") or not given.text[-1:].isdigit() or bool(_WHOLE.fullmatch(given.text))
+
+
+def _begins_with(expression: str, info: SourceClass) -> bool:
+    """Whether a class builds its own object: by a constructor, a factory, or a builder that is nested in it."""
+    name, _ = named(info.name, info)
+    return expression.removeprefix("new ").startswith((f"{name}(", f"{name}."))
+
+
+def _before(node: Node) -> list[Node]:
+    """What stands before a node, beside it."""
+    beside = node.parent.named_children if node.parent is not None else []
+    return [each for each in beside if each.end_byte <= node.start_byte or each.type == "field_declaration"]
+
+
+def with_neighbours(found: Mapping[str, list[Building]]) -> dict[str, list[Building]]:
+    """The same, with values of others in the place of made up ones: the developers know which are valid."""
+    pool: dict[tuple[str, int, str], dict[str, None]] = {}
+    for each in (building for buildings in found.values() for building in buildings):
+        for at, own in enumerate(each.values):
+            pool.setdefault(each.taker(at), {}).setdefault(own)
+    return {name: [_neighboured(each, pool) for each in buildings] for name, buildings in found.items()}
+
+
+def _neighboured(building: Building, pool: Mapping[tuple[str, int, str], Iterable[str]]) -> Building:
+    others = (
+        next((each for each in pool[building.taker(at)] if each != own), building.others[at])
+        for at, own in enumerate(building.values)
+    )
+    return replace(building, others=tuple(others))

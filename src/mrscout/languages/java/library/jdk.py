@@ -1,0 +1,272 @@
+"""What the JDK declares: its classes, their members, and which methods change what they are called on.
+
+The signatures come from a table that `scripts/jdk_signatures` generates, the effects from a list written
+by hand (`data/jdk_effects.txt`). A line of the table is parsed when its class is first asked for.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Literal, NamedTuple, cast
+
+from mrscout.languages.java.library.sorted_lines import SortedLines
+from mrscout.languages.java.syntax.types import parse_type
+from mrscout.model.ir import Signature
+from mrscout.model.types import TypeRef
+
+Kind = Literal["class", "interface", "enum", "annotation", "record"]
+Bounds = tuple[TypeRef | None, ...]
+
+CONSTRUCTOR = "<init>"
+_OBJECT = TypeRef("java.lang.Object")
+_VOID = TypeRef("void")
+
+
+class JdkField(NamedTuple):
+    """A field or an enum constant."""
+
+    name: str
+    static: bool
+    type: TypeRef
+
+
+class JdkClass(NamedTuple):
+    """A public or protected type, with the public and protected members that it declares itself."""
+
+    name: str
+    kind: Kind
+    abstract: bool
+    type_params: tuple[str, ...]
+    #: one for each type parameter: the first bound other than Object
+    bounds: Bounds
+    #: None for interfaces and for Object
+    superclass: TypeRef | None
+    interfaces: tuple[TypeRef, ...]
+    fields: dict[str, JdkField]
+    methods: Mapping[str, tuple[Signature, ...]]
+    constructors: tuple[Signature, ...]
+
+
+class _Methods(Mapping[str, tuple[Signature, ...]]):
+    """Overloads by name, read when they are asked for: of the hundred that `String` has, a test calls five."""
+
+    def __init__(self, owner: str, text: str) -> None:
+        self._owner = owner
+        self._read: dict[str, tuple[Signature, ...]] = {}
+        self._written: dict[str, list[str]] = {}
+        for method in _split(text, "|"):
+            self._written.setdefault(method[: method.index(":")], []).append(method)
+
+    def __getitem__(self, name: str) -> tuple[Signature, ...]:
+        known = self._read.get(name)
+        if known is None:
+            overloads = self._written[name]
+            known = self._read[name] = tuple(_parse_method(self._owner, each) for each in overloads)
+        return known
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._written)
+
+    def __len__(self) -> int:
+        return len(self._written)
+
+
+class Effect(NamedTuple):
+    """What a method writes, besides its result."""
+
+    writes_receiver: bool
+    #: zero-based argument positions
+    writes_args: frozenset[int]
+
+
+def preload() -> None:
+    """Load the tables now, so that processes forked later share them."""
+    _table()
+    _effect_lines()
+
+
+@cache
+def jdk_class(fqn: str) -> JdkClass | None:
+    """The class of this canonical name (`java.util.Map.Entry`), if the JDK exports one."""
+    line = _table().get(fqn)
+    return None if line is None else _parse_class(fqn, line)
+
+
+@lru_cache(maxsize=1 << 16)  # a hostile file asks for every name in every package
+def jdk_package_has(package: str, simple_name: str) -> bool:
+    """Whether `import package.*` brings this name in; `package` may be a class, for its nested ones."""
+    return "." not in simple_name and f"{package}.{simple_name}" in _table()
+
+
+@cache
+def jdk_effect(owner: str, method: str, params: tuple[TypeRef, ...] | None = None) -> Effect | None:
+    """What a method of the JDK writes, or None if it is not known to write anything.
+
+    The nearest supertype that the list names for this method decides. Without the parameter types of
+    the overload, declared as the table has them, the answer is the union over all overloads.
+    """
+    for ancestor in _ancestors(owner):
+        matches = [target for target, entry in _effects(ancestor) if _matches(entry, method, params)]
+        if matches:
+            return _effect(matches, params)
+    if any(_matches(entry, method, params) for _, entry in _effects("*")) and _is_command(owner, method):
+        return Effect(True, frozenset())
+    return None
+
+
+def _data(name: str) -> bytes:
+    return Path(__file__).with_name("data").joinpath(name).read_bytes()
+
+
+@cache
+def _table() -> Mapping[str, str]:
+    """The rest of each class's line by its canonical name."""
+    return SortedLines(_data("jdk.sig").split(b"\n")[1:-1])  # the first line says which JDK it was
+
+
+def _parse_class(name: str, line: str) -> JdkClass:
+    line = line.replace("~", "java.lang.").replace("^", "java.util.")
+    line = line.replace("+", "? extends ").replace("-", "? super ")
+    kind, flags, variables, superclass, interfaces, fields, constructors, methods = line.split("\t")
+    type_params, bounds = _parse_variables(variables)
+    itself = TypeRef(name, tuple(map(TypeRef, type_params)))
+    return JdkClass(
+        name,
+        cast("Kind", kind),
+        "a" in flags,
+        type_params,
+        bounds,
+        parse_type(superclass) if superclass else None,
+        _parse_types(interfaces),
+        {field.name: field for field in map(_parse_field, _split(fields, "|"))},
+        _Methods(name, methods),
+        tuple(_parse_constructor(itself, text) for text in _split(constructors, "|")),
+    )
+
+
+def _parse_method(owner: str, text: str) -> Signature:
+    name, flags, variables, params, result = text.split(":")
+    return Signature(
+        name,
+        owner,
+        "s" in flags,
+        "a" in flags,
+        "v" in flags,
+        *_parse_variables(variables),
+        _parse_types(params),
+        parse_type(result),
+    )
+
+
+def _parse_constructor(itself: TypeRef, text: str) -> Signature:
+    flags, variables, params = text.split(":")
+    type_params, bounds = _parse_variables(variables)
+    return Signature(
+        CONSTRUCTOR,
+        itself.name,
+        False,
+        False,
+        "v" in flags,
+        type_params,
+        bounds,
+        _parse_types(params),
+        itself,
+    )
+
+
+def _parse_field(text: str) -> JdkField:
+    name, flags, jtype = text.split(":")
+    return JdkField(name, "s" in flags, parse_type(jtype))
+
+
+def _parse_variables(text: str) -> tuple[tuple[str, ...], Bounds]:
+    if not text:
+        return (), ()
+    pairs = [variable.partition("=") for variable in text.split(";")]
+    return tuple(name for name, _, _ in pairs), tuple(_parse_bound(bounds) for _, _, bounds in pairs)
+
+
+def _parse_bound(text: str) -> TypeRef | None:
+    bounds = [parse_type(bound) for bound in _split(text, "&")]
+    return next((bound for bound in bounds if bound != _OBJECT), None)
+
+
+@cache
+def _parse_types(text: str) -> tuple[TypeRef, ...]:
+    return tuple(map(parse_type, _split(text, ";")))
+
+
+def _split(text: str, separator: str) -> list[str]:
+    return text.split(separator) if text else []
+
+
+def _ancestors(name: str) -> Iterator[str]:
+    """A class and its supertypes, nearest first, Object last."""
+    seen = {name: None}
+    queue = [name]
+    while queue:
+        current = queue.pop(0)
+        yield current
+        declared = jdk_class(current)
+        if declared is None:
+            continue
+        supertypes = ([declared.superclass] if declared.superclass else []) + list(declared.interfaces)
+        fresh = [supertype.name for supertype in supertypes if supertype.name not in seen]
+        seen.update(dict.fromkeys(fresh))
+        queue += fresh
+
+
+@cache
+def _effect_lines() -> Mapping[str, Sequence[str]]:
+    """What is written about each class."""
+    lines: dict[str, list[str]] = {}
+    for line in _data("jdk_effects.txt").decode("utf-8").splitlines():
+        owner, _, rest = line.partition("#")[0].partition(" ")
+        if owner:
+            lines.setdefault(owner, []).append(rest)
+    return lines
+
+
+@cache
+def _effects(owner: str) -> Sequence[tuple[str, str]]:
+    """Pairs of a target (receiver, arg0, …, nothing) and a method of the class that it is written by."""
+    effects: list[tuple[str, str]] = []
+    for line in _effect_lines().get(owner, ()):
+        target = ""
+        for word in line.split():
+            if word.endswith(":"):
+                target = word[:-1].removeprefix("writes-")
+            else:
+                effects.append((target, word))
+    return effects
+
+
+def _matches(entry: str, method: str, params: tuple[TypeRef, ...] | None) -> bool:
+    """Whether an entry (`put`, `next*`, `get(byte[],int,int)`) speaks of this method."""
+    name, parenthesis, signature = entry.partition("(")
+    start, star, end = name.partition("*")
+    if star:
+        if len(method) < len(start) + len(end) or not (method.startswith(start) and method.endswith(end)):
+            return False
+    elif method != name:
+        return False
+    return params is None or not parenthesis or signature[:-1] == ",".join(map(_simple_name, params))
+
+
+def _simple_name(jtype: TypeRef) -> str:
+    return jtype.name.rpartition(".")[2] + "[]" * jtype.dims
+
+
+def _effect(targets: Sequence[str], params: tuple[TypeRef, ...] | None) -> Effect | None:
+    args = {int(target.removeprefix("arg")) for target in targets if target.startswith("arg")}
+    if params is not None:
+        args.intersection_update(range(len(params)))
+    effect = Effect("receiver" in targets, frozenset(args))
+    return effect if effect.writes_receiver or args else None
+
+
+def _is_command(owner: str, method: str) -> bool:
+    """Whether the owner has an instance method of this name that returns nothing."""
+    classes = filter(None, map(jdk_class, _ancestors(owner)))
+    overloads = (overload for declared in classes for overload in declared.methods.get(method, ()))
+    return any(not overload.static and overload.result == _VOID for overload in overloads)

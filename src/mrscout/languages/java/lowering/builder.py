@@ -1,0 +1,249 @@
+"""Builds the IR of one test: its variables, its steps and the edges between them."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tree_sitter import Node
+
+from mrscout.languages.java.lowering.scope import Scope
+from mrscout.languages.java.syntax.declarations import MethodDecl, Reader, TypeDecl
+from mrscout.model.ir import (
+    Call,
+    Element,
+    Expr,
+    Member,
+    Place,
+    Read,
+    Routine,
+    Signature,
+    Step,
+    Variable,
+    VariableKind,
+    Write,
+    uncast,
+)
+from mrscout.model.types import TypeRef
+
+if TYPE_CHECKING:
+    from mrscout.languages.java.lowering.lower import Lowering
+
+#: what a collection of the JDK gives a window on itself by
+_VIEWS = frozenset(
+    {
+        *("subList", "keySet", "values", "entrySet", "navigableKeySet", "descendingKeySet", "reversed"),
+        *("headMap", "tailMap", "subMap", "descendingMap", "headSet", "tailSet", "subSet", "descendingSet"),
+    }
+)
+
+
+@dataclass(slots=True, eq=False)
+class Frame:
+    """The code that is being lowered: the test's own, or that of a helper inlined into it."""
+
+    decl: TypeDecl
+    method: MethodDecl | None
+    module: str
+    source: bytes
+    reader: Reader
+    scope: Scope
+    #: types by how they are written
+    types: dict[bytes | TypeRef, TypeRef | None]
+    #: the local variables that can be seen
+    locals: dict[str, int] = field(default_factory=dict)
+    #: for each block around this place the names that it declares, with what they meant before
+    hidden: list[list[tuple[str, int | None]]] = field(default_factory=lambda: [[]])
+    #: variable that a helper's `return` writes; None in the test itself
+    result: int | None = None
+    #: steps after which a helper has returned
+    returned: list[int] = field(default_factory=list)
+    #: types that the lambdas around this place have returned so far, innermost last
+    lambdas: list[list[TypeRef | None]] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Jump:
+    """Where `break` and `continue` of one loop or switch leave from."""
+
+    label: str | None
+    loop: bool
+    breaks: list[int] = field(default_factory=list)
+    continues: list[int] = field(default_factory=list)
+
+
+class Builder:
+    """The routine under construction."""
+
+    def start(self, frame: Frame) -> None:
+        """Begin a new routine."""
+        self.enter(frame)
+        self.routine = Routine([], [], [], [])
+        #: the writes of each variable
+        self.written: list[list[Write]] = []
+        #: steps that the next step follows
+        self.frontier: list[int] = []
+        self.jumps: list[Jump] = []
+        self.label: str | None = None
+        #: variables that take the values of the switches around this place, innermost last
+        self.yields: list[int] = []
+        self._calls: list[Call] = []
+        self._pending: list[tuple[int, Expr | None, bool]] = []
+        self._fields: dict[tuple[str, str], int] = {}
+
+    def enter(self, frame: Frame) -> None:
+        """Go on with the code of another frame."""
+        self.frame = frame
+        self.source = frame.source
+        self.module = frame.module
+        self.lines = frame.reader.lines
+
+    def place(self, node: Node) -> Place:
+        """Where a node stands."""
+        return node.start_byte, node.end_byte, self.lines
+
+    # Variables
+
+    def variable(self, name: str, type_: TypeRef | None, kind: VariableKind) -> int:
+        """A new variable, not yet in any scope."""
+        index = len(self.routine.variables)
+        self.routine.variables.append(Variable(index, name, type_, kind))
+        self.written.append([])
+        return index
+
+    def declare(self, name: str, type_: TypeRef | None, kind: VariableKind = VariableKind.LOCAL) -> int:
+        """A new variable in the innermost scope."""
+        frame = self.frame
+        frame.hidden[-1].append((name, frame.locals.get(name)))
+        index = frame.locals[name] = self.variable(name, type_, kind)
+        return index
+
+    def open_scope(self) -> None:
+        """Enter a block."""
+        self.frame.hidden.append([])
+
+    def close_scope(self) -> None:
+        """Leave a block: its variables go, and those that they hid are seen again."""
+        names = self.frame.locals
+        for name, before in reversed(self.frame.hidden.pop()):
+            if before is None:
+                del names[name]
+            else:
+                names[name] = before
+
+    def merge_scope(self) -> None:
+        """Leave a block whose variables stay, as those of the block around it."""
+        declared = self.frame.hidden.pop()
+        self.frame.hidden[-1] += declared
+
+    def local(self, name: str) -> int | None:
+        """The local variable of a name, innermost first."""
+        return self.frame.locals.get(name)
+
+    def field(self, owner: str, name: str, type_: TypeRef | None, mock: bool) -> int:
+        """The variable that stands for a field of the test object or of its class."""
+        key = (owner, name)
+        if key not in self._fields:
+            index = self._fields[key] = self.variable(name, type_, VariableKind.FIELD)
+            self.routine.variables[index].mock = mock
+            self.routine.variables[index].owner = owner
+            entry = self.routine.steps[0]
+            self._write(entry, index, None, strong=True)
+        return self._fields[key]
+
+    # Steps
+
+    def call(
+        self,
+        node: Node,
+        type_: TypeRef | None,
+        name: str,
+        receiver: Expr | None,
+        args: tuple[Expr, ...],
+        receiver_class: str | None,
+        signature: Signature | None,
+        static: bool,
+    ) -> Call:
+        """A new call of the routine, and of the step that is being built."""
+        place, calls = (node.start_byte, node.end_byte, self.lines), self.routine.calls
+        call = Call(place, type_, name, receiver, args, receiver_class, signature, static, len(calls), 0)
+        calls.append(call)
+        self._calls.append(call)
+        return call
+
+    def add_write(self, variable: int, value: Expr | None, *, strong: bool) -> None:
+        """Register a write with the step that is being built."""
+        self._pending.append((variable, value, strong))
+
+    def weaken(self, target: Expr, value: Expr) -> None:
+        """Register that the object an expression leads to now also holds a value."""
+        root = root_variable(target)
+        if root is not None:
+            self.add_write(root, value, strong=False)
+
+    def step(self, place: Place, expr: Expr | None) -> Step:
+        """Close the step that is being built and link it to what came before."""
+        steps = self.routine.steps
+        index = len(steps)
+        step = Step(index, place, expr, [], self._calls, [])
+        for before in self.frontier:
+            steps[before].successors.append(index)
+        steps.append(step)
+        for call in self._calls:
+            call.step = index
+        self._calls = []
+        for variable, value, strong in self._pending:
+            self._write(step, variable, value, strong=strong)
+        self._pending = []
+        self.frontier = [index]
+        return step
+
+    def suspend(self) -> tuple[list[Call], list[tuple[int, Expr | None, bool]]]:
+        """Set the step under construction aside, to build others before it."""
+        saved = (self._calls, self._pending)
+        self._calls, self._pending = [], []
+        return saved
+
+    def resume(self, saved: tuple[list[Call], list[tuple[int, Expr | None, bool]]]) -> None:
+        """Go on with a step that was set aside."""
+        self._calls, self._pending = saved
+
+    def link(self, sources: list[int], target: int) -> None:
+        """Add edges back to a step that exists already."""
+        for source in sources:
+            successors = self.routine.steps[source].successors
+            if target not in successors:
+                successors.append(target)
+
+    def _write(self, step: Step, variable: int, value: Expr | None, *, strong: bool) -> None:
+        write = Write(variable, value, strong, step.index, len(self.routine.writes))
+        self.routine.writes.append(write)
+        self.written[variable].append(write)
+        step.writes.append(write)
+
+
+class Part:
+    """A part of the lowering: what it needs of the test at hand and of the project."""
+
+    def __init__(self, lowering: "Lowering") -> None:
+        self._lowering = lowering
+        self._builder = lowering.builder
+        self._names = lowering.facts.classes.names
+        self._classes = lowering.facts.classes
+        self._members = lowering.facts.members
+
+
+def root_variable(expr: Expr) -> int | None:
+    """The variable whose object an expression leads into: `a` of `a.b[0]` and of `a.keySet()`."""
+    at = uncast(expr)
+    while True:
+        if isinstance(at, (Member, Element)):
+            at = uncast(at.target)
+        elif isinstance(at, Call) and at.receiver is not None and _is_view(at):
+            at = uncast(at.receiver)
+        else:
+            return at.variable if isinstance(at, Read) else None
+
+
+def _is_view(call: Call) -> bool:
+    """Whether a change of what a call gives is a change of the collection that it was asked for."""
+    signature = call.signature
+    return signature is not None and call.name in _VIEWS and signature.owner.startswith("java.util.")

@@ -1,0 +1,360 @@
+"""Lowers calls, object creation, lambdas and method references, whose types depend on each other."""
+
+import re
+from typing import TYPE_CHECKING
+
+from tree_sitter import Node
+
+from mrscout.languages.java.library.jdk import jdk_effect
+from mrscout.languages.java.lowering.builder import Part
+from mrscout.languages.java.syntax.declarations import TypeDecl
+from mrscout.languages.java.syntax.members import (
+    NO_METHODS,
+    UNRESOLVED,
+    Binding,
+    Found,
+    boxed,
+    substitute,
+    upper,
+)
+from mrscout.languages.java.syntax.names import PRIMITIVES
+from mrscout.languages.java.syntax.parse import COMMENTS, text
+from mrscout.model.ir import Call, Expr, Function, Operation, Signature, Span, VariableKind
+from mrscout.model.types import TypeRef
+
+if TYPE_CHECKING:
+    from mrscout.languages.java.lowering.expressions import Expressions
+    from mrscout.languages.java.lowering.lower import Lowering
+
+#: calls whose argument is a call on a mock that is being taught
+_TEACHING = frozenset({"when", "given", "expect", "doReturn", "willReturn"})
+#: calls whose result takes a call on a mock that is being taught or checked
+_CHECKING = frozenset({"verify", "then", "should", "when", "given", "inOrder"})
+#: mutators that take their arguments out, or only look them up
+_TAKES_OUT = re.compile(r"remove|retain|clear|poll|pop|take|read|next|skip|delete|drain|get|find")
+#: stands for a lambda until the method that takes it is known
+_LATER = Function(Span(0, 0, 0, 0, ""), None, ())
+
+
+#: a call as it is written: all of it, what stands before the dot, its name, its arguments; no class, since a
+#: test has hundreds
+_Written = tuple[Node, Node | None, str, Node | None]
+
+
+class Calls(Part):
+    """Everything that has arguments."""
+
+    def __init__(self, lowering: "Lowering", values: "Expressions") -> None:
+        super().__init__(lowering)
+        self._values = values
+
+    # Functions
+
+    def lambda_alone(self, node: Node) -> Expr:
+        return self._lambda(node, None)[0]
+
+    def reference_alone(self, node: Node) -> Expr:
+        return self._reference(node)[0]
+
+    def lower_for(self, node: Node, expected: TypeRef | None) -> Expr:
+        """Lower an expression where a type is expected, which a lambda needs to know its parameters."""
+        while node.type == "parenthesized_expression" and node.named_child_count == 1:
+            node = node.named_children[0]
+        if node.type == "lambda_expression":
+            function = self._members.function(expected, self._builder.module)
+            return self._lambda(node, function)[0]
+        return self._values.lower(node)
+
+    def _lambda(self, node: Node, function: Found | None) -> tuple[Expr, TypeRef | None]:
+        """A lambda, its body lowered as code that may run here, and the type of its value."""
+        builder = self._builder
+        parameters, body = node.child_by_field_name("parameters"), node.child_by_field_name("body")
+        params = function.signature.params if function is not None else ()
+        types = (
+            [upper(substitute(param, function.binding)) for param in params] if function is not None else []
+        )
+        saved = builder.suspend()
+        before = list(builder.frontier)
+        builder.open_scope()
+        for index, (name, declared) in enumerate(self._lambda_parameters(parameters)):
+            type_ = declared or (types[index] if index < len(types) else None)
+            if type_ is not None and "." not in type_.name and type_.name not in PRIMITIVES:
+                type_ = None
+            variable = builder.declare(name, type_, VariableKind.PARAMETER)
+            builder.add_write(variable, None, strong=True)
+        captured: tuple[Expr, ...] = ()
+        result: TypeRef | None = None
+        if body is not None and body.type == "block":
+            builder.step(builder.place(node), None)
+            result = self._lowering.statements.lambda_body(body)
+        elif body is not None:
+            value = self._values.lower(body)
+            builder.step(builder.place(body), value)
+            captured, result = (value,), value.type
+        builder.close_scope()
+        builder.frontier = list(dict.fromkeys(before + builder.frontier))
+        builder.resume(saved)
+        return Function(builder.place(node), None, captured), result
+
+    def _lambda_parameters(self, node: Node | None) -> list[tuple[str, TypeRef | None]]:
+        if node is None:
+            return []
+        if node.type == "identifier":
+            return [(text(self._builder.source, node), None)]
+        if node.type == "inferred_parameters":
+            return [
+                (text(self._builder.source, child), None)
+                for child in node.named_children
+                if child.type == "identifier"
+            ]
+        params, _ = self._builder.frame.reader.parameters(node)
+        return [(name, self._lowering.type(raw)) for name, raw in params]
+
+    def _reference(self, node: Node) -> tuple[Expr, TypeRef | None]:
+        """A method reference and the type that the method it names returns."""
+        children = [child for child in node.children if child.type not in COMMENTS]
+        place = self._builder.place(node)
+        if not children:
+            return Function(place, None, ()), None
+        owner: TypeRef | None = None
+        captured: tuple[Expr, ...] = ()
+        first, last = children[0], children[-1]
+        if first.type in ("identifier", "field_access"):
+            value = self._values.value_at(first)
+            if value is not None:
+                captured, owner = (value,), value.type
+            else:
+                named = self._values.class_name(first)
+                owner = TypeRef(named) if named else None
+        elif first.type in ("generic_type", "scoped_type_identifier", "type_identifier", "array_type"):
+            owner = self._lowering.type_at(first)
+        else:
+            value = self._values.lower(first)
+            captured, owner = (value,), value.type
+        if last.type == "new":
+            return Function(place, None, captured), owner
+        if owner is None or last.type != "identifier":
+            return Function(place, None, captured), None
+        methods = self._members.methods(owner, text(self._builder.source, last), self._builder.module)
+        found = map(methods.bind, methods.candidates)
+        results = {self._members.result(each.signature, each.binding) for each in found}
+        return Function(place, None, captured), results.pop() if len(results) == 1 else None
+
+    # Calls
+
+    def creation(self, node: Node) -> Expr:
+        builder = self._builder
+        type_node = node.child_by_field_name("type")
+        type_ = self._lowering.type_at(type_node)
+        children = node.children
+        first, last = (children[0], children[-1]) if children else (None, None)
+        receiver = self._values.lower(first) if first is not None and first.is_named else None
+        if type_ is None and receiver is not None and receiver.type and type_node is not None:
+            type_ = self._inner_class(receiver.type, type_node)
+        args, signature, _ = self._apply(type_, "<init>", node.child_by_field_name("arguments"))
+        if last is not None and last.type == "class_body":
+            self._lowering.statements.anonymous_body(last)
+        owner = type_.name if type_ else None
+        return builder.call(node, type_, "<init>", receiver, args, owner, signature, False)
+
+    def _inner_class(self, outer: TypeRef, node: Node) -> TypeRef | None:
+        """The class that `outer.new Inner()` means."""
+        raw = self._builder.frame.reader.type(node)
+        info = self._classes.find(outer.name, self._builder.module)
+        inner = self._names.member_type(info, raw.name, self._builder.module) if info and raw else None
+        return TypeRef(inner.name) if inner else None
+
+    def _apply(
+        self, type_: TypeRef | None, name: str, arguments: Node | None
+    ) -> tuple[tuple[Expr, ...], Signature | None, TypeRef | None]:
+        """Lower arguments, choose the overload, then the lambdas among them, whose types depend on it."""
+        values: list[Expr] = []
+        types: list[TypeRef | None] = []
+        functions: list[tuple[int, Node]] = []
+        handlers = self._values.handlers
+        given = arguments.named_children if arguments is not None and arguments.named_child_count else ()
+        for child in given:
+            kind = child.type
+            handler = handlers.get(kind)
+            if kind == "lambda_expression" or kind == "method_reference":
+                functions.append((len(values), child))
+                values.append(_LATER)
+                types.append(None)
+            elif handler is not None or kind not in COMMENTS:
+                value = handler(child) if handler is not None else self._values.lower_other(child)
+                values.append(value)
+                types.append(value.type)
+        module = self._builder.module
+        if not functions:
+            resolved = self._members.resolve(type_, name, tuple(types), module) if type_ else UNRESOLVED
+            return tuple(values), resolved.signature, resolved.type
+        methods = self._members.methods(type_, name, module) if type_ else NO_METHODS
+        chosen = self._members.choose(methods, types, module) if methods.candidates else None
+        binding = self._members.infer(chosen, types, module) if chosen else {}
+        for index, child in functions:
+            values[index] = self._function_argument(child, index, chosen, binding)
+        if chosen is None:
+            return tuple(values), None, None
+        return tuple(values), chosen.signature, self._members.result(chosen.signature, binding)
+
+    def _function_argument(self, node: Node, index: int, chosen: Found | None, binding: Binding) -> Expr:
+        function: Found | None = None
+        if chosen is not None and chosen.signature.params:
+            param = chosen.signature.params[min(index, len(chosen.signature.params) - 1)]
+            function = self._members.function(substitute(param, binding), self._builder.module)
+        if node.type == "method_reference":
+            value, result = self._reference(node)
+        else:
+            value, result = self._lambda(node, function)
+        if function is not None and chosen is not None and result is not None and function.signature.result:
+            declared = substitute(function.signature.result, function.binding)
+            self._members.match(
+                declared, boxed(result), set(chosen.signature.type_params), binding, self._builder.module
+            )
+        return value
+
+    def _written(self, node: Node) -> _Written:
+        """The parts by their places in `name(…)` and `target.name(…)`, by their fields in anything else."""
+        target: Node | None = None
+        name: Node | None
+        arguments: Node | None
+        parts = node.children
+        if len(parts) == 2:
+            name, arguments = parts
+        elif len(parts) == 4 and not parts[1].is_named:  # a comment has a name, a dot has none
+            target, _, name, arguments = parts
+        else:
+            target, name, arguments = map(node.child_by_field_name, ("object", "name", "arguments"))
+        return node, target, text(self._builder.source, name) if name is not None else "?", arguments
+
+    def method_invocation(self, node: Node) -> Expr:
+        written = self._written(node)
+        target = written[1]
+        if target is None:
+            return self._unqualified(written)
+        if target.type != "method_invocation":
+            return self._one_call(written, target, None)
+        # Fluent chains are nested to the left: walk down to the first receiver, then build up.
+        chain = [written]
+        while target is not None and target.type == "method_invocation":
+            written = self._written(target)
+            chain.append(written)
+            target = written[1]
+        first = chain.pop()
+        value = self._one_call(first, target, None) if target is not None else self._unqualified(first)
+        for call in reversed(chain):
+            value = self._one_call(call, None, value)
+        return value
+
+    def _one_call(self, written: _Written, target: Node | None, receiver: Expr | None) -> Expr:
+        """A call on a target yet to be lowered, or on a receiver that is."""
+        node, _, name, arguments = written
+        values, builder = self._values, self._builder
+        owner: str | None = None
+        receiver_type: TypeRef | None = None
+        if target is None:
+            receiver_type = receiver.type if receiver is not None else None
+        else:
+            kind = target.type
+            if kind == "identifier":
+                receiver = values.named(target)
+            elif kind == "super":
+                return self._own_call(written, self._superclass(builder.frame.decl))
+            elif kind == "this":
+                return self._own_call(written, TypeRef(builder.frame.decl.canonical))
+            else:
+                receiver = values.value_at(target)
+                outer = _outer_this(receiver)
+                if outer is not None and values.enclosing(outer.name) is not None:
+                    return self._own_call(written, outer)
+            if receiver is not None:
+                receiver_type = receiver.type
+            else:
+                owner = values.class_name(target)
+                if owner is None:
+                    receiver = Operation(builder.place(target), None, "name", ())
+                else:
+                    receiver_type = TypeRef(owner)
+        args, signature, type_ = self._apply(receiver_type, name, arguments)
+        type_name = receiver_type.name if receiver_type and not receiver_type.dims else None
+        static = owner is not None
+        return self._call(node, name, receiver, args, type_name, signature, type_, static=static)
+
+    def _superclass(self, decl: TypeDecl) -> TypeRef:
+        info = self._classes.of_decl(decl, self._builder.module)
+        if info is None or decl.superclass is None or not info.supertypes():
+            return TypeRef("java.lang.Object")
+        return info.supertypes()[0]
+
+    def _unqualified(self, written: _Written) -> Expr:
+        node, _, name, arguments = written
+        callee = self._builder.frame.scope.callee(name)
+        if callee.own and callee.type is not None:
+            return self._own_call(written, callee.type)
+        args, signature, type_ = self._apply(callee.type, name, arguments)
+        owner = callee.type.name if callee.type is not None else None
+        return self._call(node, name, None, args, owner, signature, type_, static=True)
+
+    def _own_call(self, written: _Written, owner: TypeRef) -> Expr:
+        """A call of a method of the class that this code stands in, inlined where its source is at hand."""
+        node, _, name, arguments = written
+        args, signature, type_ = self._apply(owner, name, arguments)
+        if signature is not None and not self._members.fits(
+            signature, [arg.type for arg in args], self._builder.module
+        ):
+            # The one that is meant is inherited from a class that we do not see.
+            signature = type_ = None
+        static = signature is not None and signature.static
+        call = self._call(node, name, None, args, owner.name, signature, type_, static=static)
+        if signature is not None:
+            self._lowering.inline(call, signature)
+        return call
+
+    def _call(
+        self,
+        node: Node,
+        name: str,
+        receiver: Expr | None,
+        args: tuple[Expr, ...],
+        receiver_class: str | None,
+        signature: Signature | None,
+        type_: TypeRef | None,
+        *,
+        static: bool,
+    ) -> Call:
+        builder = self._builder
+        if not args:
+            if name == "getClass":
+                type_ = TypeRef("java.lang.Class", (TypeRef("?"),))
+            elif name == "clone" and receiver is not None and receiver.type and receiver.type.dims:
+                type_ = receiver.type
+        static = static or (signature is not None and signature.static)
+        call = builder.call(node, type_, name, receiver, args, receiver_class, signature, static)
+        if signature is None and name in _TEACHING:
+            for arg in args:
+                if isinstance(arg, Call):
+                    arg.scripted = True
+        if isinstance(receiver, Call) and receiver.signature is None and receiver.name in _CHECKING:
+            call.scripted = True
+        if signature is not None and receiver_class is not None and signature.owner.startswith("java"):
+            self._library_effect(call, signature)
+        return call
+
+    def _library_effect(self, call: Call, signature: Signature) -> None:
+        """A mutator of the JDK puts its arguments into its receiver, or into an argument."""
+        effect = jdk_effect(signature.owner, signature.name, signature.params)
+        if effect is None:
+            return
+        if effect.writes_receiver and call.receiver is not None:
+            put = () if _TAKES_OUT.match(call.name) else call.args
+            self._builder.weaken(call.receiver, Operation(call.place, None, "hold", put))
+        for index in effect.writes_args:
+            if index < len(call.args):
+                others = tuple(arg for at, arg in enumerate(call.args) if at != index)
+                operands = (call.receiver, *others) if call.receiver is not None else others
+                self._builder.weaken(call.args[index], Operation(call.place, None, "hold", operands))
+
+
+def _outer_this(expr: Expr | None) -> TypeRef | None:
+    """The class whose object `Outer.this` is."""
+    return expr.type if isinstance(expr, Operation) and expr.op == "this" else None

@@ -1,0 +1,423 @@
+"""Lowers Java expressions to the IR, resolving the type of each on the way."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tree_sitter import Node
+
+from mrscout.languages.java.lowering.builder import Part
+from mrscout.languages.java.lowering.calls import Calls
+from mrscout.languages.java.lowering.scope import ImportedConstant, OwnField
+from mrscout.languages.java.syntax.declarations import TypeDecl
+from mrscout.languages.java.syntax.members import (
+    boxed,
+)
+from mrscout.languages.java.syntax.parse import COMMENTS, dotted, text
+from mrscout.languages.java.syntax.textblocks import DELIMITER, ordinary
+from mrscout.model.ir import (
+    Call,
+    Constant,
+    Element,
+    Expr,
+    Literal,
+    LiteralKind,
+    Member,
+    Operation,
+    Read,
+    uncast,
+)
+from mrscout.model.types import UNBOXES, TypeRef
+
+if TYPE_CHECKING:
+    from mrscout.languages.java.lowering.lower import Lowering
+
+STRING = TypeRef("java.lang.String")
+BOOLEAN = TypeRef("boolean")
+INT, LONG, FLOAT, DOUBLE = map(TypeRef, ("int", "long", "float", "double"))
+NULL = TypeRef("null")
+_LITERALS = {
+    "string_literal": (LiteralKind.STRING, STRING),
+    "character_literal": (LiteralKind.CHAR, TypeRef("char")),
+    "true": (LiteralKind.BOOLEAN, BOOLEAN),
+    "false": (LiteralKind.BOOLEAN, BOOLEAN),
+    "null_literal": (LiteralKind.NULL, NULL),
+}
+_COMPARISONS = frozenset({"==", "!=", "<", ">", "<=", ">=", "&&", "||"})
+_NUMERIC = ["byte", "short", "char", "int", "long", "float", "double"]
+_MOCK_MAKERS = frozenset({"mock", "spy", "createMock", "createNiceMock", "createStrictMock", "niceMock"})
+
+
+class Expressions(Part):
+    """One method for each kind of expression."""
+
+    def __init__(self, lowering: "Lowering") -> None:
+        super().__init__(lowering)
+        self.calls = Calls(lowering, self)
+        #: by kind of node
+        self.handlers: dict[str, Callable[[Node], Expr]] = {
+            "identifier": self._identifier,
+            "method_invocation": self.calls.method_invocation,
+            "object_creation_expression": self.calls.creation,
+            "field_access": self._field_access,
+            "array_access": self._array_access,
+            "binary_expression": self._binary,
+            "unary_expression": self._unary,
+            "update_expression": self._update,
+            "assignment_expression": self._assignment,
+            "parenthesized_expression": self._inner,
+            "cast_expression": self._cast,
+            "ternary_expression": self._ternary,
+            "instanceof_expression": self._instanceof,
+            "array_creation_expression": self._array_creation,
+            "array_initializer": self._array_initializer,
+            "lambda_expression": self.calls.lambda_alone,
+            "method_reference": self.calls.reference_alone,
+            "switch_expression": self._switch,
+            "this": self._this,
+            "super": self._this,
+            "class_literal": self._class_literal,
+            "decimal_integer_literal": self._integer,
+            "hex_integer_literal": self._integer,
+            "octal_integer_literal": self._integer,
+            "binary_integer_literal": self._integer,
+            "decimal_floating_point_literal": self._float,
+            "hex_floating_point_literal": self._float,
+            "string_literal": self._literal,
+            "character_literal": self._literal,
+            "true": self._literal,
+            "false": self._literal,
+            "null_literal": self._literal,
+        }
+
+    def lower(self, node: Node) -> Expr:
+        """Lower any expression; what is not understood keeps its operands."""
+        handler = self.handlers.get(node.type)
+        return handler(node) if handler is not None else self.lower_other(node)
+
+    def lower_other(self, node: Node) -> Expr:
+        """Lower what is not understood."""
+        operands = tuple(self.lower(child) for child in node.named_children if child.type in self.handlers)
+        return Operation(self._builder.place(node), None, node.type, operands)
+
+    # Literals
+
+    def _literal(self, node: Node) -> Expr:
+        kind, type_ = _LITERALS[node.type]
+        builder = self._builder
+        start, end = node.start_byte, node.end_byte
+        written = builder.source[start:end].decode("utf-8", "replace")
+        if written.startswith(DELIMITER):
+            written = ordinary(written)
+        return Literal((start, end, builder.lines), type_, kind, written)
+
+    def _integer(self, node: Node) -> Expr:
+        written = text(self._builder.source, node)
+        type_ = LONG if written[-1] in "lL" else INT
+        return Literal(self._builder.place(node), type_, LiteralKind.INTEGER, written)
+
+    def _float(self, node: Node) -> Expr:
+        written = text(self._builder.source, node)
+        type_ = FLOAT if written[-1] in "fF" and not written.startswith("0x") else DOUBLE
+        return Literal(self._builder.place(node), type_, LiteralKind.FLOAT, written)
+
+    def _class_literal(self, node: Node) -> Expr:
+        inner = self._lowering.type_at(node.named_children[0] if node.named_children else None)
+        type_ = TypeRef("java.lang.Class", (boxed(inner),) if inner else (TypeRef("?"),))
+        return Literal(self._builder.place(node), type_, LiteralKind.CLASS, text(self._builder.source, node))
+
+    # Names
+
+    def _this(self, node: Node) -> Expr:
+        return Operation(self._builder.place(node), TypeRef(self._builder.frame.decl.canonical), "this", ())
+
+    def _inner(self, node: Node) -> Expr:
+        for child in node.named_children:
+            if child.type not in COMMENTS:
+                return self.lower(child)
+        return Operation(self._builder.place(node), None, "missing", ())
+
+    def _identifier(self, node: Node) -> Expr:
+        found = self.named(node)
+        return found if found is not None else Operation(self._builder.place(node), None, "name", ())
+
+    def named(self, node: Node) -> Expr | None:
+        """The variable that a node names; None where it names something else."""
+        builder = self._builder
+        start, end = node.start_byte, node.end_byte
+        name = builder.source[start:end].decode("utf-8", "replace")
+        local = builder.frame.locals.get(name)
+        if local is not None:
+            return Read((start, end, builder.lines), builder.routine.variables[local].type, local)
+        return self.non_local(name, node)
+
+    def non_local(self, name: str, node: Node) -> Expr | None:
+        """A field of the test object or its outer objects, or a statically imported constant."""
+        found = self._builder.frame.scope.value(name)
+        if found is None:
+            return None
+        if isinstance(found, ImportedConstant):
+            return Constant(self._builder.place(node), found.type, found.owner, name)
+        return self._field(found, name, node)
+
+    def _own_field(self, decl: TypeDecl, name: str, node: Node) -> Expr | None:
+        found = self._lowering.facts.own_field(decl, name, self._builder.module)
+        return self._field(found, name, node) if found is not None else None
+
+    def _field(self, found: OwnField, name: str, node: Node) -> Expr:
+        index = self._builder.field(found.owner, name, found.type, found.mock)
+        return Read(self._builder.place(node), found.type, index)
+
+    def _constant(self, owner: str, name: str, node: Node) -> Expr:
+        found = self._members.field(TypeRef(owner), name, self._builder.module)
+        return Constant(self._builder.place(node), found[0] if found else None, owner, name)
+
+    def class_name(self, node: Node) -> str | None:
+        """The class that an expression names where it is not a value: `Foo` of `Foo.bar()`."""
+        kind = node.type
+        if kind == "identifier":
+            name = text(self._builder.source, node)
+            if self._builder.local(name) is not None:
+                return None
+        elif kind == "field_access":
+            name = dotted(self._builder.source, node)
+            if not name.replace(".", "").replace("_", "").replace("$", "").isalnum():
+                return None
+            head = name.partition(".")[0]
+            if head in ("this", "super") or self._builder.local(head) is not None:
+                return None
+        else:
+            return None
+        return self._names.name(name, self._builder.frame.decl, self._builder.module)
+
+    def value_at(self, node: Node) -> Expr | None:
+        """The thing before a dot, lowered; None where it is a class or a package rather than a value."""
+        kind = node.type
+        if kind == "identifier":
+            return self.named(node)
+        return self._access(node, named=False) if kind == "field_access" else self.lower(node)
+
+    def _field_access(self, node: Node) -> Expr:
+        found = self._access(node, named=True)
+        return found if found is not None else Operation(self._builder.place(node), None, "name", ())
+
+    def _access(self, node: Node, *, named: bool) -> Expr | None:
+        """`a.b.c` from left to right: what starts as a package or a class becomes a value at some dot.
+
+        One that stays a class is looked for as a constant if it is `named` in the place of a value.
+        """
+        chain: list[tuple[Node, Node, str]] = []
+        at = node
+        value: Expr | None = None
+        while value is None and at.type == "field_access":
+            target, field = at.child_by_field_name("object"), at.child_by_field_name("field")
+            value = self._first_access(at, target, field)
+            if value is None:
+                assert target is not None
+                assert field is not None
+                chain.append((at, target, text(self._builder.source, field)))
+                at = target
+        if value is None:
+            value = self.value_at(at)
+        for access, target, name in reversed(chain):
+            if value is not None:
+                value = self._member(access, target, value, name)
+            elif access is node and named:
+                return self._static(access, target, name)
+            elif self.class_name(access) is None and self.class_name(target) is not None:
+                value = self._static(access, target, name)
+        return value
+
+    def _first_access(self, node: Node, target: Node | None, field: Node | None) -> Expr | None:
+        """An access that does not depend on what is before it: `this.a`, `Outer.this`; None for others."""
+        place = self._builder.place(node)
+        if target is None or field is None:
+            return Operation(place, None, "field_access", ())
+        if field.type == "this":
+            owner = self.class_name(target)
+            return Operation(place, TypeRef(owner) if owner else None, "this", ())
+        if target.type in ("this", "super"):
+            name = text(self._builder.source, field)
+            found = self._own_field(self._builder.frame.decl, name, node)
+            return found or Operation(place, None, "name", ())
+        return None
+
+    def _member(self, node: Node, target: Node, value: Expr, name: str) -> Expr:
+        """A field of a value."""
+        if isinstance(value, Operation):
+            if value.op == "name":
+                return self._static(node, target, name)
+            decl = self.enclosing(value.type.name) if value.op == "this" and value.type else None
+            found = self._own_field(decl, name, node) if decl else None
+            if found is not None:
+                return found
+        known = self._members.field(value.type, name, self._builder.module) if value.type else None
+        return Member(self._builder.place(node), known[0] if known else None, value, name)
+
+    def _static(self, node: Node, target: Node, name: str) -> Expr:
+        """A field of a class."""
+        owner = self.class_name(target)
+        if owner is None:
+            return Operation(self._builder.place(node), None, "name", ())
+        decl = self.enclosing(owner)
+        found = self._own_field(decl, name, node) if decl else None
+        return found or self._constant(owner, name, node)
+
+    def enclosing(self, canonical: str) -> TypeDecl | None:
+        decl: TypeDecl | None = self._builder.frame.decl
+        while decl is not None and decl.canonical != canonical:
+            decl = decl.outer
+        return decl
+
+    def _array_access(self, node: Node) -> Expr:
+        array, index = node.child_by_field_name("array"), node.child_by_field_name("index")
+        if array is None or index is None:
+            return Operation(self._builder.place(node), None, "array_access", ())
+        target = self.lower(array)
+        type_ = target.type._replace(dims=target.type.dims - 1) if target.type and target.type.dims else None
+        return Element(self._builder.place(node), type_, target, self.lower(index))
+
+    # Operators
+
+    def _binary(self, node: Node) -> Expr:
+        # Long sums are nested to the left, thousands deep in generated code: walk down, then build up.
+        chain: list[tuple[Node, str, Node]] = []
+        at: Node = node
+        while at.type == "binary_expression":
+            parts: list[Node | None] = [*at.children]
+            if len(parts) != 3:  # comments in between, or something missing
+                parts = [at.child_by_field_name(each) for each in ("left", "operator", "right")]
+            left, operator, right = parts
+            if left is None or operator is None or right is None:
+                break
+            chain.append((at, operator.type, right))
+            at = left
+        value = self.lower(at) if at is not node else Operation(self._builder.place(node), None, "binary", ())
+        for outer, operator_text, right_node in reversed(chain):
+            right_value = self.lower(right_node)
+            type_ = _binary_type(operator_text, value.type, right_value.type)
+            value = Operation(self._builder.place(outer), type_, operator_text, (value, right_value))
+        return value
+
+    def _unary(self, node: Node) -> Expr:
+        operand = node.child_by_field_name("operand")
+        operator = node.child_by_field_name("operator")
+        if operand is None or operator is None:
+            return Operation(self._builder.place(node), None, "unary", ())
+        value = self.lower(operand)
+        if isinstance(value, Literal) and operator.type == "-":
+            return Literal(self._builder.place(node), value.type, value.kind, "-" + value.text)
+        return Operation(self._builder.place(node), value.type, operator.type, (value,))
+
+    def _update(self, node: Node) -> Expr:
+        target = next((child for child in node.named_children if child.type not in COMMENTS), None)
+        if target is None:
+            return Operation(self._builder.place(node), None, "update", ())
+        value = self.lower(target)
+        changed = Operation(self._builder.place(node), value.type, "++", (value,))
+        self._store(value, changed)
+        return changed
+
+    def _assignment(self, node: Node) -> Expr:
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        operator = node.child_by_field_name("operator")
+        if left is None or right is None or operator is None:
+            return Operation(self._builder.place(node), None, "assignment", ())
+        target = self.lower(left)
+        value = self.calls.lower_for(right, target.type)
+        if operator.type != "=":
+            type_ = _binary_type(operator.type[:-1], target.type, value.type)
+            value = Operation(self._builder.place(node), type_, operator.type[:-1], (target, value))
+        self._store(target, value)
+        return value
+
+    def _store(self, target: Expr, value: Expr) -> None:
+        if isinstance(target, Read):
+            self._builder.add_write(target.variable, value, strong=True)
+            self.note_mock(target.variable, value)
+        else:
+            self._builder.weaken(target, value)
+
+    def note_mock(self, variable: int, value: Expr) -> None:
+        """A variable that is given a mock holds one."""
+        value = uncast(value)
+        if isinstance(value, Call) and value.name in _MOCK_MAKERS and value.signature is None:
+            self._builder.routine.variables[variable].mock = True
+
+    def _cast(self, node: Node) -> Expr:
+        type_node, value_node = node.child_by_field_name("type"), node.child_by_field_name("value")
+        if type_node is None or value_node is None:
+            return Operation(self._builder.place(node), None, "cast", ())
+        type_ = self._lowering.type_at(type_node)
+        return Operation(self._builder.place(node), type_, "cast", (self.calls.lower_for(value_node, type_),))
+
+    def _ternary(self, node: Node) -> Expr:
+        parts = [node.child_by_field_name(each) for each in ("condition", "consequence", "alternative")]
+        values = tuple(self.lower(part) for part in parts if part is not None)
+        types = [value.type for value in values[1:] if value.type and value.type != NULL]
+        return Operation(self._builder.place(node), types[0] if types else None, "?:", values)
+
+    def _instanceof(self, node: Node) -> Expr:
+        left = node.child_by_field_name("left")
+        value = self.lower(left) if left else None
+        operands = (value,) if value else ()
+        name, right = node.child_by_field_name("name"), node.child_by_field_name("right")
+        type_ = self._lowering.type_at(right)
+        if name is not None:
+            index = self._builder.declare(text(self._builder.source, name), type_)
+            self._builder.add_write(index, value, strong=True)
+        pattern = node.child_by_field_name("pattern")
+        if pattern is not None:
+            self.bind_pattern(pattern, value)
+        return Operation(self._builder.place(node), BOOLEAN, "instanceof", operands, type_)
+
+    def bind_pattern(self, pattern: Node, value: Expr | None) -> None:
+        """Declare the variables of a type or record pattern."""
+        if pattern.type in ("record_pattern_component", "type_pattern"):
+            children = [
+                child for child in pattern.named_children if child.type not in (*COMMENTS, "modifiers")
+            ]
+            if len(children) == 2 and children[1].type == "identifier":
+                type_ = self._lowering.type_at(children[0])
+                index = self._builder.declare(text(self._builder.source, children[1]), type_)
+                self._builder.add_write(index, value, strong=True)
+                return
+        for child in pattern.named_children:
+            self.bind_pattern(child, value)
+
+    def _array_creation(self, node: Node) -> Expr:
+        type_node = node.child_by_field_name("type")
+        base = self._lowering.type_at(type_node)
+        dims = 0
+        operands: list[Expr] = []
+        for child in node.children:
+            if child.type == "dimensions":
+                dims += text(self._builder.source, child).count("[")
+            elif child.type == "dimensions_expr":
+                dims += 1
+                operands += [self.lower(each) for each in child.named_children if each.type not in COMMENTS]
+            elif child.type == "array_initializer":
+                operands.append(self.lower(child))
+        type_ = base._replace(dims=base.dims + dims) if base else None
+        return Operation(self._builder.place(node), type_, "array", tuple(operands))
+
+    def _array_initializer(self, node: Node) -> Expr:
+        operands = tuple(self.lower(child) for child in node.named_children if child.type not in COMMENTS)
+        return Operation(self._builder.place(node), None, "array", operands)
+
+    def _switch(self, node: Node) -> Expr:
+        return self._lowering.statements.switch_value(node)
+
+
+def _binary_type(operator: str, left: TypeRef | None, right: TypeRef | None) -> TypeRef | None:
+    if operator in _COMPARISONS:
+        return BOOLEAN
+    if operator == "+" and STRING in (left, right):
+        return STRING
+    if left is None or right is None:
+        return None
+    names = [UNBOXES.get(each.name, each.name) for each in (left, right)]
+    if names == ["boolean", "boolean"]:
+        return BOOLEAN
+    if all(name in _NUMERIC for name in names):
+        return TypeRef(max("int", *names, key=_NUMERIC.index))
+    return None

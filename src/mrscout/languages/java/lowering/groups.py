@@ -1,0 +1,141 @@
+"""Which groups a test is in, as far as the project's sources tell: categories, tags, groups of TestNG.
+
+A test is in the groups of its method, of its class, of the classes around and above that, and in those that
+annotations of the project's own stand for. Types are found by their simple names: of two of the same name both count.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tree_sitter import Node
+
+from mrscout.errors import MrscoutError
+from mrscout.languages.java.build.chosen import UNKNOWN_GROUP
+from mrscout.languages.java.syntax.parse import nodes, parse, text
+from mrscout.sources import SourceFile
+from mrscout.sources.text import read_source
+
+_TYPES = frozenset(
+    {
+        *("class_declaration", "interface_declaration", "annotation_type_declaration"),
+        *("enum_declaration", "record_declaration"),
+    }
+)
+#: annotations that every test may have, and that bring no group
+_PLAIN = frozenset({"Override", "Deprecated", "SuppressWarnings", "RunWith", "ExtendWith", "Before", "After"})
+
+
+class Groups:
+    """Reads files of a project when somebody asks for a type that they are named for."""
+
+    def __init__(self, root: Path, files: Iterable[SourceFile], encoding: str | None) -> None:
+        self._root = root
+        self._encoding = encoding
+        self._paths: dict[str, list[str]] = {}
+        for file in files:
+            self._paths.setdefault(file.path.rpartition("/")[2].removesuffix(".java"), []).append(file.path)
+        self._read: dict[str, list[tuple[bytes, Node]]] = {}
+
+    def of(self, class_name: str, method: str = "") -> frozenset[str]:
+        """The groups of a test; of all tests of a class, by its binary name, where no method is named."""
+        found: set[str] = set()
+        outer, *inner = class_name.rpartition(".")[2].split("$")
+        for source, declaration in self._types(outer):
+            found |= self._of_class(source, declaration, method, set())
+            for name in inner:
+                for node in nodes(declaration):
+                    if node.type in _TYPES and _name(source, node) == name:
+                        found |= self._of_class(source, node, method, set())
+        return frozenset(found)
+
+    def _types(self, simple: str) -> list[tuple[bytes, Node]]:
+        """The types of a name that files are named for, each with its source."""
+        if simple not in self._read:
+            self._read[simple] = []
+            for path in self._paths.get(simple, ()):
+                try:
+                    source = read_source(self._root / path, self._encoding).data
+                except MrscoutError:
+                    continue
+                for node in parse(source).root_node.named_children:
+                    if node.type in _TYPES and _name(source, node) == simple:
+                        self._read[simple].append((source, node))
+        return self._read[simple]
+
+    def _of_class(self, source: bytes, declaration: Node, method: str, seen: set[str]) -> set[str]:
+        """Of a class with those above it; ``seen`` has the names of types that were looked at."""
+        found = set(self._annotated(source, declaration, seen))
+        body = declaration.child_by_field_name("body")
+        for node in body.named_children if body is not None and method else ():
+            if node.type == "method_declaration" and _name(source, node) == method:
+                found |= set(self._annotated(source, node, seen))
+        for name in _above(source, declaration):
+            if name not in seen:
+                seen.add(name)
+                for other, node in self._types(name):
+                    found |= self._of_class(other, node, method, seen)
+        return found
+
+    def _annotated(self, source: bytes, declaration: Node, seen: set[str]) -> Iterator[str]:
+        """Of the annotations of a class or method, with those of annotations that the project declares."""
+        modifiers = next((each for each in declaration.named_children if each.type == "modifiers"), None)
+        for node in modifiers.named_children if modifiers is not None else ():
+            if not node.type.endswith("annotation"):
+                continue
+            name = text(source, node.child_by_field_name("name") or node).rpartition(".")[2]
+            arguments = node.child_by_field_name("arguments")
+            if name in ("Tag", "Tags", "Category"):
+                for group in _values(source, arguments):
+                    yield group
+                    yield from self._above_category(group, seen) if name == "Category" else ()
+            elif name == "Test" and arguments is not None:
+                for pair in arguments.named_children:
+                    key = pair.child_by_field_name("key") if pair.type == "element_value_pair" else None
+                    if key is not None and text(source, key) == "groups":
+                        yield from _values(source, pair.child_by_field_name("value"))
+            elif name not in _PLAIN and f"@{name}" not in seen:
+                seen.add(f"@{name}")
+                for other, declared in self._types(name):
+                    yield from self._annotated(other, declared, seen)
+
+    def _above_category(self, category: str, seen: set[str]) -> Iterator[str]:
+        """The categories that a category extends."""
+        for source, declaration in self._types(category):
+            for name in _above(source, declaration):
+                if f"^{name}" not in seen:
+                    seen.add(f"^{name}")
+                    yield name
+                    yield from self._above_category(name, seen)
+
+
+def _name(source: bytes, declaration: Node) -> str:
+    name = declaration.child_by_field_name("name")
+    return text(source, name) if name is not None else ""
+
+
+def _above(source: bytes, declaration: Node) -> Iterator[str]:
+    """The simple names of the types that a type extends or implements."""
+    for node in declaration.named_children:
+        if node.type in ("superclass", "super_interfaces", "extends_interfaces"):
+            for each in nodes(node):
+                if each.type == "type_identifier":
+                    yield text(source, each)
+
+
+def _values(source: bytes, value: Node | None) -> Iterator[str]:
+    """Texts, simple names of classes, and the unknown group for what is computed or stands elsewhere."""
+    pending = [value] if value is not None else []
+    while pending:
+        node = pending.pop()
+        if node.type == "string_literal":
+            yield text(source, node)[1:-1]
+        elif node.type == "class_literal":
+            yield text(source, node).removesuffix(".class").rpartition(".")[2].strip()
+        elif node.type == "element_value_pair":
+            pending += [each for each in (node.child_by_field_name("value"),) if each is not None]
+        elif node.type.endswith("annotation"):
+            pending += [each for each in (node.child_by_field_name("arguments"),) if each is not None]
+        elif node.type in ("annotation_argument_list", "element_value_array_initializer"):
+            pending += node.named_children
+        elif "comment" not in node.type:
+            yield UNKNOWN_GROUP

@@ -1,0 +1,95 @@
+"""Who covers and who kills which mutant: suites as a whole, and each relation."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from mrscout.languages.java.measure.reports import Key, Left, Reported
+from mrscout.model.mutation import Fate
+
+#: the relations, beside the names of suites
+RELATIONS = "C"
+#: PIT's words for a mutant that did not come to its end, and of them those that count as killed
+_ENDED = frozenset({"TIMED_OUT", "MEMORY_ERROR", "RUN_ERROR"})
+_KILLED = frozenset({"TIMED_OUT", "MEMORY_ERROR"})
+
+
+class UnknownTest(ValueError):
+    """A mutant is said to be killed or covered by something that was not run."""
+
+
+def fates_by_suite(
+    reported: Iterable[Reported],
+    traces: Mapping[Key, Left],
+    suites: Mapping[str, Collection[str]],
+    inputs: Mapping[str, Collection[str]],
+) -> dict[str, list[Fate]]:
+    """What each suite makes of each mutant; that of relations names as killers `id#number`, and ids as coverers.
+
+    `inputs` are the names of a relation and of its inputs, by harness. Raises UnknownTest.
+    """
+    names = _Names({of: suite for suite, classes in suites.items() for of in classes}, inputs)
+    own = (f"{name}#0" for each in inputs.values() for name in each if "#" not in name)
+    known = {*suites, *own, *(name for each in inputs.values() for name in each if "#" in name)}
+    fates: dict[str, list[Fate]] = {name: [] for name in (*suites, RELATIONS)}
+    for each in reported:
+        covering = set(map(names.of, each.coverers)) - {""}
+        killing = set(map(names.of, each.killers)) - {""}
+        endless = ""
+        if each.status in _ENDED:
+            left = traces.get(each.key, Left((), ""))
+            killing.update(known.intersection(left.killers))  # what a JVM is killed at may be half a name
+            running = left.running if left.running in known else names.first(each.coverers)
+            if each.status in _KILLED and running:
+                killing.add(running)
+                endless = running if each.status == "TIMED_OUT" else ""
+        if not killing <= known:
+            raise UnknownTest("a mutant is killed by something that was not run")
+        for suite in suites:
+            killed = suite in killing
+            fates[suite].append(
+                Fate(each.mutation, killed or suite in covering, killed, endless=suite == endless)
+            )
+        killers = tuple(sorted(killing - suites.keys()))
+        coverers = tuple(sorted({name.partition("#")[0] for name in covering - suites.keys()}))
+        fates[RELATIONS].append(
+            Fate(
+                each.mutation, bool(killers or coverers), bool(killers), killers, coverers, endless in killers
+            )
+        )
+    return fates
+
+
+class _Names:
+    """Short names for those that PIT gives: class and name with a dot between, both of which may have dots."""
+
+    def __init__(self, owners: Mapping[str, str], inputs: Mapping[str, Collection[str]]) -> None:
+        self._owners = owners
+        self._suites = frozenset(owners.values())
+        self._inputs = inputs
+        self._known: dict[str, str] = {}
+
+    def of(self, test: str) -> str:
+        """A suite, or a relation with what follows it; empty for the rest of a name that had a bar in it."""
+        if test not in self._known:
+            self._known[test] = self._found(test)
+        return self._known[test]
+
+    def first(self, coverers: Sequence[str]) -> str:
+        """What PIT would have begun with, which is all that can be told where a JVM has left no word of it.
+
+        Of a relation that is the developers' own input, by its number.
+        """
+        name = self.of(coverers[0]) if coverers else ""
+        return name if name in self._suites or not name else f"{name.partition('#')[0]}#0"
+
+    def _found(self, test: str) -> str:
+        at = test.find(".")
+        while at >= 0:
+            of = test[:at]
+            if of in self._owners:
+                return self._owners[of]
+            if of in self._inputs:
+                if test[at + 1 :] not in self._inputs[of]:
+                    raise UnknownTest("a relation is named with an input that was not run")
+                return test[at + 1 :]
+            at = test.find(".", at + 1)
+        return self._owners.get(test, "")

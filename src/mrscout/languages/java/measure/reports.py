@@ -1,0 +1,203 @@
+"""Reads PIT's report, and the traces that our plugin leaves where PIT ends a JVM.
+
+Both lie where the project's tests can write, so they are read as if the tests had written them: part by part, within
+limits, and whatever PIT cannot have written is refused.
+"""
+
+import os
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from mrscout.errors import EnvironmentLacks
+from mrscout.languages.java.measure.counting import SAID, is_trace
+from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
+from mrscout.sources.markup import BrokenMarkup, each_element
+from mrscout.untrusted import Untrusted, names_below, opened_below, read_below, read_part
+
+_MUTATOR = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+#: bytes of a report, and characters of what it says of one mutant: tests that cover and kill are listed
+_REPORT, _ELEMENT = 1 << 30, 1 << 26
+#: mutants of a report, and characters that are kept of all; instructions that a mutant changes
+_MUTANTS, _KEPT, _INDEXES = 1_000_000, 1 << 28, 1000
+#: tests that kill or cover a mutant, and different names in all traces: a short name takes more than its characters
+_NAMES = 500_000
+_CHUNK = 1 << 18
+#: JVMs of one run of PIT, and characters that are kept of what they left
+_TRACES, _LEFT = 100_000, 1 << 26
+#: bytes of the list of tests that ended otherwise, tests in it, and characters of what one of them says
+_OTHERWISE, _TESTS, _WORDS = 1 << 26, 100_000, 1000
+#: more than every number that PIT writes
+_LARGE = 1 << 31
+Key = tuple[str, ...]  #: class, method, signature, first index and mutator: a mutant, as a trace names it
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """What PIT says of a mutant; tests have the names that it gives them."""
+
+    mutation: Mutation
+    status: str
+    killers: tuple[str, ...] = ()
+    coverers: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> Key:
+        """The mutant."""
+        return *place_of(self.mutation), self.mutation.mutator
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a JVM that was ended has left of its last mutant."""
+
+    killers: tuple[str, ...]  #: suites and inputs that had killed it already
+    running: str  #: the one that it did not come to the end of; empty for none
+
+
+def place_of(mutation: Mutation) -> Key:
+    """Where a mutant is, which others may share."""
+    first = min(mutation.indexes, default=0)
+    return mutation.class_name, mutation.method, mutation.signature, str(first)
+
+
+def refused(why: object) -> EnvironmentLacks:
+    """The error where a file of PIT's is not PIT's."""
+    found = f"what it wrote is not its report: {why}"
+    return EnvironmentLacks(
+        "PIT", found, "Look for a test of the module that writes to its folder for temporary files."
+    )
+
+
+def read_report(outbox: Path, name: str) -> Iterator[Reported]:
+    """The mutants of a report in the outbox; PIT writes none where there is nothing to mutate, as in an interface.
+
+    Raises EnvironmentLacks where it is no report.
+    """
+    mutants = kept = 0
+    try:
+        with opened_below(outbox, name) as descriptor:
+            for element in each_element(_chunks(descriptor, _REPORT), "mutation", _ELEMENT):
+                mutants += 1
+                reported = _reported(element)
+                kept += sum(map(len, (*reported.key, reported.mutation.description)))
+                if mutants > _MUTANTS or kept > _KEPT:
+                    raise Untrusted("it has too many mutants")
+                yield reported
+    except FileNotFoundError:
+        return
+    except (OSError, BrokenMarkup, ValueError) as broken:
+        raise refused(broken) from broken
+
+
+def _chunks(descriptor: int, most: int) -> Iterator[bytes]:
+    size = 0
+    while data := os.read(descriptor, _CHUNK):
+        size += len(data)
+        if size > most:
+            raise Untrusted(f"it is larger than {most >> 20} MB")
+        yield data
+
+
+def _lines(descriptor: int, most: int) -> Iterator[str]:
+    """The lines of a file, without their ends; what follows the last end is one, too."""
+    rest = b""
+    for data in _chunks(descriptor, most):
+        first, *others = data.split(b"\n")
+        rest += first
+        for line in others:
+            yield rest.decode("utf-8", "replace")
+            rest = line
+    yield rest.decode("utf-8", "replace")
+
+
+def _reported(element: Element) -> Reported:
+    def text(tag: str) -> str:
+        return (element.findtext(tag) or "").strip()
+
+    mutation = Mutation(
+        text("mutatedClass"),
+        text("mutatedMethod"),
+        text("methodDescription"),
+        _number(text("lineNumber") or "0"),
+        slug_of(text("mutator")),
+        tuple(_number(each.text or "0") for each in islice(element.iterfind("indexes/index"), _INDEXES)),
+        text("description"),
+    )
+    killers = text("killingTests") or text("killingTest")
+    return Reported(mutation, element.get("status", ""), _names(killers), _names(text("coveringTests")))
+
+
+def _number(text: str) -> int:
+    """A number as PIT writes it. Raises ValueError for others."""
+    number = int(text) if len(text) < 20 else _LARGE
+    if not 0 <= number < _LARGE:
+        raise ValueError("a number is out of bounds")
+    return number
+
+
+def _names(listed: str) -> tuple[str, ...]:
+    if listed.count("|") >= _NAMES:
+        raise Untrusted("a mutant has too many tests")
+    return tuple(dict.fromkeys(each for each in listed.split("|") if each))
+
+
+def slug_of(mutator: str) -> str:
+    """`negate-conditionals` of PIT's name for it."""
+    simple = mutator.rpartition(".")[2].removesuffix("Mutator")
+    return _MUTATOR.sub("-", simple).replace("_", "-").lower()
+
+
+def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
+    """What the JVMs that ran on mutants were at when they ended, by mutant. Raises EnvironmentLacks."""
+    found: dict[Key, Left] = {}
+    names: dict[str, str] = {}  # each name is kept once: JVMs have the same tests
+    kept = 0
+    try:
+        for name in filter(is_trace, names_below(outbox, trace, _TRACES)):
+            line = read_part(outbox, f"{trace}/{name}", SAID).partition(b"\n")[0].decode("utf-8", "replace")
+            match line.split("\t"):
+                case [class_name, method, signature, index, mutator, *killers, running]:
+                    key = (class_name, method, signature, index, slug_of(mutator))
+                    found[key] = Left(tuple(names.setdefault(each, each) for each in killers), running)
+                    kept += len(line)
+            if kept > _LEFT or len(names) > _NAMES:
+                raise Untrusted("JVMs left too many words")
+    except OSError as hostile:
+        raise refused(hostile) from hostile
+    return found
+
+
+def read_every(outbox: Path, trace: str) -> int:
+    """How many mutants there are, tried or not; PIT counts none where there is no code, as in an interface."""
+    try:
+        return _number(read_below(outbox, f"{trace}/mutants.txt", 20).decode("ascii"))
+    except FileNotFoundError:
+        return 0
+    except (OSError, ValueError) as hostile:
+        raise refused(hostile) from hostile
+
+
+def read_second_run(outbox: Path, trace: str, classes: Collection[str]) -> list[Excluded]:
+    """The tests that ended otherwise when PIT ran them than they had before, on the same code; each once.
+
+    Lines about others than these classes, and those that are nested in them, are nobody's. Raises EnvironmentLacks.
+    """
+    found: dict[tuple[str, str], Excluded] = {}
+    try:
+        with opened_below(outbox, f"{trace}/otherwise.tsv") as descriptor:
+            for line in _lines(descriptor, _OTHERWISE):
+                of, _, rest = line.partition("\t")
+                if of in classes or of.partition("$")[0] in classes:
+                    test, _, said = rest.rpartition("\t")
+                    found[of, test] = Excluded(of, test, WhyExcluded.FLAKY, said[:_WORDS])
+                    if len(found) > _TESTS:
+                        raise Untrusted("too many tests ended otherwise")
+    except FileNotFoundError:
+        return []
+    except OSError as hostile:
+        raise refused(hostile) from hostile
+    return list(found.values())

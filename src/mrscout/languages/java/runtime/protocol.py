@@ -1,0 +1,247 @@
+"""The worker's messages: framed lines of JSON, which other writers on the same pipe cannot be mistaken for.
+
+A message comes in pieces that a pipe takes whole. Each begins on a line of its own with a token that the tested code
+is not told, and says whether more follow; whatever else arrives is dropped.
+
+Tested code can find the token in the memory of its JVM, and answer for the worker. So nothing is believed because it
+has the token: messages and all their parts are bounded, answers carry the number of their request and their own, and
+each has exactly the shape that was asked for. `NoAnswer` is all that a wrong one leads to, and the end of its process.
+"""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeGuard
+
+from mrscout.languages.java.runtime.outcomes import (
+    Compiled,
+    Diagnostic,
+    Execution,
+    Home,
+    Outcome,
+    Result,
+    Row,
+    Source,
+    Thrown,
+)
+from mrscout.languages.java.runtime.values import encode
+
+#: what was parsed from JSON, or will be written as such
+Message = dict[str, Any]
+
+_FATAL = b"# A fatal error has been detected by the Java Runtime Environment"
+_LONGEST = 1 << 16  # of a line; ours are shorter
+#: bytes of a message; a compilation that has more to say is asked for in halves
+_MESSAGE = 16 << 20
+#: characters of names and of other texts; the worker cuts them off before
+_NAME, _TEXT = 1001, 8001
+#: parts of lists: frames and causes of a throwable, rows of a test, diagnostics of a source
+_FRAMES, _ROWS, _DIAGNOSTICS = 50, 1000, 50
+#: more than every number of ours, in either direction
+_LARGE = 1 << 53
+
+
+class NoAnswer(Exception):
+    """What the worker's process said is no answer to what it was asked. Says why, in words of ours."""
+
+
+class Deframer:
+    """Finds messages in what comes from the worker's standard output."""
+
+    def __init__(self, token: str) -> None:
+        self._token = token.encode()
+        self._rest = b""
+        self._pieces: list[bytes] = []
+        self._size = 0
+        #: whether the JVM has announced a crash of its own; without a core dump its status is that of an exit
+        self.fatal = False
+
+    def feed(self, data: bytes) -> list[Message | NoAnswer]:
+        """The messages that are whole with this data; what has the token and is none becomes a NoAnswer."""
+        *lines, rest = (self._rest + data).split(b"\n")
+        # A long line is not ours, and its end is not needed to know where it ends.
+        self._rest = rest if len(rest) <= _LONGEST else rest[:1]
+        return [message for line in lines if (message := self._take(line)) is not None]
+
+    def _take(self, line: bytes) -> Message | NoAnswer | None:
+        if not line.startswith(self._token):
+            self.fatal |= line.startswith(_FATAL)
+            return None
+        more, piece = line[len(self._token) : len(self._token) + 1], line[len(self._token) + 1 :]
+        self._pieces.append(piece)
+        self._size += len(line)
+        if self._size > _MESSAGE:
+            self._pieces, self._size = [], 0
+            return NoAnswer(f"it is longer than {_MESSAGE >> 20} MB")
+        if more == b"+":
+            return None
+        whole, self._pieces, self._size = b"".join(self._pieces), [], 0
+        try:
+            message = json.loads(whole)
+        except (ValueError, RecursionError):
+            return NoAnswer("it is no JSON")
+        return message if isinstance(message, dict) else NoAnswer("it is no object")
+
+
+def open_request(home: Home) -> Message:
+    return {
+        "op": "open",
+        "generated": _paths(home.generated),
+        "classpath": _paths(home.class_path),
+        "own": _paths(home.own),
+    }
+
+
+def compile_request(
+    sources: Sequence[Source], class_path: Sequence[Path], output: Path, release: int | None
+) -> Message:
+    return {
+        "op": "compile",
+        "sources": [[source.name, source.text] for source in sources],
+        "classpath": _paths(class_path),
+        "output": str(output.absolute()),
+        "release": release,
+    }
+
+
+def run_request(executions: Sequence[Execution], limit: float, extra: Sequence[float]) -> Message:
+    asked = [
+        {
+            "class": each.class_name,
+            "method": each.method,
+            "framework": each.framework.value if each.framework else None,
+            "fresh": each.fresh,
+            "extra": seconds,
+            "lines": [list(ends) for ends in each.lines],
+            "inputs": None
+            if each.inputs is None
+            else [[encode(value) for value in vector] for vector in each.inputs],
+        }
+        for each, seconds in zip(executions, extra, strict=True)
+    ]
+    return {"op": "run", "executions": asked, "limit": limit}
+
+
+def check_number(message: Message, request: int, index: int) -> None:
+    """Raises NoAnswer where a message does not answer this request, or is not the next of its answers.
+
+    One that says why there is no answer may come at any time.
+    """
+    number, at = message.get("id"), message.get("index")
+    if type(number) is not int or number != request:
+        raise NoAnswer("it answers something else")
+    if type(at) is not int or at != (-1 if "broken" in message else index):
+        raise NoAnswer("it is not the next one")
+
+
+def done(message: Message) -> bool:
+    """What a request ended with: whether the process is fit for another. Raises NoAnswer."""
+    if type(message.get("done")) is not bool:
+        raise NoAnswer("it does not say that it is done")
+    return bool(message["done"])
+
+
+def begun(message: Message) -> None:
+    """Raises NoAnswer where a message does not say that a request was taken up."""
+    if message.get("begun") is not True:
+        raise NoAnswer("it does not say that it has begun")
+
+
+def compiled(sources: Sequence[Source], message: Message) -> tuple[Compiled, ...]:
+    """What became of the sources. Raises NoAnswer."""
+    told = _list(message.get("diagnostics"), len(sources))
+    if len(told) != len(sources):
+        raise NoAnswer("it does not tell of every source")
+    return tuple(
+        Compiled(source.name, tuple(map(_diagnostic, _list(each, _DIAGNOSTICS))))
+        for source, each in zip(sources, told, strict=True)
+    )
+
+
+def _diagnostic(told: object) -> Diagnostic:
+    match told:
+        case [int(line), int(column), int(start), int(end), code, message] if all(map(_is_number, told[:4])):
+            return Diagnostic(line, column, start, end, _text(code or "", _NAME), _text(message, _TEXT))
+    raise NoAnswer("it has no diagnostics")
+
+
+def result(message: Message) -> Result:
+    """How an input ended. Raises NoAnswer."""
+    return Result(
+        _outcome(message),
+        _count(message.get("reached")),
+        _seconds(message.get("seconds")),
+        _text(message.get("reason", ""), _TEXT),
+        _thrown(message),
+        _count(message.get("leaked", 0)),
+        tuple(_row(row) for row in _list(message.get("rows", []), _ROWS)),
+    )
+
+
+def is_worn(message: Message) -> bool:
+    """Whether the process says that it should be replaced."""
+    return message.get("worn", False) is not False
+
+
+def _row(message: object) -> Row:
+    if not isinstance(message, dict):
+        raise NoAnswer("a row is no object")
+    name, reason = _text(message.get("name", ""), _TEXT), _text(message.get("reason", ""), _TEXT)
+    return Row(name, _outcome(message), _count(message.get("reached")), reason, _thrown(message))
+
+
+def _thrown(message: Message) -> Thrown | None:
+    match message.get("thrown"):
+        case None:
+            return None
+        case {"type": kind, "message": said, "frames": frames, "own": bool(own), "causes": causes}:
+            return Thrown(
+                _text(kind, _NAME),
+                None if said is None else _text(said, _TEXT),
+                tuple(_text(each, _NAME) for each in _list(frames, _FRAMES)),
+                own,
+                tuple(_text(each, _NAME) for each in _list(causes, _FRAMES)),
+            )
+    raise NoAnswer("what was thrown has another shape")
+
+
+_OUTCOMES = {each.value: each for each in Outcome}
+
+
+def _outcome(message: Message) -> Outcome:
+    told = message.get("outcome")
+    if not isinstance(told, str) or told not in _OUTCOMES:
+        raise NoAnswer("it has no outcome")
+    return _OUTCOMES[told]
+
+
+def _text(value: object, most: int) -> str:
+    if not isinstance(value, str) or len(value) > most:
+        raise NoAnswer("a text is none, or too long")
+    return value
+
+
+def _list(value: object, most: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise NoAnswer("a list is none, or too long")
+    return value
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    return type(value) is int and -_LARGE < value < _LARGE
+
+
+def _count(value: object) -> int:
+    if not _is_number(value) or value < 0:
+        raise NoAnswer("a count is none")
+    return value
+
+
+def _seconds(value: object) -> float:
+    if type(value) not in (int, float) or not 0 <= value < _LARGE:  # type: ignore[operator]
+        raise NoAnswer("a time is none")
+    return float(value)  # type: ignore[arg-type]
+
+
+def _paths(paths: Sequence[Path]) -> list[str]:
+    return [str(path.absolute()) for path in paths]

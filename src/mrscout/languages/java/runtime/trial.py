@@ -1,0 +1,382 @@
+"""Tries relations: compiles them in batches, and runs each once on the input that it was mined from.
+
+Every relation has drafts, the finest first. One that does not compile, or does not pass, is tried again with its
+next draft; what the original test does decides whether a failure is the relation's or the environment's.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from mrscout.languages.java.build import Home as Built
+from mrscout.languages.java.codify.render import GIVEN, render_harness, render_relation
+from mrscout.languages.java.runtime.batch import KILLED
+from mrscout.languages.java.runtime.execute import KILLED_COMPILER, Jvm
+from mrscout.languages.java.runtime.launch import Launch, intact
+from mrscout.languages.java.runtime.outcomes import (
+    ENDINGS,
+    Compiled,
+    Execution,
+    Home,
+    Outcome,
+    Result,
+    Source,
+)
+from mrscout.model.relations import Draft, Drafted, Status, taken_back
+from mrscout.model.verdicts import Ending
+
+_WORD = re.compile(r"\w+")
+#: of an object without a text of its own
+_ADDRESS = re.compile(r"@[0-9a-f]{4,16}\b")
+#: seconds for one relation on its own input, and more where classes are loaded; slower ones could not be judged
+_LIMIT, _LOADING = 10.0, 20.0
+#: of a test of which so many relations did not end in time the others are not waited for
+_STUCK = 2
+#: An import, which is the test's own, finds nothing, or a class speaks of one that is not there: a library lacks.
+_LIBRARY = re.compile(r"\(compiler\.err\.doesnt\.exist\): import |class file for \S+ not found")
+#: exceptions that say of themselves that the network, or a file, could not be reached
+_REFUSED = frozenset(
+    {
+        *("UnknownHostException", "ConnectException", "NoRouteToHostException", "PortUnreachableException"),
+        *(
+            "SocketException",
+            "HttpHostConnectException",
+            "AccessDeniedException",
+            "ReadOnlyFileSystemException",
+        ),
+    }
+)
+#: words of the system where it refuses something
+_REFUSAL = re.compile(
+    r"Permission denied|Read-only file system|Operation not permitted|Network is unreachable|"
+    r"Name or service not known|Temporary failure in name resolution"
+)
+#: exceptions by which a file is missed; its path, where it is absolute, may be one that is not in sight inside
+_MISSED = frozenset({"FileNotFoundException", "NoSuchFileException"})
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What became of one relation."""
+
+    drafted: Drafted
+    draft: Draft
+    class_name: str  #: simple
+    status: Status
+    detail: str
+    source: str  #: for people
+    harness: str  #: the harness's source
+    ended: Ending | None = None  #: how its run ended; None where it was not run
+
+    @property
+    def harness_class(self) -> str:
+        """The qualified name of the class that is run."""
+        return _qualified(self.draft, f"{self.class_name}Harness")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A relation that is to be tried, under the name that its class will have."""
+
+    drafted: Drafted
+    class_name: str
+    project: str
+
+
+def jvm_for(built: Built, classes: Path, launch: Launch) -> Jvm:
+    """A JVM for relations of a module; `classes` is the folder that they are compiled into."""
+    return Jvm(launch, Home(intact(built.classpath), (classes,)))
+
+
+def untried(candidate: Candidate, status: Status, detail: str = "") -> Tried:
+    """A relation that was written, and not run."""
+    return _rendered(candidate, candidate.drafted.drafts[0], status, detail)
+
+
+def try_batch(
+    compiler: Jvm,
+    runner: Jvm,
+    release: int,
+    classes: Path,
+    candidates: Sequence[Candidate],
+    *,
+    fenced: bool = False,
+) -> list[Tried]:
+    """What becomes of each of these relations of one module.
+
+    `compiler` runs no code of the project; `runner` does, and is `fenced` or not.
+    """
+    return list(_Batch(compiler, runner, release, classes, candidates, fenced=fenced).run())
+
+
+class _Batch:
+    def __init__(
+        self,
+        compiler: Jvm,
+        runner: Jvm,
+        release: int,
+        classes: Path,
+        candidates: Sequence[Candidate],
+        *,
+        fenced: bool,
+    ) -> None:
+        self._compiler = compiler
+        self._runner = runner
+        self._fenced = fenced
+        self._release = release
+        self._classes = classes
+        self._candidates = candidates
+        self._originals: dict[tuple[str, str], Result] = {}
+        #: how many relations of a kind did not end in time
+        self._stuck: Counter[tuple[str, ...]] = Counter()
+        #: candidates of which a draft came as far as its assertion, or failed on the way
+        self._reached: set[int] = set()
+
+    def run(self) -> Iterator[Tried]:
+        """The outcome of each candidate, in order."""
+        done: dict[int, Tried] = {}
+        queues = [list(candidate.drafted.drafts) for candidate in self._candidates]
+        pending = list(range(len(self._candidates)))
+        while pending:
+            tried = list(self._attempt([(index, queues[index].pop(0)) for index in pending]))
+            pending = []
+            for index, result, repaired in tried:
+                if repaired is not None:
+                    queues[index].insert(0, repaired)
+                done[index] = self._settled(done.get(index), result)
+                if result.status is Status.LOST:  # a later draft would only stand in for this one
+                    queues[index].clear()
+                if result.status in _NOT_ITS_OWN:  # elsewhere it may run
+                    place = result.draft.skeleton.test_class
+                    queues[index] = [each for each in queues[index] if each.skeleton.test_class != place]
+                if result.status is not Status.CODIFIED and queues[index]:
+                    pending.append(index)
+        for index in range(len(self._candidates)):
+            settled = done[index]
+            if (
+                settled.status is Status.FAILS
+                and settled.ended is Ending.VACUOUS
+                and index not in self._reached
+            ):
+                settled = _with(settled, Status.ENVIRONMENT, "the test passes without reaching the assertion")
+            if settled.status is Status.DOES_NOT_COMPILE:
+                settled = self._excused(settled)
+            yield settled
+
+    def _excused(self, attempt: Tried) -> Tried:
+        """What does not compile, unless its test cannot be started either, or a library lacks which that can spare."""
+        original = self._original(attempt)
+        if _lacks_code(original):
+            detail = f"the original test does not compile here either: {attempt.detail}"
+            return _with(attempt, Status.ENVIRONMENT, detail)
+        if original.outcome is Outcome.ERROR:
+            return self._blamed(attempt, original)
+        if _LIBRARY.search(attempt.detail):
+            return _with(attempt, Status.ENVIRONMENT, f"a library is not there: {attempt.detail}")
+        return attempt
+
+    @staticmethod
+    def _settled(before: Tried | None, after: Tried) -> Tried:
+        """The attempt that went furthest; of two that went equally far, the finer one."""
+        order = (Status.LOST, Status.CODIFIED, *_NOT_ITS_OWN, Status.FAILS, Status.DOES_NOT_COMPILE)
+        moved = before is not None and before.draft.skeleton.test_class != after.draft.skeleton.test_class
+        if moved and after.status in _NOT_ITS_OWN:  # that it does not run elsewhere says nothing
+            return before or after
+        if before is None or order.index(after.status) < order.index(before.status):
+            return after
+        return before
+
+    def _attempt(self, pending: list[tuple[int, Draft]]) -> Iterator[tuple[int, Tried, Draft | None]]:
+        """The outcome of a draft of each; one that does not compile, with a draft without what is objected to."""
+        attempts = [_rendered(self._candidates[index], draft, Status.DRAFTED) for index, draft in pending]
+        sources = [source for each in attempts for source in _sources(each)]
+        compiled = self._compiler.compile(sources, self._classes, self._release)
+        self._runner.reset()
+        runnable: list[tuple[int, Tried]] = []
+        for position, ((index, _), attempt) in enumerate(zip(pending, attempts, strict=True)):
+            both = compiled[2 * position : 2 * position + 2]
+            if all(each.ok for each in both):
+                runnable.append((index, attempt))
+            elif any(found.code == KILLED_COMPILER for each in both for found in each.diagnostics):
+                yield index, _with(attempt, Status.LOST, "the compiler was killed each time"), None
+            else:
+                detail = _diagnostics(both, _sources(attempt))
+                yield index, _with(attempt, Status.DOES_NOT_COMPILE, detail), _repaired(attempt, both)
+        while runnable:
+            now, runnable = _one_of_each_test(runnable)
+            for index, attempt in now:
+                if self._stuck[_alike(attempt)] >= _STUCK:
+                    yield index, self._judged(attempt, Result(Outcome.TIMED_OUT)), None
+            yield from self._ran([each for each in now if self._stuck[_alike(each[1])] < _STUCK])
+
+    def _ran(self, runnable: list[tuple[int, Tried]]) -> Iterator[tuple[int, Tried, None]]:
+        executions = [
+            Execution(each.harness_class, each.draft.skeleton.method, inputs=((),)) for _, each in runnable
+        ]
+        results = self._runner.run(executions, _LIMIT, _LOADING)
+        for (index, attempt), (result, *_) in zip(runnable, results, strict=True):
+            if result.outcome is not Outcome.VACUOUS:
+                self._reached.add(index)
+            self._stuck[_alike(attempt)] += result.outcome is Outcome.TIMED_OUT
+            yield index, self._judged(attempt, result), None
+
+    def _judged(self, attempt: Tried, result: Result) -> Tried:
+        if result.outcome is Outcome.PASSED:
+            return _with(attempt, Status.CODIFIED, "", Ending.PASSED)
+        if result.reason == KILLED:
+            return _with(attempt, Status.LOST, f"its JVM was killed each time ({KILLED})")
+        original = self._original(attempt)
+        if original.outcome is not Outcome.PASSED:
+            return self._blamed(attempt, original)
+        return _with(attempt, Status.FAILS, _said(result), ENDINGS[result.outcome])
+
+    def _blamed(self, attempt: Tried, original: Result) -> Tried:
+        """An attempt whose original test does not pass either, with what may be the reason."""
+        if original.reason == KILLED:
+            return _with(
+                attempt, Status.LOST, f"the JVM of the original test was killed each time ({KILLED})"
+            )
+        if self._fenced and seems_fenced_off(original):
+            return _with(attempt, Status.NEEDS_MORE, f"the original test, in the fence: {_said(original)}")
+        return _with(attempt, Status.ENVIRONMENT, f"the original test: {_said(original)}")
+
+    def _original(self, attempt: Tried) -> Result:
+        key = _test_of(attempt)
+        if key not in self._originals:
+            ((result, *_),) = self._runner.run([Execution(*key)], _LIMIT, _LOADING)
+            self._originals[key] = result
+        return self._originals[key]
+
+
+#: outcomes that are no fault of the relation's
+_NOT_ITS_OWN = (Status.ENVIRONMENT, Status.NEEDS_MORE)
+
+
+def seems_fenced_off(result: Result) -> bool:
+    """True if a test failed in a way that a fence can cause: it was refused the network, or a file elsewhere.
+
+    Errs towards yes: without a fence such a test may fail just so, where the server that it wants is not there.
+    """
+    thrown = result.thrown
+    if thrown is None:
+        return False
+    kinds = {each.rpartition(".")[2] for each in (thrown.type, *thrown.causes)}
+    message = thrown.message or ""
+    missed = bool(kinds & _MISSED) and re.search(r"(^|[\s:'\"(])/\w", message) is not None
+    return bool(kinds & _REFUSED) or _REFUSAL.search(message) is not None or missed
+
+
+def _rendered(candidate: Candidate, draft: Draft, status: Status, detail: str = "") -> Tried:
+    name = candidate.class_name
+    source = render_relation(candidate.drafted.relation, draft, name, candidate.project)
+    harness = render_harness(draft, f"{name}Harness")
+    return Tried(candidate.drafted, draft, name, status, detail, source, harness)
+
+
+def _test_of(attempt: Tried) -> tuple[str, str]:
+    return attempt.draft.skeleton.test_class, attempt.draft.skeleton.test_method
+
+
+def _alike(attempt: Tried) -> tuple[str, ...]:
+    """What relations that get stuck have in common: their test, and of analogues the class that is told of."""
+    relation = attempt.drafted.relation
+    return (*_test_of(attempt), *([relation.class_under_test] if relation.analogue is not None else []))
+
+
+def _one_of_each_test(
+    attempts: list[tuple[int, Tried]],
+) -> tuple[list[tuple[int, Tried]], list[tuple[int, Tried]]]:
+    """The first attempt of every test, and the others."""
+    first = {_alike(attempt): index for index, attempt in reversed(attempts)}
+    chosen = set(first.values())
+    return [each for each in attempts if each[0] in chosen], [
+        each for each in attempts if each[0] not in chosen
+    ]
+
+
+def _with(attempt: Tried, status: Status, detail: str, ended: Ending | None = None) -> Tried:
+    return replace(attempt, status=status, detail=detail, ended=ended)
+
+
+def _qualified(draft: Draft, name: str) -> str:
+    return f"{draft.skeleton.package}.{name}" if draft.skeleton.package else name
+
+
+def _sources(attempt: Tried) -> tuple[Source, Source]:
+    return (
+        Source(_qualified(attempt.draft, attempt.class_name), attempt.source),
+        Source(attempt.harness_class, attempt.harness),
+    )
+
+
+def _diagnostics(compiled: Sequence[Compiled], sources: Sequence[Source]) -> str:
+    """What the compiler says, first of the source that people read."""
+    for each, source in zip(compiled, sources, strict=True):
+        for diagnostic in each.diagnostics[:1]:
+            lines = source.text.split("\n")
+            line = lines[diagnostic.line - 1].strip() if 0 < diagnostic.line <= len(lines) else ""
+            message = " ".join(diagnostic.message.split())
+            return f"{source.name}:{diagnostic.line}: {message} ({diagnostic.code}): {line}"
+    return ""
+
+
+def _repaired(attempt: Tried, compiled: Sequence[Compiled]) -> Draft | None:
+    """A draft without what the compiler objects to, where that can be told."""
+    draft = attempt.draft
+    readable, harness = compiled
+    if draft.paper is not None and harness.ok and _all_given(attempt, readable):
+        return replace(draft, paper=None)
+    sites = _objected(draft, compiled, _sources(attempt))
+    if sites:
+        return taken_back(draft, sites)
+    if draft.paper is not None and harness.ok:
+        return replace(draft, paper=None)
+    if draft.marked and readable.ok:
+        return replace(draft, marked=False)
+    lifted = {site for each in draft.lifted.parameters for site in each.sites}
+    return taken_back(draft, lifted) if lifted else None
+
+
+def _all_given(attempt: Tried, readable: Compiled) -> bool:
+    """Whether the compiler objects to nothing but the paper's form, which is the last of a relation's methods."""
+    head = f"void {attempt.drafted.relation.name}{GIVEN}("
+    first = attempt.source[: attempt.source.rfind(head)].count("\n") + 1
+    return all(diagnostic.line >= first for diagnostic in readable.diagnostics)
+
+
+def _objected(draft: Draft, compiled: Sequence[Compiled], sources: Sequence[Source]) -> set[int]:
+    """The sites on the lines that the compiler objects to."""
+    names = {each.name: each.sites for each in draft.lifted.parameters}
+    found: set[int] = set()
+    for each, source in zip(compiled, sources, strict=True):
+        lines = source.text.split("\n")
+        for diagnostic in each.diagnostics:
+            if 0 < diagnostic.line <= len(lines):
+                for word in _WORD.findall(lines[diagnostic.line - 1]):
+                    found |= set(names.get(word, ()))
+                    if word.startswith("site") and word[4:].isdigit():
+                        found.add(int(word[4:]))
+    lifted = {site for each in draft.lifted.parameters for site in each.sites}
+    return found & lifted
+
+
+def _lacks_code(result: Result) -> bool:
+    """Whether a test could not be run for want of its own class, or of one that it needs."""
+    if result.thrown is None:
+        return False
+    kind = result.thrown.type.rpartition(".")[2]
+    broken = "Unresolved compilation" in (
+        result.thrown.message or ""
+    )  # what a compiler left that went on past errors
+    return broken or kind in ("ClassNotFoundException", "NoClassDefFoundError")
+
+
+def _said(result: Result) -> str:
+    """A result in a line, the same each time."""
+    thrown = "" if result.thrown is None else f": {result.thrown.type}"
+    if result.thrown is not None and result.thrown.message:
+        thrown += f": {result.thrown.message}"
+    reason = f" ({result.reason})" if result.reason else ""
+    return _ADDRESS.sub("@…", f"{result.outcome.value}{reason}{' '.join(thrown.split(' '))}")[:600]

@@ -1,0 +1,183 @@
+"""A worker's process: requests go in, messages come out, and neither side can hold up the other for ever."""
+
+import json
+import os
+import secrets
+import selectors
+import signal
+import subprocess
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from mrscout.languages.java.runtime.protocol import Deframer, Message, NoAnswer, check_number
+
+_LOOK = 0.1  # seconds between two looks whether the process still lives
+_CHUNK = 1 << 16
+_FAREWELL = 5.0  # seconds for a launcher to end all that it looks after
+_SAID = 4000  # bytes of standard error that are kept
+_SIGNALLED = 128  # what shells and sandboxes add to the signal that ended their child
+
+
+class Died(Exception):
+    """The process ended instead of answering."""
+
+    def __init__(self, status: int, said: str, fatal: bool) -> None:
+        super().__init__(status, said, fatal)
+        self.status = status  #: negative: the signal that killed it
+        self.said = said  #: the end of its standard error
+        self.fatal = fatal  #: whether the JVM announced a crash
+
+    @property
+    def is_killed(self) -> bool:
+        """True if somebody killed it: the system, which wanted its memory, or a person."""
+        return self.status in (-int(signal.SIGKILL), _SIGNALLED + int(signal.SIGKILL)) and not self.fatal
+
+
+class Late(Exception):
+    """No answer came within the time."""
+
+
+class WorkerProcess:
+    """Started at once, in a session of its own, so that it can be killed with all that it has started."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        folder: Path,
+        environment: Mapping[str, str],
+        *,
+        supervised: bool = False,
+    ) -> None:
+        self._supervised = supervised
+        token = secrets.token_hex(8)
+        self._deframer = Deframer(token)
+        self._messages: deque[Message | NoAnswer] = deque()
+        self._request = 0  #: the number of the last one
+        self._index = 0  #: of its next answer
+        self._unsent = memoryview(f"{token}\n".encode())
+        self._said = b""
+        self._process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=dict(environment),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        stdin, stdout, stderr = self._process.stdin, self._process.stdout, self._process.stderr
+        assert stdin is not None
+        assert stdout is not None
+        assert stderr is not None
+        self._in, self._out, self._err = stdin.fileno(), stdout.fileno(), stderr.fileno()
+        self._selector = selectors.DefaultSelector()
+        for descriptor in (self._in, self._out, self._err):
+            os.set_blocking(descriptor, False)
+        self._selector.register(self._out, selectors.EVENT_READ)
+        self._selector.register(self._err, selectors.EVENT_READ)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
+    def send(self, request: Message) -> None:
+        """Queue a request; it goes out while the answer is waited for."""
+        self._request += 1
+        self._index = 0
+        line = json.dumps({"id": self._request, **request}, separators=(",", ":"), allow_nan=False) + "\n"
+        self._unsent = memoryview(bytes(self._unsent) + line.encode("ascii"))
+
+    def receive(self, seconds: float) -> Message:
+        """The next answer to the last request. Raises Late, Died or NoAnswer; the process is of no more use then."""
+        message = self._next(seconds)
+        if isinstance(message, NoAnswer):
+            raise message
+        check_number(message, self._request, self._index)
+        self._index += 1
+        return message
+
+    def _next(self, seconds: float) -> Message | NoAnswer:
+        if self._messages:
+            return self._messages.popleft()
+        deadline = time.monotonic() + seconds
+        while not self._messages:
+            self._write()
+            left = deadline - time.monotonic()
+            ready = self._selector.select(max(0.0, min(left, _LOOK)))
+            ended = self._read([key.fd for key, _ in ready])
+            if self._messages:
+                break
+            if ended or (not ready and self._process.poll() is not None):
+                raise self._died()
+            if left <= 0:
+                raise Late
+        return self._messages.popleft()
+
+    def _write(self) -> None:
+        try:
+            while self._unsent:
+                self._unsent = self._unsent[os.write(self._in, self._unsent) :]
+        except BlockingIOError:
+            if self._in not in self._selector.get_map():
+                self._selector.register(self._in, selectors.EVENT_WRITE)
+            return
+        except BrokenPipeError:  # it is ending; what it still said is read first
+            self._unsent = memoryview(b"")
+        if self._in in self._selector.get_map():
+            self._selector.unregister(self._in)
+
+    def _read(self, ready: list[int]) -> bool:
+        """Take what is there; whether the worker's output has ended."""
+        ended = False
+        for descriptor in ready:
+            if descriptor == self._in:
+                continue
+            try:
+                data = os.read(descriptor, _CHUNK)
+            except BlockingIOError:
+                continue
+            if descriptor == self._out:
+                self._messages.extend(self._deframer.feed(data))
+                ended = not data
+            elif data:
+                self._said = (self._said + data)[-_SAID:]
+            else:
+                self._selector.unregister(descriptor)
+        return ended
+
+    def _died(self) -> Died:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(1.0)  # with its output closed it will not answer again, dead or alive
+        with suppress(BlockingIOError):
+            while data := os.read(self._err, _CHUNK):
+                self._said = (self._said + data)[-_SAID:]
+        status = self._process.returncode
+        said = self._said.decode(errors="replace")
+        return Died(-int(signal.SIGKILL) if status is None else status, said, self._deframer.fatal)
+
+    def kill(self) -> None:
+        """End the process and everything in its session's group, at once.
+
+        A launcher that stands before it is asked first: it also ends what has gone to a session of its own.
+        """
+        if self._supervised:
+            self._process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_FAREWELL)
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            self._process.kill()
+        self._process.wait()
+        self._selector.close()
+        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+            assert stream
+            with suppress(BrokenPipeError):
+                stream.close()

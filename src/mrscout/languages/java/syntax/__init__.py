@@ -1,0 +1,1 @@
+"""Java source to declarations, types and names; tree-sitter stays in here."""

@@ -1,0 +1,116 @@
+"""Who implements a method: the class heads of all production files, read once, when first needed."""
+
+import re
+from collections.abc import Iterable
+
+from mrscout.languages.java.syntax.classes import Classes, SourceClass
+from mrscout.model.ir import Signature
+from mrscout.sources.project import Role, SourceFile
+from mrscout.sources.text import read_bytes
+
+#: what starts with a word is found at once; that it is whole is seen behind it
+#: A head that extends nothing is matched as well, without a second group, so that no part of it is looked at again.
+_HEAD = re.compile(
+    rb"(?:class(?<!\wclass)|interface(?<!\winterface)|enum(?<!\wenum)|record(?<!\wrecord))\s++(\w++)"
+    rb"(?:(?>[^{};]*?\b(?:extends|implements)\s++)([^{;]*+)\{|[^{};]*+)"
+)
+COMMENT = re.compile(rb"/(?:/[^\n]*+|\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/)")
+#: the same where comments that are never closed last to the end
+_COMMENT_OR_REST = re.compile(rb"/(?:/[^\n]*+|\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/|\Z))")
+#: openings of comments behind the last that is closed: in texts there may be some, as in `src/**/*.java`
+_MOST_OPEN = 100
+_PACKAGE = re.compile(rb"^[^\S\n]*+package\s++([\w.]++)\s*+;", re.MULTILINE)
+_NAME = re.compile(rb"(?<![\w.])[\w.]++(?=[<,{\s]|\Z)")
+#: implementations looked at; an interface with more has them agree or is too general to matter
+_MOST = 4
+
+
+def without_comments(source: bytes) -> bytes:
+    """A source with a blank for each comment."""
+    if source.count(b"/*", source.rfind(b"*/") + 1) > _MOST_OPEN:
+        return _COMMENT_OR_REST.sub(b" ", source)
+    return COMMENT.sub(b" ", source)
+
+
+class Hierarchy:
+    """Subtypes by the simple name of what they extend."""
+
+    def __init__(self, classes: Classes, files: Iterable[SourceFile], role: Role = Role.MAIN) -> None:
+        self._classes = classes
+        self._files = [file for file in files if file.role is role]
+        self._below: dict[str, list[tuple[str, str]]] | None = None
+
+    def implementations(self, signature: Signature, owner: SourceClass) -> list[Signature]:
+        """The bodies that a call of an abstract method may reach."""
+        found: list[Signature] = []
+        seen = {owner.name}
+        pending = [owner.name]
+        while pending and len(found) < _MOST:
+            above = pending.pop(0)
+            for name, module in self._subtypes().get(above.rpartition(".")[2], ()):
+                if name in seen:
+                    continue
+                seen.add(name)
+                below = self._classes.find(name, module)
+                if not isinstance(below, SourceClass) or all(
+                    each.name != above for each in below.supertypes()
+                ):
+                    continue
+                pending.append(name)
+                found += [
+                    each
+                    for each in below.methods(signature.name)
+                    if not each.abstract and len(each.params) == len(signature.params)
+                ]
+        return found
+
+    def concrete_below(self, canonical: str, module: str, most: int = _MOST) -> list[str]:
+        """The classes below a class that can be instantiated, nearest first: of its module, or else of another."""
+        found = self._concrete_below(canonical, {module}, most)
+        others = sorted({each.module for each in self._files} - {module}) if not found else []
+        for other in others:
+            found = found or self._concrete_below(canonical, {module, other}, most)
+        return found
+
+    def _concrete_below(self, canonical: str, modules: set[str], most: int) -> list[str]:
+        found: list[str] = []
+        seen = {canonical}
+        pending = [canonical]
+        while pending and len(found) < most:
+            above = pending.pop(0)
+            for name, where in sorted(self._subtypes().get(above.rpartition(".")[2], ())):
+                below = self._classes.find(name, where)
+                if name in seen or where not in modules or not isinstance(below, SourceClass):
+                    continue
+                seen.add(name)
+                if any(each.name == above for each in below.supertypes()):
+                    pending.append(name)
+                    if not below.decl.modifiers.words & {"abstract", "private"}:
+                        found.append(name)
+        return found
+
+    def _subtypes(self) -> dict[str, list[tuple[str, str]]]:
+        if self._below is None:
+            self._below = {}
+            for file in self._files:
+                self._scan(file, self._below)
+        return self._below
+
+    def _scan(self, file: SourceFile, into: dict[str, list[tuple[str, str]]]) -> None:
+        try:
+            source = read_bytes(f"{self._classes.root}/{file.path}")
+        except OSError:
+            return
+        if b"extends" not in source and b"implements" not in source:
+            return
+        package = _PACKAGE.search(source)
+        prefix = package.group(1).decode("ascii", "replace") if package else ""
+        top = file.path[file.path.rfind("/") + 1 : -5]
+        for match in _HEAD.finditer(without_comments(source)):
+            if match.group(2) is None:
+                continue
+            simple = match.group(1).decode("ascii", "replace")
+            name = f"{prefix}.{top}" if simple == top else f"{prefix}.{top}.{simple}"
+            for above in _NAME.findall(match.group(2)):
+                last = above.rpartition(b".")[2].decode("ascii", "replace")
+                into.setdefault(last, []).append((name, file.module))

@@ -1,0 +1,175 @@
+"""From a name as it is written to the class that it means there (JLS 6.5), and the same for types."""
+
+from typing import TYPE_CHECKING
+
+from mrscout.languages.java.library.jdk import jdk_package_has
+from mrscout.languages.java.syntax.declarations import FileDecl, MethodDecl, TypeDecl
+from mrscout.model.types import TypeRef
+
+if TYPE_CHECKING:
+    from mrscout.languages.java.syntax.classes import Classes, ClassInfo
+
+PRIMITIVES = frozenset({"int", "long", "short", "byte", "char", "boolean", "float", "double", "void"})
+#: look-ups of names that a file's star imports do not bring in; those behind stay unknown
+_MOST_MISSES = 50_000
+_WILDCARDS = ("?", "? extends", "? super")
+
+
+class Names:
+    """Resolves names in the context of a type declaration."""
+
+    def __init__(self, classes: "Classes") -> None:
+        self._classes = classes
+        self._known: dict[tuple[int, str], str | None] = {}
+        self._places: list[TypeDecl | FileDecl] = []  # keeps the ids above and below alive
+        self._misses: dict[int, int] = {}  # by the file's id
+
+    def type(
+        self,
+        raw: TypeRef | None,
+        decl: TypeDecl,
+        method: MethodDecl | None,
+        module: str,
+        *,
+        header: bool = False,
+    ) -> TypeRef | None:
+        """A written type with canonical names; type variables keep their bare names; None if unknown.
+
+        A type in the header of a declaration sees what is around it, not what comes in through that header.
+        """
+        if raw is None:
+            return None
+        name = raw.name
+        if name in PRIMITIVES:
+            return raw
+        if name in _WILDCARDS:
+            if not raw.args:
+                return raw
+            bound = self.type(raw.args[0], decl, method, module, header=header)
+            return TypeRef(name, (bound,)) if bound else TypeRef("?")
+        if "." not in name and self._is_variable(name, decl, method):
+            return raw
+        place = (decl.outer or decl.file) if header else decl
+        canonical = self.name(name, place, module)
+        if canonical is None:
+            return None
+        args = tuple(self.type(arg, decl, method, module, header=header) or TypeRef("?") for arg in raw.args)
+        return TypeRef(canonical, args, raw.dims)
+
+    @staticmethod
+    def _is_variable(name: str, decl: TypeDecl | None, method: MethodDecl | None) -> bool:
+        if method is not None and any(name == each for each, _ in method.type_params):
+            return True
+        while decl is not None:
+            if any(name == each for each, _ in decl.type_params):
+                return True
+            decl = decl.outer
+        return False
+
+    def name(self, name: str, place: TypeDecl | FileDecl, module: str) -> str | None:
+        """Canonical name of the class that a simple or qualified name means inside a type or a file."""
+        key = (id(place), name)
+        try:
+            return self._known[key]
+        except KeyError:
+            self._places.append(place)
+            found = self._known[key] = self._name(name, place, module)
+            return found
+
+    def _name(self, name: str, place: TypeDecl | FileDecl, module: str) -> str | None:
+        head, dot, rest = name.partition(".")
+        if not dot:
+            return self._simple(name, place, module)
+        outer = self.name(head, place, module)
+        if outer is not None:
+            found = self._classes.find(outer, module)
+            for part in rest.split("."):
+                if found is None:
+                    return f"{outer}.{rest}"  # a library's class: its member types are taken on trust
+                inner = self.member_type(found, part, module)
+                if inner is None:
+                    return None
+                found = inner
+            return found.name if found else None
+        if head[:1].islower() and self._classes.find(name, module):
+            return name
+        last = name.rpartition(".")[2]
+        # A qualified name of no known class: a library's, if it looks like package.Class.
+        return name if head[:1].islower() and last[:1].isupper() else None
+
+    def _simple(self, name: str, place: TypeDecl | FileDecl, module: str) -> str | None:
+        if isinstance(place, FileDecl):
+            return self.in_file(name, place, module)
+        at: TypeDecl | None = place
+        while at is not None:
+            if at.name == name:
+                return at.canonical
+            info = self._classes.of_decl(at, module)
+            if info is not None:
+                inner = self.member_type(info, name, module)
+                if inner is not None:
+                    return inner.name
+            elif name in at.nested:
+                return at.nested[name].canonical
+            at = at.outer
+        return self.name(name, place.file, module)
+
+    def in_file(self, name: str, file: FileDecl, module: str) -> str | None:
+        """A simple name outside of any type: this file, imports, package, wildcards, java.lang."""
+        if name in file.types:
+            return file.types[name].canonical
+        if name in file.imports:
+            return file.imports[name]
+        for owner in file.static_imports.get(name, ()):
+            found = self._classes.find(f"{owner}.{name}", module)
+            if found is not None:
+                return found.name
+        found = self._classes.find(f"{file.package}.{name}", module)
+        if found is not None:
+            return found.name
+        if jdk_package_has("java.lang", name):
+            return f"java.lang.{name}"
+        canonical = self._on_demand(name, file, module)
+        if canonical is not None:
+            return canonical
+        found = self._classes.in_package(file.package, name, module)
+        if found is not None:
+            return found.name
+        # Nothing else can bring the name in: a class of the package that a generator will write.
+        generated = (
+            name[:1].isupper() and not name.isupper() and not file.on_demand and not file.static_on_demand
+        )
+        return f"{file.package}.{name}" if generated and file.package else None
+
+    def _on_demand(self, name: str, file: FileDecl, module: str) -> str | None:
+        """What star imports bring in under a name."""
+        missed = self._misses.get(id(file), 0)
+        if missed > _MOST_MISSES:
+            return None
+        for package in file.on_demand:
+            if jdk_package_has(package, name) or self._classes.find_on_demand(f"{package}.{name}", module):
+                return f"{package}.{name}"
+        for owner in file.static_on_demand:
+            if self._classes.find_on_demand(f"{owner}.{name}", module):
+                return f"{owner}.{name}"
+        self._places.append(file)
+        self._misses[id(file)] = missed + len(file.on_demand) + len(file.static_on_demand)
+        return None
+
+    def member_type(self, info: "ClassInfo", name: str, module: str) -> "ClassInfo | None":
+        """A member type, declared by the class or inherited."""
+        seen: set[str] = set()
+        pending = [info]
+        while pending:
+            at = pending.pop(0)
+            if at.name in seen:
+                continue
+            seen.add(at.name)
+            found = self._classes.nested(at, name)
+            if found is not None:
+                return found
+            for parent in at.supertypes():
+                above = self._classes.find(parent.name, module)
+                if above is not None and above.name != "java.lang.Object":
+                    pending.append(above)
+        return None

@@ -1,0 +1,1 @@
+"""Reports for a terminal: summaries, pages about one relation, progress."""

@@ -1,0 +1,206 @@
+"""The report for people: a summary, then each MTC on its own source lines, readable on 80 columns."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.style import Style
+from rich.text import Text
+
+from mrscout.model.reasons import Reason
+from mrscout.model.records import MRInstance, TestCase
+from mrscout.pipeline import Event, FileAnalysed, Opened
+from mrscout.report import words
+from mrscout.report.terminal.excerpt import Mark, excerpt, glyphs_for
+from mrscout.report.terminal.marking import LEGEND, Group, Numbers, grouped, marks_of, numbered, place
+from mrscout.report.terminal.sourcelines import Library, ReadFile, printable
+from mrscout.report.terminal.styles import FOLLOW_UP, SOURCE, say, say_line, width_of
+
+#: instances of one test that are shown before the rest is counted
+_INSTANCES = 3
+_NO_TESTS = (
+    "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
+    "named test… of a TestCase, in any Java file of the project."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How much is shown of what was found."""
+
+    tests: int | None = 20  #: MTCs; None for all, with all their instances
+    hint: str = ""  #: how the run differs from the usual one, `definition: paper`
+    only: bool = False  #: only some tests were asked for
+    exported: int = 0  #: files that mrscout wrote itself, and passed over
+
+
+class TerminalReport:
+    """Listens, and prints when everything has been heard."""
+
+    def __init__(self, console: Console, read: ReadFile, shown: Shown = Shown()) -> None:
+        self._console = console
+        self._glyphs = glyphs_for(console.encoding)
+        self._library = Library(read)
+        self._shown = shown
+        self._opened: Opened | None = None
+        self._reasons: Counter[Reason] = Counter()
+        self._tests = 0
+        self._problems = 0
+        self._mtcs: list[TestCase] = []
+
+    def hear(self, event: Event) -> None:
+        """Take note of an event."""
+        if isinstance(event, Opened):
+            self._opened = event
+            self._problems += len(event.project.problems)
+        elif isinstance(event, FileAnalysed):
+            self._problems += len(event.problems)
+            self._tests += len(event.tests)
+            self._mtcs += [test for test in event.tests if test.mtc]
+            self._reasons.update(test.reason for test in event.tests if test.reason is not None)
+
+    def finish(self) -> None:
+        """Print the report."""
+        self._summary()
+        count = len(self._mtcs) if self._shown.tests is None else min(len(self._mtcs), self._shown.tests)
+        if count:
+            self._say()
+            self._say(Text(LEGEND, style="dim"), 2)
+        for number, test in enumerate(self._mtcs[:count], 1):
+            self._mtc(number, test)
+        left = len(self._mtcs) - count
+        if left:
+            self._say()
+            more = f"{self._glyphs.cut} and {words.counted(left, 'more MTC')}. " if count else ""
+            self._say(f"{more}--all shows every MTC, --limit N the first N, --only NAME those that you name.")
+
+    def _say(self, text: Text | str = "", indent: int = 0, hang: Text | None = None) -> None:
+        say(self._console, text, indent, hang)
+
+    # The summary
+
+    def _summary(self) -> None:
+        assert self._opened is not None
+        project = self._opened.project
+        dot = f"  {self._glyphs.dot}  "
+        parts = [project.kind, words.counted(self._opened.files, "Java file")]
+        parts += [printable(self._shown.hint)] if self._shown.hint else []
+        self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+        self._say()
+        if self._tests:
+            self._counts()
+        else:
+            self._say(_NO_TESTS if not self._shown.only else "No test was found that --only names.", 2)
+        if self._shown.exported:
+            self._say()
+            exported = words.counted(self._shown.exported, "test file")
+            self._say(f"{exported} exported by mrscout passed over.", 2)
+        if self._problems:
+            self._say()
+            problems = words.counted(self._problems, "problem")
+            self._say(Text(f"{problems} with files; see the warnings.", style="yellow"), 2)
+
+    def _counts(self) -> None:
+        instances = words.counted(sum(len(test.instances) for test in self._mtcs), "MR instance")
+        others = self._tests - len(self._mtcs)
+        width = len(f"{self._tests:,}")
+        for count, noun, rest in (
+            (self._tests, "test", " looked at"),
+            (len(self._mtcs), "MTC", f", with {instances}" if self._mtcs else ""),
+            (others, "other", ", because" if others else ""),
+        ):
+            plural = "" if count == 1 else "s"
+            self._say(f"{noun}{plural}{rest}", 2, Text(f"{count:>{width},}  ", style="bold"))
+        if self._reasons:
+            self._say()
+        slugs = max((len(reason.slug) for reason in self._reasons), default=0)
+        for reason, count in sorted(self._reasons.items(), key=lambda each: (-each[1], each[0].slug)):
+            hang = Text.assemble(f"{count:>{width},}  ", (f"{reason.slug:<{slugs}}  ", "cyan"))
+            self._say(Text(reason.value, style="dim"), 2, hang)
+
+    # One MTC
+
+    def _mtc(self, number: int, test: TestCase) -> None:
+        self._say()
+        rule = self._glyphs.rule
+        title = f"{rule * 2} {number} of {len(self._mtcs)} ".ljust(width_of(self._console), rule)
+        say_line(self._console, Text(title, style="dim"))
+        say_line(self._console, Text(printable(test.test), style="bold"))
+        say_line(self._console, self._link(test))
+        self._say()
+        groups = grouped(test.instances)
+        shown = groups if self._shown.tests is None else groups[:_INSTANCES]
+        numbers = numbered(test.instances, test.file)
+        self._excerpts(test, marks_of(shown, numbers), shown)
+        alike: dict[tuple[str, str], list[Group]] = {}
+        for group in shown:
+            classes = words.joined(list(dict.fromkeys(each.class_under_test for each in group)))
+            alike.setdefault((classes, words.shape(group[0])), []).append(group)
+        for (classes, shape), members in alike.items():
+            self._say()
+            self._say(Text(classes, style="bold"), 2)
+            self._related(members, numbers)
+            self._say(f"{shape}.", 2)
+        self._rest(groups[len(shown) :])
+
+    def _link(self, test: TestCase) -> Text:
+        assert self._opened is not None
+        place = Text(f"{printable(test.file)}:{test.line}", style="blue")
+        place.stylize(Style(link=(self._opened.project.root / test.file).as_uri()))
+        return place
+
+    def _excerpts(self, test: TestCase, marks: list[Mark], groups: list[Group]) -> None:
+        asserted = [group[0].assertion.span for group in groups]
+        shown = [*asserted, *(mark.span for mark in marks)]
+        heads = [each.span for each in test.helpers if any(map(each.span.encloses, shown))]
+        others = sorted({each.file for each in shown} - {test.file})
+        for file in (test.file, *others):
+            if file != test.file:
+                say_line(self._console, Text(f"  {printable(file)}", style="dim"))
+            extra = [test.line - 1] if file == test.file else []
+            extra += [line for span in asserted if span.file == file for line in (span.line, span.end_line)]
+            extra += [head.line for head in heads if head.file == file]
+            width = width_of(self._console) - 2
+            for line in excerpt(self._library, file, marks, extra, width, self._glyphs):
+                say_line(self._console, Text("  ") + line)
+
+    def _related(self, groups: list[Group], numbers: Numbers) -> None:
+        """The pairs of elements, each with the lines that assert it."""
+        pairs: dict[str, tuple[Text, list[MRInstance]]] = {}
+        for group in groups:
+            line = self._pair(group[0], numbers)
+            pairs.setdefault(line.plain, (line, []))[1].extend(group)
+        for line, instances in pairs.values():
+            lines = sorted({each.assertion.span.line + 1 for each in instances})
+            ids = " ".join(each.id for each in instances)
+            self._say(line + Text.assemble(f" ({_lines(lines)})  ", (ids, "dim")), 2)
+
+    def _pair(self, instance: MRInstance, numbers: Numbers) -> Text:
+        calls = [numbers[place(each.span)] for each in instance.invocations]
+        source, follow_up = instance.source, instance.follow_up
+        line = Text.assemble(
+            (f"S{calls[source.invocation]}", SOURCE),
+            f" {words.related(source, calls)} {self._glyphs.relates} ",
+            (f"F{calls[follow_up.invocation]}", FOLLOW_UP),
+            f" {words.related(follow_up, calls)}",
+        )
+        ends = (calls[source.invocation], calls[follow_up.invocation])
+        between = sorted(set(calls) - set(ends), key=int)
+        if between:
+            line.append(f", with {words.joined(between)}")
+        for call, times in sorted(Counter(calls).items(), key=lambda each: int(each[0])):
+            line.append(f"; {call} runs {times} times" if times > 1 else "")
+        return line
+
+    def _rest(self, groups: list[Group]) -> None:
+        if not groups:
+            return
+        lines = sorted({group[0].assertion.span.line + 1 for group in groups})
+        more = words.counted(sum(map(len, groups)), "more instance")
+        self._say()
+        said = f"{self._glyphs.cut} and {more}, asserted on {_lines(lines)} (--all shows them)"
+        self._say(Text(said, style="dim"), 2)
+
+
+def _lines(numbers: list[int]) -> str:
+    return f"{'line' if len(numbers) == 1 else 'lines'} {words.ranges(numbers)}"

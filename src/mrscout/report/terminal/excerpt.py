@@ -1,0 +1,221 @@
+"""Source excerpts in which stretches are marked, with colour and without: labels and lines below the text.
+
+    14 │     stack.push(3);
+       │     1────────────
+       ⋮
+    17 │     assertEquals(3, stack.pop());
+       │                  S1 2──────────
+       │                     F2═════════
+
+Lines that hold no mark are left out, or cropped; lines that hold one are folded to the width.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from rich.text import Text
+
+from mrscout.model.ir import Span
+from mrscout.report.terminal.sourcelines import Library, ShownLine, SourceLines, cells
+
+#: unmarked lines between marked ones that are shown rather than left out
+_BRIDGE = 1
+#: lines of one mark that are shown from its start; its last one is shown as well
+_HEAD = 3
+#: pieces of a folded line that are shown
+_PIECES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """The characters that excerpts are drawn with."""
+
+    bar: str
+    gap: str
+    cut: str
+    thin: str
+    thick: str
+    rule: str
+    dot: str
+    relates: str
+    arrow: str
+
+
+FANCY = Glyphs("│", "⋮", "…", "─", "═", "─", "·", "↔", "→")
+PLAIN = Glyphs("|", ":", "...", "-", "=", "-", "-", "<->", "->")
+
+
+def glyphs_for(encoding: str) -> Glyphs:
+    """What a stream can carry."""
+    try:
+        "".join(str(getattr(FANCY, name)) for name in Glyphs.__slots__).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return PLAIN
+    return FANCY
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A stretch of source with a label."""
+
+    span: Span
+    label: str
+    style: str
+    thick: bool = False
+
+
+class _Part(NamedTuple):
+    """What of a mark stands on one line, as indices into the shown text."""
+
+    start: int
+    end: int
+    label: str
+    mark: Mark
+
+
+def excerpt(
+    library: Library, file: str, marks: Iterable[Mark], extra: list[int], width: int, glyphs: Glyphs
+) -> Iterator[Text]:
+    """The lines of a file that hold marks, and the extra ones (0-based), each with its marks below it.
+
+    The first of the extra ones is shown first, and what stands before it in the file comes last.
+    """
+    source = library.lines(file)
+    if source is None:
+        yield Text(f"{file} cannot be read any more, so nothing of it is shown.", style="dim")
+        return
+    own = [mark for mark in marks if mark.span.file == file]
+    numbers = _numbers(source, own, extra)
+    shown = {number: source.shown(number) for number in numbers}
+    if extra:
+        numbers.sort(key=lambda number: number < extra[0])
+    indent = min((line.indent for line in shown.values() if line.text.strip()), default=0)
+    margin = len(str(max(numbers, default=0) + 1))
+    before: int | None = None
+    for number in numbers:
+        if before is not None and number != before + 1:
+            yield Text(f"{'':>{margin}} {glyphs.gap}", style="dim")
+        parts = _parts(source, number, shown[number], own)
+        yield from _line(shown[number], parts, number, indent, margin, width, glyphs)
+        before = number
+
+
+def _numbers(source: SourceLines, marks: list[Mark], extra: Iterable[int]) -> list[int]:
+    wanted = {number for number in extra if number < len(source)}
+    for mark in marks:
+        first, last = source.line_of(mark.span.start), source.line_of(max(mark.span.start, mark.span.end - 1))
+        wanted |= {last, *range(first, min(last, first + _HEAD) + 1)}
+    ordered = sorted(wanted)
+    for one, other in pairwise(ordered):
+        if other - one - 1 <= _BRIDGE:
+            wanted |= set(range(one, other))
+    return sorted(wanted)
+
+
+def _parts(source: SourceLines, number: int, line: ShownLine, marks: list[Mark]) -> list[_Part]:
+    begin = source.start_of(number)
+    length = len(line.columns) - 1
+    parts: list[_Part] = []
+    for mark in marks:
+        start, end = mark.span.start - begin, mark.span.end - begin
+        if start > length or end <= 0:
+            continue
+        left, right = line.columns[max(0, start)], line.columns[min(length, end)]
+        left += len(line.text[left:right]) - len(line.text[left:right].lstrip())
+        if right > left:
+            parts.append(_Part(left, right, mark.label if start >= 0 else "", mark))
+    return parts
+
+
+def _line(
+    line: ShownLine, parts: list[_Part], number: int, indent: int, margin: int, width: int, glyphs: Glyphs
+) -> Iterator[Text]:
+    room = max(20, width - margin - 3)
+    head = Text.assemble((f"{number + 1:>{margin}} {glyphs.bar} ", "dim"))  # dim itself, and not what follows
+    if not parts:
+        plain = line.text[indent:].rstrip()
+        if cells(plain) > room:
+            plain = _cropped(plain, room - len(glyphs.cut)) + glyphs.cut
+        yield head + Text(plain, style="dim")
+        return
+    hang = min(line.indent - indent + 4, room // 3)
+    pieces = fold(line.text, indent, room, hang)
+    wanted = [
+        piece for piece in pieces if any(part.start < piece[1] and part.end > piece[0] for part in parts)
+    ]
+    if len(pieces) > 2:
+        pieces = [piece for piece in pieces if piece in wanted[:_PIECES]]
+    for start, end in pieces:
+        shift = hang if start > indent else 0
+        text = Text(" " * shift + line.text[start:end].rstrip())
+        inside = [
+            _Part(
+                max(part.start, start),
+                min(part.end, end),
+                part.label if part.start >= start else "",
+                part.mark,
+            )
+            for part in parts
+            if part.start < end and part.end > start
+        ]
+        for part in sorted(inside, key=lambda each: each.start - each.end):
+            text.stylize(part.mark.style, part.start - start + shift, part.end - start + shift)
+        yield head + text
+        head = Text.assemble((f"{'':>{margin}} {glyphs.bar} ", "dim"))
+        for row in _rows(line.text, start, shift, inside, room, glyphs):
+            yield head + row
+    if pieces[-1][1] < len(line.text.rstrip()) or len(pieces) < len(wanted):
+        yield head + Text(glyphs.cut, style="dim")
+
+
+def _cropped(text: str, room: int) -> str:
+    while cells(text) > room:
+        text = text[: room if len(text) > room else -1]
+    return text
+
+
+def fold(text: str, indent: int, room: int, hang: int) -> list[tuple[int, int]]:
+    """Stretches of a line that fit, broken where a reader would break them."""
+    pieces: list[tuple[int, int]] = []
+    start, length = indent, len(text.rstrip())
+    while start < length:
+        space = room - (hang if pieces else 0)
+        end = start + max(1, len(_cropped(text[start : min(length, start + space)], space)))
+        if end < length:
+            half = start + (end - start) // 2
+            spaces = [at for at in range(end, half, -1) if text[at - 1] == " "]
+            others = [at for at in range(end, half, -1) if _breaks(text, at)]
+            end = (spaces or others or [end])[0]
+        pieces.append((start, end))
+        start = end
+    return pieces or [(indent, length)]
+
+
+def _breaks(text: str, at: int) -> bool:
+    return text[at] == "." or text[at - 1] == "," or (text[at - 1] == "(" and text[at] != ")")
+
+
+def _rows(text: str, start: int, shift: int, parts: list[_Part], room: int, glyphs: Glyphs) -> list[Text]:
+    """The marks below a piece of a line: as few rows as can hold them side by side, the thin ones first."""
+    rows: list[list[tuple[int, str, str]]] = []
+    for part in sorted(parts, key=lambda each: (each.mark.thick, each.end - each.start, each.start)):
+        size = max(len(part.label), cells(text[part.start : part.end].rstrip()))
+        left = max(0, min(shift + cells(text[start : part.start]), room - size))
+        drawn = part.label.ljust(size, glyphs.thick if part.mark.thick else glyphs.thin)
+        lowest = 0
+        for at, row in enumerate(rows):
+            if any(left <= other + len(it) and other <= left + size for other, it, _ in row):
+                lowest = at + 1
+        if lowest == len(rows):
+            rows.append([])
+        rows[lowest].append((left, drawn, part.mark.style))
+    drawn_rows: list[Text] = []
+    for row in rows:
+        line = Text()
+        for left, drawn, style in sorted(row):
+            line.append(" " * (left - len(line)))
+            line.append(drawn, style=style)
+        drawn_rows.append(line)
+    return drawn_rows

@@ -1,0 +1,213 @@
+"""All about one relation: in words, as source, its constituents, and what became a parameter and why."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.model.ir import Span
+from mrscout.model.relations import CodifiedMR, Parameter, Status, Undrafted
+from mrscout.model.verdicts import Judged
+from mrscout.prose.roles import role_words
+from mrscout.report import words
+from mrscout.report.terminal.excerpt import glyphs_for
+from mrscout.report.terminal.listing import listing
+from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.styles import say, say_line, width_of
+from mrscout.report.terminal.verdict_page import print_verdict, verdict_line
+
+#: lines of a test that are shown whole; of a longer one, only those that matter and their neighbours
+_WHOLE = 60
+_AROUND = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What there is to show besides the record."""
+
+    test: bytes | None  #: the file of the test; None where it is gone
+    changed: bool  #: whether it is another than the one that was mined
+    method: range | None  #: 0-based lines of the test
+    relation: bytes | None  #: the codified source; None where it is gone
+    texts: Mapping[Span, str]  #: of every stretch that the record names
+    folder: str  #: of the run
+    verdict: Judged | None  #: None where there is none yet
+    place: tuple[str, int]  #: file and line of the test
+
+
+def print_relation(console: Console, settled: CodifiedMR | Undrafted, sources: Sources) -> None:
+    """Print the page."""
+    _Page(console, sources).print(settled)
+
+
+class _Page:
+    def __init__(self, console: Console, sources: Sources) -> None:
+        self._console = console
+        self._sources = sources
+        self._glyphs = glyphs_for(console.encoding)
+
+    def print(self, settled: CodifiedMR | Undrafted) -> None:
+        if isinstance(settled, Undrafted):
+            self._undrafted(settled)
+            return
+        self._head(settled)
+        file, line = self._sources.place
+        self._test(file, line, self._lines_of(file))
+        self._codified(settled)
+        self._constituents(settled)
+        self._parameters(settled)
+        if settled.status is Status.CODIFIED:
+            print_verdict(self._console, settled, self._sources.verdict, self._title)
+
+    def _say(self, text: Text | str = "", indent: int = 0, hang: Text | None = None) -> None:
+        say(self._console, text, indent, hang)
+
+    def _title(self, what: str, where: str = "") -> None:
+        rule = self._glyphs.rule
+        self._say()
+        title = Text.assemble((f"{rule * 2} ", "dim"), (what, "bold"), f"  {where}" if where else "", " ")
+        title.append(rule * max(0, width_of(self._console) - title.cell_len), style="dim")
+        say_line(self._console, title)
+
+    # In words
+
+    def _undrafted(self, settled: Undrafted) -> None:
+        say_line(self._console, Text(settled.id, style="bold"))
+        self._status(Status.NOT_SYNTHESIZED, settled.reason)
+        self._test(settled.file, settled.line, set())
+
+    def _head(self, codified: CodifiedMR) -> None:
+        relation = codified.relation
+        head = Text.assemble((printable(relation.name), "bold"), "  ", (relation.id, "dim"))
+        say_line(self._console, head)
+        if self._sources.verdict is not None and codified.status is Status.CODIFIED:
+            self._say(verdict_line(self._sources.verdict))
+        else:
+            self._status(codified.status, codified.detail, codified.reason)
+        self._say()
+        self._say(printable(relation.statement), 2)
+        self._say()
+        rows = [
+            ("kind", f"{relation.kind.slug}: {relation.kind.value}"),
+            ("inputs", f"{relation.input_relation.slug}: {relation.input_relation.value}"),
+            ("class", f"{relation.class_under_test}, {words.counted(relation.calls, 'call')}"),
+        ]
+        if relation.analogue is not None:
+            rows.append(("analogue", f"of {relation.analogue.of}: {relation.analogue.law.value}"))
+        if relation.beyond:
+            rows.append(("beyond", "the paper takes two calls with an explicit transformation only"))
+        if not codified.sliced:
+            rows.append(("slice", "the whole test was kept, since less of it did not hold"))
+        rows += [("weak", f"{each.slug}: {each.value}") for each in codified.weaknesses]
+        self._rows(rows)
+
+    def _status(self, status: Status, detail: str, reason: str | None = None) -> None:
+        style = "green" if status is Status.CODIFIED else "yellow"
+        self._say(Text.assemble((status.slug, f"bold {style}"), f": {reason or status.value}"))
+        if detail:
+            self._say(printable(" ".join(detail.split())), 2)
+
+    def _rows(self, rows: list[tuple[str, str]]) -> None:
+        width = max((len(name) for name, _ in rows), default=0)
+        for name, said in rows:
+            self._say(printable(said), 2, Text(f"{name:<{width}}  ", style="cyan"))
+
+    # As source
+
+    def _lines_of(self, file: str) -> set[int]:
+        """The lines of the test's file that the record names."""
+        last = (self._sources.test or b"").count(b"\n")
+        spans = [span for span in self._sources.texts if span.file == file]
+        return {line for span in spans for line in range(span.line, min(span.end_line, last) + 1)}
+
+    def _test(self, file: str, line: int, named: set[int]) -> None:
+        sources = self._sources
+        self._title("the test", f"{printable(file)}:{line}")
+        if sources.test is None:
+            self._say("The project's source is not there any more; below is what the record has.", 2)
+            return
+        if sources.changed:
+            note = "The file has changed since it was mined: lines may not fit."
+            self._say(Text(note, style="yellow"), 2)
+        method = sources.method or range(line - 1, line)
+        wanted = set(method)
+        if len(method) > _WHOLE:
+            near = (range(each - _AROUND, each + _AROUND + 1) for each in named)
+            wanted = {method[0], line - 1, method[-1]} | {
+                each for lines in near for each in lines if each in method
+            }
+        self._listing(sources.test, wanted | named)
+
+    def _codified(self, codified: CodifiedMR) -> None:
+        self._title("the relation", f"{printable(self._sources.folder)}/{printable(codified.path)}")
+        if self._sources.relation is None:
+            self._say("The source is not there any more; synthesize it again.", 2)
+            return
+        data = self._sources.relation.rstrip(b"\n")
+        self._listing(data, set(range(data.count(b"\n") + 1)))
+
+    def _listing(self, data: bytes, wanted: set[int]) -> None:
+        for line in listing(data, wanted, width_of(self._console) - 2, self._glyphs):
+            say_line(self._console, Text("  ") + line)
+
+    # What it is made of
+
+    def _constituents(self, codified: CodifiedMR) -> None:
+        parts = codified.relation.constituents
+        self._title("constituents")
+        rows: list[tuple[str, tuple[Span, ...]]] = [
+            ("source input", parts.source_input),
+            ("follow-up input", parts.follow_up_input),
+            ("transformation", parts.transformation),
+            ("source output", (parts.source_output,)),
+            ("follow-up output", (parts.follow_up_output,)),
+            ("output relation", (parts.output_relation,)),
+        ]
+        width = max(len(name) for name, _ in rows)
+        places = max(len(self._place(span)) for _, spans in rows for span in spans)
+        methods = words.joined(list(dict.fromkeys(parts.target_methods)), "and then")
+        self._say(printable(methods), 2, Text(f"{'target methods':<{width}}  ", style="cyan"))
+        for name, spans in rows:
+            head = name
+            for span in spans:
+                where = self._place(span)
+                hang = Text.assemble((f"{head:<{width}}  ", "cyan"), (f"{where:>{places}}", "dim"))
+                self._say(self._text(span), 2, hang)
+                head = ""
+            if not spans:
+                nothing = "no statement of its own"
+                self._say(Text(nothing, style="dim"), 2, Text(f"{name:<{width}}  ", style="cyan"))
+
+    def _place(self, span: Span) -> str:
+        elsewhere = f"{printable(span.file)}:" if span.file != self._sources.place[0] else ""
+        return f"{elsewhere}{span.line + 1}  "
+
+    def _text(self, span: Span) -> str:
+        return _line(self._sources.texts.get(span, ""))
+
+    def _parameters(self, codified: CodifiedMR) -> None:
+        self._title("parameters")
+        if not codified.parameters:
+            self._say("None: nothing that is put in is a literal that could be lifted.", 2)
+        for parameter in codified.parameters:
+            head = Text.assemble(
+                (printable(parameter.type), "cyan"), " ", (printable(parameter.name), "bold yellow"), " = "
+            )
+            self._say(_line(parameter.value), 2, head)
+            self._why(parameter, codified)
+
+    def _why(self, parameter: Parameter, codified: CodifiedMR) -> None:
+        size = "; it says how much there is of something" if parameter.size else ""
+        self._say(f"{printable(role_words(parameter.role))}{size}", 6)
+        if parameter.link:
+            self._say(f"one parameter for {len(parameter.sites)} places: {printable(parameter.link)}", 6)
+        for number in parameter.sites:
+            site = codified.sites[number]
+            hang = Text(f"line {self._place(site.span)}", style="dim")
+            role = f"  ({role_words(site.role)})" if site.role != parameter.role else ""
+            self._say(f"{_line(site.text)}{printable(role)}", 6, hang)
+
+
+def _line(text: str) -> str:
+    return printable(" ".join(text.split()))

@@ -1,0 +1,89 @@
+"""The summary of a whole run for people: one picture from tests to what was kept, then the verdicts."""
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.model.relations import Status
+from mrscout.model.verdicts import Verdict
+from mrscout.pipeline.synthesis_tally import Tally
+from mrscout.pipeline.verdict_tally import VerdictTally
+from mrscout.report import words
+from mrscout.report.funnel import print_funnel
+from mrscout.report.next_command import command
+from mrscout.report.terminal.excerpt import glyphs_for
+from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.styles import say, say_line
+from mrscout.report.terminal.synthesis_summary import different, levels, print_summary
+from mrscout.report.terminal.verdict_summary import (
+    print_analogues,
+    print_counts,
+    print_examples,
+    verdict_levels,
+)
+
+
+def print_run(
+    console: Console, tally: Tally, verdicts: VerdictTally, out: Path, hint: str, limit: int
+) -> None:
+    """Print all of it; `limit` is the number of relations shown of each verdict."""
+    every, verdicts = verdicts, verdicts.mined
+    if not verdicts.judged:  # what went wrong before is all there is to say
+        print_summary(console, tally, out, hint, limit)
+        return
+    assert tally.opened is not None
+    project, dot = tally.opened.project, f"  {glyphs_for(console.encoding).dot}  "
+    parts = [
+        project.kind,
+        words.counted(tally.opened.files, "Java file"),
+        *([printable(hint)] if hint else []),
+    ]
+    say(console, Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+    say(console)
+    steps = [step for step in tally.funnel if step.name in ("tests", "mtcs", "instances")]
+    judged = verdict_levels(verdicts, tally.different, first=False)
+    print_funnel(console, [*levels(steps), *different(tally), *judged])
+    _lost(console, tally)
+    print_counts(console, verdicts)
+    print_analogues(console, every, len(tally.untrue))
+    _untrue(console, tally, limit)
+    print_examples(console, verdicts, limit)
+    say(console)
+    folder = printable(str(out))
+    say(console, f"Everything is in {folder}; {printable(command('show ID', out))} tells of one relation.", 2)
+    say(console, f"{printable(command('report --open', out))} shows all of it on one page.", 2)
+    say(console, f"{printable(command('export --to DIR', out))} writes the kept ones as tests.", 2)
+    if every.analogues.having(Verdict.KEPT):
+        first = printable(command("evaluate", out))
+        say(
+            console,
+            f"{first} comes first for analogues, of which only those are written that add something.",
+            2,
+        )
+
+
+def _untrue(console: Console, tally: Tally, limit: int) -> None:
+    """Analogues that fail on the values that they were told with: one of two classes is an exception, or wrong."""
+    for each in tally.untrue[:limit]:
+        say(console)
+        head = Text.assemble((printable(each.relation.name), "bold"), "  ", (each.relation.id, "dim"), "  ")
+        said = f"an analogue that does not hold of {each.relation.class_under_test}"
+        say_line(console, head + Text(printable(said), style="yellow"))
+        say(console, printable(each.relation.statement), 2)
+        given = ", ".join(f"{one.name} = {one.value}" for one in each.parameters)
+        say(console, Text(f"fails with {printable(given)}", style="red"), 2)
+        say(console, Text(printable(" ".join(each.detail.split())), style="dim"), 2)
+
+
+def _lost(console: Console, tally: Tally) -> None:
+    """Instances that did not become a relation."""
+    lost = {status: count for status, count in tally.statuses.items() if status is not Status.CODIFIED}
+    if not lost:
+        return
+    say(console)
+    width = max(len(f"{count:,}") for count in lost.values())
+    slugs = max(len(status.slug) for status in lost)
+    for status, count in sorted(lost.items(), key=lambda each: (-each[1], each[0].slug)):
+        hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{status.slug:<{slugs}}  ", "yellow"))
+        say(console, Text(status.value, style="dim"), 2, hang)

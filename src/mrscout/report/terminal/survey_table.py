@@ -1,0 +1,58 @@
+"""A survey as a table for people, and as lines for programs."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.model.survey import Surveyed
+from mrscout.report import words
+from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.styles import say, say_line, width_of
+
+_NUMBERS = ("tests", "mtcs", "instances", "problems")
+_HEADS = ("tests", "MTCs", "instances", "passed over")
+_WIDTHS = (9, 8, 11, 13)
+
+
+def to_json(row: Surveyed) -> bytes:
+    """A source on a line."""
+    return json.dumps(row._asdict(), ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
+
+
+def print_table(console: Console, rows: Sequence[Surveyed], out: Path) -> None:
+    """Print what was found in each source, in all together, and what could not be looked at."""
+    done = [row for row in rows if row.error is None]
+    if done:
+        sums = (sum(getattr(row, number) for row in done) for number in _NUMBERS)
+        together = Surveyed("together", "", *sums)
+        room = width_of(console) - sum(_WIDTHS) - 2
+        name_width = min(room, max(len(printable(row.project)) for row in (*done, together)))
+        heads = "".join(f"{head:>{width}}" for head, width in zip(_HEADS, _WIDTHS, strict=True))
+        say_line(console, Text(f"  {'':{name_width}}{heads}", style="dim"))
+        for row in done:
+            say_line(console, _line(row, name_width))
+        say_line(console, Text.assemble((_line(together, name_width).plain, "bold")))
+        say(console)
+    for row in rows:
+        if row.error is not None:
+            head = Text.assemble(("not looked at", "bold yellow"), f"  {printable(row.source)}: ")
+            say(console, head + Text(printable(row.error)), 2)
+    if len(done) < len(rows):
+        say(console)
+    files = words.counted(len(done), "file")
+    say(console, f"The records are in {printable(str(out))}, {files}.", 2)
+    say(console, "mrscout discover SOURCE --explain TEST says why one test is, or is not, an MTC.", 2)
+
+
+def _line(row: Surveyed, name_width: int) -> Text:
+    name = printable(row.project)
+    if len(name) > name_width:
+        name = f"{name[: name_width - 1]}…"
+    numbers = (getattr(row, number) for number in _NUMBERS)
+    cells = [f"{number:>{width},}" for number, width in zip(numbers, _WIDTHS, strict=True)]
+    if not row.problems:
+        cells[-1] = ""
+    return Text(f"  {name:{name_width}}{''.join(cells)}")

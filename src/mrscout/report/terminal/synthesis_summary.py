@@ -1,0 +1,256 @@
+"""The summary of synthesis for people: the funnel, what became of the rest, and the first relations."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.model.relations import CodifiedMR, Kind, Status, Weakness
+from mrscout.pipeline.synthesis_tally import Step, Tally
+from mrscout.report import words
+from mrscout.report.funnel import Level, percent, print_funnel
+from mrscout.report.terminal.excerpt import Glyphs, glyphs_for
+from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.styles import say, say_line, width_of
+
+_EXAMPLES = 3
+_DETAIL = 160
+_STEPS = {
+    "tests": "tests looked at",
+    "mtcs": "MTCs",
+    "instances": "MR instances",
+    "drafted": "drafted",
+    "compiled": "compiled",
+    "codified": "codified",
+}
+_NO_TESTS = (
+    "No tests found. mrscout knows JUnit 3 to 6 and TestNG: methods with @Test and the like, and methods "
+    "named test… of a TestCase, in any Java file of the project."
+)
+_NO_FILES = "The change touches no test, so there is nothing to look at."
+_NO_MTCS = (
+    "No test hides a metamorphic relation, so there is nothing to synthesize. mrscout discover SOURCE says "
+    "why, and --explain TEST says it of one."
+)
+_NOTHING_RUNS = (
+    "Nothing of it could be made to run. The warnings say why; --classpath PATHS names classes that were "
+    "built elsewhere, --java HOME another JDK."
+)
+
+
+def levels(steps: Sequence[Step]) -> list[Level]:
+    """Steps as the picture has them."""
+    firsts = ("tests", "instances")
+    return [
+        Level(_STEPS[step.name], step.count, step.whole, step.name in firsts, step.name == "codified")
+        for step in steps
+    ]
+
+
+def different(tally: Tally) -> list[Level]:
+    """The whole that relations are counted of, where some instances read just like others."""
+    count = tally.different
+    return [Level("different ones", count, count, first=True)] if count < tally.instances else []
+
+
+def print_summary(console: Console, tally: Tally, out: Path, hint: str, limit: int) -> None:
+    """Print all of it; `limit` is the number of relations shown."""
+    _Summary(console, tally, out).print(hint, limit)
+
+
+class _Summary:
+    def __init__(self, console: Console, tally: Tally, out: Path) -> None:
+        self._console = console
+        self._tally = tally
+        self._out = out
+        self._glyphs: Glyphs = glyphs_for(console.encoding)
+
+    def print(self, hint: str, limit: int) -> None:
+        tally = self._tally
+        assert tally.opened is not None
+        project, dot = tally.opened.project, f"  {self._glyphs.dot}  "
+        parts = [
+            project.kind,
+            words.counted(tally.opened.files, "Java file"),
+            *([printable(hint)] if hint else []),
+        ]
+        self._say(Text.assemble((printable(project.name), "bold"), dot, dot.join(parts)))
+        self._say()
+        if not tally.tests:
+            self._say(_NO_TESTS if tally.opened.files else _NO_FILES, 2)
+        else:
+            self._funnel()
+        if tally.tests and not tally.mtcs:
+            self._say()
+            self._say(_NO_MTCS, 2)
+        if tally.file_problems:
+            self._say()
+            problems = words.counted(tally.file_problems, "problem")
+            self._say(Text(f"{problems} with files; see the warnings.", style="yellow"), 2)
+        if tally.mtcs:
+            self._outcomes()
+            self._shape()
+            self._analogues()
+            self._modules()
+        self._files()
+        self._relations(limit)
+
+    def _say(self, text: Text | str = "", indent: int = 0, hang: Text | None = None) -> None:
+        say(self._console, text, indent, hang)
+
+    # Counts
+
+    def _funnel(self) -> None:
+        shown = levels(self._tally.funnel if self._tally.mtcs else self._tally.funnel[:2])
+        if self._tally.mtcs:
+            shown[-1:-1] = different(self._tally)
+        print_funnel(self._console, shown, max(map(len, _STEPS.values())))
+
+    def _outcomes(self) -> None:
+        tally = self._tally
+        self._say()
+        counts = sorted(tally.statuses.items(), key=lambda each: (-each[1], each[0].slug))
+        if not counts:
+            return
+        width = max(len(f"{count:,}") for _, count in counts)
+        slugs = max(len(status.slug) for status, _ in counts)
+        for status, count in counts:
+            hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{status.slug:<{slugs}}  ", "cyan"))
+            self._say(Text(status.value, style="dim"), 2, hang)
+            self._examples(status, 2 + width + 2)
+        if tally.ready is not None and tally.ready.relations and not tally.compiled:
+            self._say()
+            self._say(Text(_NOTHING_RUNS, style="yellow"), 2)
+
+    def _examples(self, status: Status, indent: int) -> None:
+        """Why, for the first of those that did not become a relation."""
+        if status is Status.NOT_SYNTHESIZED:
+            reasons = Counter(each.reason for each in self._tally.undrafted)
+            for reason, count in sorted(reasons.items(), key=lambda each: (-each[1], each[0]))[:_EXAMPLES]:
+                self._say(f"{count:,} × {_cropped(reason)}", indent)
+            return
+        if status in (Status.CODIFIED, Status.SAME, Status.NOT_BUILT, Status.LEFT_OUT, Status.DRAFTED):
+            return
+        found = [each for each in self._tally.settled if each.status is status]
+        for each in found[:_EXAMPLES]:
+            said = Text.assemble(
+                (each.relation.id, "bold"), f" {each.relation.name}: {_cropped(each.detail)}"
+            )
+            self._say(said, indent)
+        if len(found) > _EXAMPLES:
+            self._say(
+                f"{self._glyphs.cut} and {len(found) - _EXAMPLES:,} more; relations.jsonl has them", indent
+            )
+
+    def _shape(self) -> None:
+        """What sort of relations they are, and where they are weak."""
+        codified = self._tally.codified
+        if not codified:
+            return
+        self._say()
+        count = sum(len(each.parameters) for each in codified)
+        share = percent(self._tally.lifted / len(codified)).strip()
+        said = f"{self._tally.lifted:,} of {words.counted(len(codified), 'codified relation')} ({share})"
+        self._say(f"{said} have lifted parameters, {words.counted(count, 'parameter')} in all.", 2)
+        kinds = Counter(each.relation.kind for each in codified)
+        weak = Counter(weakness for each in codified for weakness in each.weaknesses)
+        self._say()
+        self._table([(kind, kind.slug, kinds[kind]) for kind in kinds])
+        if weak:
+            self._say()
+            self._say("Weak, since", 2)
+            self._table([(each, each.slug, weak[each]) for each in weak])
+
+    def _analogues(self) -> None:
+        """What was told of others, which no count above holds."""
+        tally = self._tally
+        if not tally.told:
+            return
+        self._say()
+        told, there = words.counted(tally.told, "analogue"), f"{len(tally.analogues):,}"
+        self._say(f"{told} of them, told of other members and classes; {there} compile, and pass.", 2)
+
+    def _table(self, rows: list[tuple[Kind | Weakness, str, int]]) -> None:
+        width = max(len(f"{count:,}") for *_, count in rows)
+        slugs = max(len(slug) for _, slug, _ in rows)
+        for each, slug, count in sorted(rows, key=lambda row: (-row[2], row[1])):
+            hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{slug:<{slugs}}  ", "cyan"))
+            self._say(Text(each.value, style="dim"), 2, hang)
+
+    def _modules(self) -> None:
+        modules = self._tally.ready.modules if self._tally.ready else ()
+        if not modules:
+            return
+        self._say()
+        self._say("The code runs by", 2)
+        by_rung: dict[tuple[str, str], list[str]] = {}
+        for each in modules:
+            by_rung.setdefault((each.rung, each.java), []).append(each.module or ".")
+        for (rung, java), names in by_rung.items():
+            said = f"{rung}, on Java {java}"
+            if len(modules) > 1:
+                said += f": {words.joined([printable(name) for name in names])}"
+            self._say(said, 4)
+
+    # Files and relations
+
+    def _files(self) -> None:
+        tally = self._tally
+        codified = len(tally.codified) + len(tally.analogues)
+        records = len(tally.settled) + len(tally.undrafted) + len(tally.analogues) + len(tally.untrue)
+        out = printable(str(self._out))
+        self._say()
+        rows = [
+            (
+                "relations.jsonl",
+                words.counted(records, "record"),
+            )
+        ]
+        if codified:
+            rows.append(("relations/", words.counted(codified, "class", "classes")))
+        others = len(tally.settled) - len(tally.codified) + len(tally.untrue)
+        if others:
+            rows.append(("drafts/", f"{others:,} that did not become a relation"))
+        rows.append(("run.json", "versions, options, counts"))
+        width = max(len(f"{out}/{name}") for name, _ in rows)
+        for name, what in rows:
+            say_line(self._console, Text.assemble("  ", (f"{out}/{name}".ljust(width), "blue"), f"  {what}"))
+
+    def _relations(self, limit: int) -> None:
+        # The ones that say most come first.
+        codified = sorted(self._tally.codified, key=lambda each: (bool(each.weaknesses), not each.parameters))
+        for number, each in enumerate(codified[:limit], 1):
+            self._say()
+            rule = self._glyphs.rule
+            title = f"{rule * 2} {number} of {len(codified)} ".ljust(width_of(self._console), rule)
+            say_line(self._console, Text(title, style="dim"))
+            self._relation(each)
+        left = len(codified) - limit
+        if left > 0:
+            self._say()
+            more = f"{self._glyphs.cut} and {words.counted(left, 'more relation')}. " if limit else ""
+            self._say(f"{more}--limit N shows the first N, mrscout show ID all about one.")
+
+    def _relation(self, codified: CodifiedMR) -> None:
+        relation = codified.relation
+        head = Text.assemble((printable(relation.name), "bold"), "  ", (relation.id, "dim"), "  ")
+        say_line(self._console, head + Text(relation.kind.slug, style="cyan"))
+        self._say(printable(relation.statement), 2)
+        names = max((len(each.name) for each in codified.parameters), default=0)
+        for parameter in codified.parameters:
+            hang = Text.assemble((f"{printable(parameter.name):<{names}}", "yellow"), "  ")
+            said = Text.assemble((printable(parameter.type), "cyan"), " = ", _line(parameter.value))
+            self._say(said, 2, hang)
+        if not codified.parameters:
+            self._say(Text("no parameter: nothing could be lifted", style="dim"), 2)
+
+
+def _line(text: str) -> str:
+    return printable(" ".join(text.split()))
+
+
+def _cropped(text: str) -> str:
+    line = _line(text)
+    return line if len(line) <= _DETAIL else line[: _DETAIL - 1] + "…"

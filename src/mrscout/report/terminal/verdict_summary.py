@@ -1,0 +1,127 @@
+"""The summary of filtering for people: the funnel, the verdicts, what was kept and what refutes the rest."""
+
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.model.contrast import shown
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged, Verdict
+from mrscout.pipeline.verdict_tally import VerdictTally
+from mrscout.prose.forms import held_back_words
+from mrscout.prose.relations import doubt, split_words, with_verdict
+from mrscout.report import words
+from mrscout.report.funnel import Level, print_funnel
+from mrscout.report.next_command import command
+from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.styles import say, say_line
+
+STYLES = {Verdict.KEPT: "green", Verdict.REJECTED: "red"}
+_NOTHING = "There is no codified relation to filter. mrscout synthesize SOURCE makes them."
+_FAILURE = 200
+
+
+def print_verdicts(console: Console, tally: VerdictTally, file: Path, out: Path, limit: int) -> None:
+    """Print all of it; `limit` is the number of relations shown of each verdict, `out` the folder of the run."""
+    every, tally = tally, tally.mined
+    if not tally.judged:
+        say(console, _NOTHING)
+        return
+    print_funnel(console, verdict_levels(tally, len(tally.judged)))
+    print_counts(console, tally)
+    print_analogues(console, every)
+    print_examples(console, tally, limit)
+    say(console)
+    say(
+        console,
+        f"All verdicts are in {printable(str(file))}; {printable(command('show ID', out))} tells of one.",
+    )
+
+
+def verdict_levels(tally: VerdictTally, whole: int, *, first: bool = True) -> list[Level]:
+    """The steps from codified to kept."""
+    return [
+        Level(name, count, whole, first=first and not number, last=name == "kept")
+        for number, (name, count) in enumerate(tally.funnel)
+    ]
+
+
+def print_counts(console: Console, tally: VerdictTally) -> None:
+    """How many became what, and on how much evidence."""
+    say(console)
+    counts = sorted(tally.verdicts.items(), key=lambda each: (-each[1], each[0].slug))
+    width = max(len(f"{count:,}") for _, count in counts)
+    slugs = max(len(verdict.slug) for verdict, _ in counts)
+    for verdict, count in counts:
+        style = STYLES.get(verdict, "yellow")
+        hang = Text.assemble((f"{count:>{width},}  ", "bold"), (f"{verdict.slug:<{slugs}}  ", style))
+        less = (
+            f" {tally.less_general:,} of the {count:,} in a less general form."
+            if verdict is Verdict.KEPT
+            else ""
+        )
+        say(console, Text(verdict.value + (less if tally.less_general else ""), style="dim"), 2, hang)
+    valid = [each.evidence.valid for each in tally.with_valid_input if each.evidence.valid]
+    if valid:
+        say(console)
+        say(console, f"{median(valid):,.0f} valid inputs a relation, at the median.", 2)
+
+
+def print_analogues(console: Console, tally: VerdictTally, untrue: int = 0) -> None:
+    """How much of what the mined relations state holds of other members and classes; some may have failed at once."""
+    told = tally.analogues
+    if not told.judged:
+        return
+    kept = told.having(Verdict.KEPT)
+    classes = {told.relations[each.id].relation.class_under_test for each in kept}
+    there = words.counted(len(classes), "class", "classes")
+    said = f"{len(kept):,} of {words.counted(len(told.judged) + untrue, 'analogue')} hold: what relations state of some"
+    say(console)
+    say(console, f"{said} members and classes, told of others ({there}).", 2)
+
+
+def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:
+    """The first kept, rejected and unsettled ones."""
+    tellers = ((Verdict.KEPT, _kept), (Verdict.REJECTED, _rejected), (Verdict.UNSETTLED, _unsettled))
+    for verdict, tell in tellers:
+        for judged in tally.having(verdict)[:limit]:
+            codified = with_verdict(tally.relations[judged.id], judged)
+            say(console)
+            head = Text.assemble((printable(codified.relation.name), "bold"), "  ", (judged.id, "dim"), "  ")
+            say_line(console, head + Text(verdict.slug, style=STYLES.get(verdict, "yellow")))
+            say(console, printable(codified.relation.statement), 2)
+            tell(console, codified, judged)
+
+
+def _kept(console: Console, _: CodifiedMR, judged: Judged) -> None:
+    say(console, Text(held(judged), style="green"), 2)
+    for split in split_words(judged.apart):
+        say(console, Text(printable(split), style="green"), 2)
+    for given_up in held_back_words(judged.form):
+        say(console, Text(printable(given_up), style="yellow"), 2)
+
+
+def _rejected(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+    if judged.counterexample is not None:
+        names = (each.name for each in codified.parameters)
+        pairs = zip(names, judged.counterexample.texts, strict=False)
+        given = ", ".join(f"{name} = {text}" for name, text in pairs)
+        by = given or "the test of its record"  # EvoSuite's inputs are code, and no values
+        say(console, Text(f"refuted by {printable(by)}", style="red"), 2)
+        say(console, Text(printable(shown(judged.counterexample.failure, _FAILURE)), style="dim"), 2)
+
+
+def _unsettled(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+    say(console, Text(doubt(judged), style="yellow"), 2)
+    for complaint, times in judged.complaints[:1]:
+        say(console, Text(printable(shown(f"{times:,} × {complaint}", _FAILURE)), style="dim"), 2)
+    _rejected(console, codified, judged)
+
+
+def held(judged: Judged) -> str:
+    """`held on 310 of 310 valid inputs`."""
+    evidence = judged.evidence
+    whole = ", which is all there are" if judged.whole_domain else ""
+    return f"held on {evidence.passed:,} of {words.counted(evidence.valid, 'valid input')}{whole}"

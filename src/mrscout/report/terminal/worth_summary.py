@@ -1,0 +1,188 @@
+"""What relations are worth, for people: the table, what each relation adds, and what did not count."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.text import Text
+
+from mrscout.model.beside import Beside
+from mrscout.model.evaluation import MEASURES, Evaluation, Significance
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.worth import Flag, Mutant, Worth
+from mrscout.report import words
+from mrscout.report.sentences import without_analogues
+from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.styles import say, say_line
+
+_NAMES = {
+    "line_coverage": "line coverage",
+    "test_strength": "test strength",
+    "covered_mutants": "covered mutants",
+    "mutation_score": "mutation score",
+}
+_SUITES = {"D": "developers", "C": "relations", "D+C": "together"}
+_DIFFS = 3
+
+
+def print_worth(
+    console: Console, evaluation: Evaluation, relations: Mapping[str, CodifiedMR], out: Path, limit: int
+) -> None:
+    """Print all of it; `limit` is the number of relations shown."""
+    for trouble in evaluation.troubles:
+        head = Text.assemble(("not evaluated", "bold yellow"), f": {printable(trouble.place)}")
+        say_line(console, head)
+        say(console, printable(trouble.found), 2)
+        say(console, printable(trouble.advice), 2)
+        say(console)
+    if not evaluation.lines and not evaluation.mutants:
+        say(console, "There is nothing to measure: the classes under test have neither lines nor mutants.")
+        return
+    _print_table(console, evaluation)
+    _print_selection(console, evaluation)
+    _print_excluded(console, evaluation, limit)
+    _print_relations(console, evaluation, relations, limit)
+    say(console)
+    where = printable(str(out / "worth.jsonl"))
+    say(console, f"What each relation adds is in {where}; mrscout export writes the chosen inputs.")
+
+
+def _print_table(console: Console, evaluation: Evaluation) -> None:
+    classes = words.counted(len(evaluation.classes), "class", "classes")
+    tests = words.counted(evaluation.tests, "developers' test")
+    lines, mutants = words.counted(evaluation.lines, "line"), words.counted(evaluation.mutants, "mutant")
+    if evaluation.drawn:
+        mutants = f"{evaluation.mutants:,} of {evaluation.population:,} mutants"
+    say(console, f"{classes} under test  ·  {lines}  ·  {mutants}  ·  {tests}", 2)
+    if evaluation.beside is Beside.MINED:
+        say(
+            console, "Of the developers' tests only those of classes that relations were mined from count.", 2
+        )
+    say(console)
+    heads = (*_SUITES.values(), "gain", "relative", "gap closed")
+    widths = (11, 11, 10, 9, 11, 11)
+    head = "".join(f"{name:>{width}}" for name, width in zip(heads, widths, strict=True))
+    say_line(console, Text(f"  {'':<15}{head}".rstrip(), style="dim"))
+    for name in MEASURES:
+        measure = evaluation.measure(name)
+        shares = (measure.developers, measure.relations, measure.with_relations)
+        values = (f"{100 * each:>{width - 2}.2f} %" for each, width in zip(shares, widths, strict=False))
+        line = Text(f"  {_NAMES[name]:<15}" + "".join(values))
+        style = "green" if measure.gain > 0 else "dim"
+        line.append(f"{measure.gain:>+9.2f}", style=style)
+        line.append(f"{_percent(measure.relative_gain):>11}{_percent(measure.gap_closed):>11}", style=style)
+        say_line(console, line)
+    _print_mined(console, evaluation)
+    _print_suites(console, evaluation)
+    if not any(each.added or each.added_lines for each in evaluation.worths):
+        say(console)
+        said = "The relations add nothing to the developers' tests: no mutant and no line is theirs alone."
+        say(console, Text(said, style="yellow"), 2)
+    say(console)
+    by_class, by_mutant = evaluation.significance["classes"], evaluation.significance["mutants"]
+    say(console, f"Mutation score over classes (Wilcoxon, in pairs): {_significance(by_class)}.", 2)
+    say(console, f"Over mutants, as in the paper (Mann-Whitney): {_significance(by_mutant)}.", 2)
+    if evaluation.drawn:
+        say(console, "Mutants were drawn at random; --mutants 0 tries all, and takes that much longer.", 2)
+
+
+def _print_mined(console: Console, evaluation: Evaluation) -> None:
+    """What the relations that tests hide add by themselves, where others were measured with them."""
+    said = without_analogues({name: asdict(each) for name, each in evaluation.suites.items()})
+    if said:
+        say(console)
+        say(console, said, 2)
+
+
+def _print_suites(console: Console, evaluation: Evaluation) -> None:
+    """The paper's table, where another suite (E) was given: each suite and union, without relations and with."""
+    pairs = [(name, f"{name}+C") for name in evaluation.suites if f"{name}+C" in evaluation.suites]
+    if len(pairs) < 2:
+        return
+    for plain, joined in pairs:
+        say(console)
+        say_line(console, Text(f"  {plain} → {joined}", style="bold"))
+        for name in MEASURES:
+            one, other = (getattr(evaluation.suites[each], name) for each in (plain, joined))
+            relative = _percent((other - one) / one if one else None)
+            values = f"{100 * one:>9.2f} %{100 * other:>9.2f} %{100 * (other - one):>+9.2f}{relative:>11}"
+            say_line(console, Text(f"  {_NAMES[name]:<15}{values}"))
+
+
+def _percent(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:+.2f} %"
+
+
+def _significance(found: Significance) -> str:
+    if found.p is None or found.effect is None:
+        return f"no difference in {found.n:,}"
+    p = f"p = {found.p:.2g}" if found.p >= 1e-4 else f"p = {found.p:.1e}"
+    return f"{p}, effect {found.effect:.2f}, n = {found.n:,}"
+
+
+def _print_selection(console: Console, evaluation: Evaluation) -> None:
+    if not evaluation.worths:
+        return
+    counts = [1 + len(each.selected) for each in evaluation.worths]
+    say(console)
+    said = f"{median(counts):g} inputs a relation at the median do all that {evaluation.inputs:,} do"
+    say(console, f"{said}, the developers' own among them.", 2)
+    for flag in Flag:
+        flagged = [each for each in evaluation.worths if flag in each.flags]
+        if flagged:
+            hang = Text.assemble((f"{len(flagged):,}  ", "bold"), (f"{flag.slug}  ", "yellow"))
+            say(console, Text(flag.value, style="dim"), 2, hang)
+
+
+def _print_excluded(console: Console, evaluation: Evaluation, limit: int) -> None:
+    excluded = evaluation.excluded
+    if not excluded:
+        return
+    say(console)
+    whose = "of both suites" if "E" in evaluation.suites else "of the developers'"
+    say(console, f"{words.counted(len(excluded), 'test')} {whose} not counted:", 2)
+    for each in excluded[: max(limit, 1)]:
+        name = printable(f"{each.of}  {each.test}".rstrip())
+        say_line(console, Text.assemble("    ", (name, "yellow"), f"  {each.why.value}"))
+    if len(excluded) > max(limit, 1):
+        say(console, f"… and {len(excluded) - max(limit, 1):,} more, in run.json.", 4)
+
+
+def _print_relations(
+    console: Console, evaluation: Evaluation, relations: Mapping[str, CodifiedMR], limit: int
+) -> None:
+    for worth in evaluation.worths[:limit]:
+        relation = relations[worth.id].relation
+        say(console)
+        told = f"  an analogue of {relation.analogue.of}" if relation.analogue is not None else ""
+        head = Text.assemble((printable(relation.name), "bold"), "  ", (worth.id, "dim"), told)
+        say_line(console, head)
+        say(console, printable(relation.statement), 2)
+        say(console, Text(adds(worth), style="green" if worth.added else "dim"), 2)
+        for mutant in (*worth.only, *worth.shared)[:_DIFFS]:
+            _print_diff(console, mutant)
+
+
+def adds(worth: Worth) -> str:
+    """`kills 12 mutants, 3 that no developers' test kills, 1 that nothing else does`."""
+    said = f"kills {words.counted(worth.killed, 'mutant')}"
+    if worth.added:
+        said += f", {worth.added:,} that no developers' test kills"
+    if worth.only:
+        said += f", {len(worth.only):,} that no other relation kills either"
+    if worth.added_lines:
+        said += f"; covers {words.counted(worth.added_lines, 'line')} more"
+    return said
+
+
+def _print_diff(console: Console, mutant: Mutant) -> None:
+    place = f"{mutant.file or mutant.class_name}:{mutant.line}"
+    say_line(console, Text.assemble("    ", (printable(place), "dim"), f"  {mutant.description}"))
+    if mutant.before and mutant.after is None:  # what it becomes cannot be written
+        say_line(console, Text(f"      {printable(mutant.before)}"))
+    elif mutant.before:
+        say_line(console, Text(f"    - {printable(mutant.before)}", style="red"))
+    if mutant.after is not None:
+        say_line(console, Text(f"    + {printable(mutant.after)}", style="green"))

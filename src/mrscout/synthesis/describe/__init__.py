@@ -1,0 +1,1 @@
+"""The kind, the name and the sentence of a relation."""

@@ -1,0 +1,148 @@
+"""Names of parameters: by what takes the value, by what is declared with it, or by its type."""
+
+import re
+from collections.abc import Sequence
+
+from mrscout.model.types import TypeRef
+from mrscout.synthesis.lifting.site import Site
+
+_BY_TYPE = {
+    "java.lang.String": "text",
+    "boolean": "flag",
+    "char": "character",
+    "double": "value",
+    "float": "value",
+    "int": "number",
+    "long": "number",
+    "short": "number",
+    "byte": "octet",
+}
+#: names that say nothing, as declarations without their source have them
+_EMPTY = re.compile(r"(arg|p|param|var)\d*$|^[a-z]\d?$|^_+$")
+#: characters of a name that is put together
+_LONGEST = 30
+_RESERVED = frozenset(
+    [
+        "abstract",
+        "assert",
+        "boolean",
+        "break",
+        "byte",
+        "case",
+        "catch",
+        "char",
+        "class",
+        "const",
+        "continue",
+        "default",
+        "do",
+        "double",
+        "else",
+        "enum",
+        "extends",
+        "final",
+        "finally",
+        "float",
+        "for",
+        "goto",
+        "if",
+        "implements",
+        "import",
+        "instanceof",
+        "int",
+        "interface",
+        "long",
+        "native",
+        "new",
+        "package",
+        "private",
+        "protected",
+        "public",
+        "return",
+        "short",
+        "static",
+        "strictfp",
+        "super",
+        "switch",
+        "synchronized",
+        "this",
+        "throw",
+        "throws",
+        "transient",
+        "try",
+        "void",
+        "volatile",
+        "while",
+        "true",
+        "false",
+        "null",
+        "var",
+        "record",
+        "yield",
+    ]
+)
+
+
+def parameter_name(
+    sites: Sequence[Site], taken: set[str], operand: str = "", variable: str = "", *, crowded: bool = False
+) -> str:
+    """A name that fits the value and that nothing else around has.
+
+    `operand` is what it is in a computation. `variable` is what is declared with it, which tells it from others that
+    the same name would fit; `crowded` says that there are such.
+    """
+    base = base_name(sites, operand)
+    told = _of(variable, base, sites[0].type)
+    if variable and (crowded or base in taken) and told not in taken and len(told) <= _LONGEST:
+        return told
+    if base in taken and base[-1].isdecimal():  # a digit more would be read as another number
+        base += _what(sites[0].type)
+    name = base
+    number = 2
+    while name in taken or name in _RESERVED:
+        name = f"{base}{number}"
+        number += 1
+    return name
+
+
+def base_name(sites: Sequence[Site], operand: str = "") -> str:
+    """A name that fits the value, whoever else has it."""
+    hints = [operand] if operand else [site.hint for site in sites if site.hint]
+    first = sites[0]
+    good = [hint for hint in hints if not _EMPTY.match(hint)]
+    base = good[0] if good else hints[0] if hints and len(hints[0]) == 1 else ""
+    if not base:
+        base = _BY_TYPE.get(first.type.name, _lower(first.type.name.rpartition(".")[2]))
+        if first.type.dims:
+            base += "s"
+    return _camel(base)
+
+
+def _of(variable: str, base: str, type_: TypeRef) -> str:
+    """`text` of what is called `startDate` is `startDateText`, and `uuid` of what is called `uuid2` `uuid2Text`."""
+    camel = _camel(variable) if variable else ""
+    said = base.lower() in camel.lower()
+    return f"{camel}{_what(type_) if said else _capital(base)}"
+
+
+def _what(type_: TypeRef) -> str:
+    return "Text" if type_.name == "java.lang.String" and not type_.dims else "Value"
+
+
+def _lower(name: str) -> str:
+    """`Format` becomes `format`, and `CSVFormat` `csvFormat`."""
+    capitals = len(name) - len(name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    small = capitals if capitals < 2 or capitals == len(name) else capitals - 1
+    return name[:small].lower() + name[small:]
+
+
+def _camel(name: str) -> str:
+    """`MAX_SIZE` becomes `maxSize`."""
+    if name.isupper() or "_" in name.strip("_"):
+        words = [word for word in name.lower().split("_") if word]
+        return words[0] + "".join(word.capitalize() for word in words[1:]) if words else "value"
+    return _lower(name)
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]

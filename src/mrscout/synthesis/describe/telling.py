@@ -1,0 +1,180 @@
+"""What a sentence tells of a test: what is done, in order, and what the names in it stand for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from mrscout.model.ir import (
+    Call,
+    Expr,
+    Operation,
+    Read,
+    Routine,
+    Span,
+    VariableKind,
+    Write,
+)
+from mrscout.model.outline import Statement
+from mrscout.model.records import MRInstance
+from mrscout.synthesis.exprs import parts
+from mrscout.synthesis.lifting.origins import names_itself, origins
+from mrscout.synthesis.slicing.constituents import Found
+from mrscout.synthesis.slicing.slice import Slicer
+
+#: statements between the calls, at most: a sentence is no listing, and half of one would mislead
+_MOST = 3
+#: definitions that are followed from a name to what it was made of, at most
+_DEEPEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An expression of the test, and the name that holds its value; empty where none does."""
+
+    span: Span
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What a sentence has to tell."""
+
+    #: the invocations and what happens between them, in order
+    events: tuple[Told, ...]
+    #: what names stand for that no event gives a value
+    names: tuple[Told, ...] = ()
+    #: the test fails where the condition that it states is met
+    guards: bool = False
+
+
+class Teller:
+    """Tells of one instance."""
+
+    def __init__(self, instance: MRInstance, found: Found, routine: Routine, slicer: Slicer) -> None:
+        self._instance = instance
+        self._found = found
+        self._routine = routine
+        self._slicer = slicer
+
+    def telling(self, between: list[Statement]) -> Telling:
+        """What is done and what names stand for; `between` are the statements that change the follow-up's input."""
+        plain = Telling(tuple(Told(each.span) for each in self._instance.invocations), (), self._found.guards)
+        calls = self._found.calls
+        if [each.span for each in calls] != [each.span for each in plain.events]:
+            return plain
+        results = [self._result(call) for call in calls]
+        events = [  # of two calls in one chain only the last has given the chain's value
+            (call.step, result if result not in results[number + 1 :] else Told(call.span))
+            for number, (call, result) in enumerate(zip(calls, results, strict=True))
+        ]
+        events += self._statements(between)
+        events.sort(key=lambda each: each[0])
+        told = {each.span for _, each in events}
+        names = tuple(each for each in self._trails() or self._origins() if each.span not in told)
+        return Telling(tuple(each for _, each in events), names, self._found.guards)
+
+    # What is done
+
+    def _result(self, call: Call) -> Told:
+        """A call, with the variable that its result, or what is asked of its result, is kept in."""
+        for write in self._routine.writes:
+            value = write.value
+            if write.strong and value is not None and call in _chain(value) and self._is_named(write):
+                return Told(value.span, self._routine.variables[write.variable].name)
+        return Told(call.span)
+
+    def _statements(self, between: list[Statement]) -> Iterator[tuple[int, Told]]:
+        last = self._slicer.statement_of[self._found.calls[-1].step]
+        invocations = [each.span for each in self._instance.invocations]
+        shown = [
+            each
+            for each in between
+            if not any(each.span.start <= span.start < each.span.end for span in invocations)
+        ]
+        plain = all(
+            (each.parent is None or each.parent.encloses(last)) and self._slicer.acting(each) is None
+            for each in shown
+        )
+        if not plain or len(shown) > _MOST:
+            return
+        for each in shown:
+            for step in self._slicer.steps(each):
+                if step.expr is not None and each.span.encloses(step.span):
+                    written = next((write for write in step.writes if write.strong and write.value), None)
+                    if written is not None and written.value is not None and self._is_named(written):
+                        name = self._routine.variables[written.variable].name
+                        yield step.index, Told(written.value.span, name)
+                    else:
+                        yield step.index, Told(step.expr.span)
+                    break
+
+    # What names stand for
+
+    @cached_property
+    def _source(self) -> Call:
+        place = self._instance.invocations[self._instance.source.invocation].span
+        return next(each for each in self._found.calls if each.span == place)
+
+    @cached_property
+    def _known(self) -> dict[int, tuple[Write, ...]]:
+        """What the source invocation is given, and where that has its value from."""
+        reads = [part for each in self._source.inputs for part in parts(each) if isinstance(part, Read)]
+        return {each.variable: self._slicer.reaching.at(each.variable, self._source.step) for each in reads}
+
+    def _trails(self) -> list[Told]:
+        """What leads from the source's inputs to the follow-up's, and to what is compared."""
+        last = self._found.calls[-1]
+        places: list[tuple[Expr, int]] = [(each, last.step) for each in last.inputs]
+        compared = {self._instance.source.span, self._instance.follow_up.span}
+        whole = self._routine.steps[self._found.step].expr
+        operands = (part for part in (parts(whole) if whole is not None else ()) if part.span in compared)
+        places += [(each, self._found.step) for each in operands]
+        found: dict[Span, Told] = {}
+        for expr, step in places:
+            for told in self._trail(expr, step, _DEEPEST):
+                found.setdefault(told.span, told)
+        return sorted(found.values(), key=lambda each: each.span.start)[:_MOST]
+
+    def _trail(self, expr: Expr, step: int, depth: int) -> Iterator[Told]:
+        """The definitions by which an expression comes of the source's inputs; none where it does not."""
+        for read in (part for part in parts(expr) if isinstance(part, Read)):
+            writes = self._slicer.reaching.at(read.variable, step)
+            strong = [each for each in writes if each.strong]
+            if len(strong) != 1 or not depth or writes == self._known.get(read.variable):
+                continue
+            (write,) = strong
+            if write.value is None or not self._is_named(write) or self._source in parts(write.value):
+                continue
+            below = list(self._trail(write.value, write.step, depth - 1))
+            given = {part.variable for part in parts(write.value) if isinstance(part, Read)}
+            if below or given & self._known.keys():
+                yield from below
+                yield Told(write.value.span, self._routine.variables[write.variable].name)
+
+    def _origins(self) -> list[Told]:
+        """What two calls are given that nothing leads between."""
+        writes = origins(self._source, self._found.calls[-1], self._routine, self._slicer)
+        found = [
+            Told(each.value.span, self._routine.variables[each.variable].name)
+            for each in writes
+            if each.value is not None
+        ]
+        return sorted(found, key=lambda each: each.span.start) if len(found) <= _MOST else []
+
+    def _is_named(self, write: Write) -> bool:
+        kind = self._routine.variables[write.variable].kind
+        if kind is VariableKind.PARAMETER:  # of a helper
+            return write.value is not None and not names_itself(write, self._routine)
+        return kind in (VariableKind.LOCAL, VariableKind.FIELD)
+
+
+def _chain(expr: Expr) -> Iterator[Expr]:
+    """An expression and what it is asked of, one after the other."""
+    while True:
+        yield expr
+        if isinstance(expr, Call) and expr.receiver is not None:
+            expr = expr.receiver
+        elif isinstance(expr, Operation) and expr.op == "cast" and expr.operands:
+            expr = expr.operands[0]
+        else:
+            return

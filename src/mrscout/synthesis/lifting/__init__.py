@@ -1,0 +1,1 @@
+"""Lifting: which values of a slice become parameters of the relation."""

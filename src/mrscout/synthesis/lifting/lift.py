@@ -1,0 +1,384 @@
+"""Which literals of a slice become parameters, and which stay (design, 'What to lift and what to leave')."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from mrscout.discovery.assertions import is_assertion
+from mrscout.languages.base import Facts
+from mrscout.model.ir import (
+    Call,
+    Constant,
+    Element,
+    Expr,
+    Function,
+    Literal,
+    LiteralKind,
+    Member,
+    Operation,
+    Read,
+    Routine,
+    Span,
+    Step,
+)
+from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.types import BOXES, UNBOXES, TypeRef
+from mrscout.synthesis.exprs import exprs, variables_read
+from mrscout.synthesis.lifting.draws import seed_of
+from mrscout.synthesis.lifting.leave import is_place, is_setting, leaves
+from mrscout.synthesis.lifting.place import Place, of_argument, of_value
+from mrscout.synthesis.lifting.site import (
+    CLASS,
+    NUMERIC,
+    SIMPLE,
+    STRING,
+    Site,
+    boxes,
+    is_plain,
+    joined,
+    own_type,
+    type_of,
+)
+from mrscout.synthesis.lifting.uses import Use, Uses
+
+#: dimensions of an array of rows
+_TABLE = 2
+_COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">="})
+#: assertions that compare nothing, so that a text among their arguments is a message
+_TRUTH = frozenset({"assertTrue", "assertFalse"})
+_NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A variable that never has but one value."""
+
+    name: str
+    text: str  #: its value, as a literal
+    type: TypeRef
+
+
+def sites(
+    routine: Routine,
+    steps: Iterable[Step],
+    facts: Facts,
+    constants: Mapping[int, Known],
+    others: Iterable[Step] = (),
+    unread: Iterable[Expr] = (),
+) -> list[Site]:
+    """The literals of some steps that can become parameters, in order of their place.
+
+    `constants` are variables whose uses become parameters; `others` are steps that read variables, and keep
+    their literals; `unread` are arguments that nobody looks at.
+    """
+    looked = list(steps)
+    messages = [span for step in looked for span in _messages(step)]
+    uses = Uses()
+    for variable in (each for step in others for each in variables_read(step)):
+        uses.add(variable, Use.INPUT)
+    passed = {id(each) for each in unread}
+    for lifting in (
+        _Lifting(routine, facts, constants, uses, passed),
+        _Lifting(routine, facts, constants, uses, passed),
+    ):
+        for step in looked:  # once for what variables are used for, and once for what they are given
+            if not any(span.encloses(step.span) for span in messages):
+                lifting.step(step)
+    found: list[Site] = []
+    for each in sorted(
+        lifting.found.values(), key=lambda each: (each.span.file, each.span.start, -each.span.end)
+    ):
+        # A literal inside an array that is lifted as a whole goes with it.
+        if not found or not found[-1].span.encloses(each.span):
+            found.append(each)
+    return found
+
+
+def _messages(step: Step) -> Iterator[Span]:
+    """The functions that assertions call for what they tell people, where they have operands besides."""
+    for part in exprs(step):
+        if isinstance(part, Call) and is_assertion(part) and part.inlined is None:
+            yield from (arg.span for arg in part.args[2:] if isinstance(arg, Function))
+
+
+class _Lifting:
+    def __init__(
+        self, routine: Routine, facts: Facts, constants: Mapping[int, Known], uses: Uses, passed: set[int]
+    ) -> None:
+        self._routine = routine
+        self._facts = facts
+        self._constants = constants
+        #: grows on the way
+        self._uses = uses
+        #: expressions that are not looked at
+        self._passed = passed
+        #: values of an inlined helper's parameters, which its call has as arguments
+        self._seen: set[int] = set()
+        self.found: dict[tuple[str, int, int], Site] = {}
+
+    def step(self, step: Step) -> None:
+        done = None
+        for write in step.writes:
+            if write.strong and write.value is not None:
+                variable = self._routine.variables[write.variable]
+                place = of_value(variable, self._uses)
+                if isinstance(write.value, Literal) and write.value.kind is LiteralKind.CLASS:
+                    place = replace(place, owner=self._uses.takers.get(variable.index, ""))
+                self._visit(write.value, place)
+                self._seen.add(id(write.value))
+                done = write.value
+        if step.expr is not None and step.expr is not done:
+            self._visit(step.expr, Place(expected=bool(step.asserts)))
+
+    def _visit(self, expr: Expr, place: Place) -> None:
+        if id(expr) in self._passed:
+            return
+        if isinstance(expr, Literal):
+            self._literal(expr, place)
+        elif isinstance(expr, Constant):
+            self._constant(expr, place)
+        elif isinstance(expr, Read):
+            self._read(expr, place)
+        elif isinstance(expr, Call):
+            self._call(expr, place)
+        elif isinstance(expr, Operation):
+            self._operation(expr, place)
+        elif isinstance(expr, Member):
+            self._visit(expr.target, replace(place, wanted=None))
+        elif isinstance(expr, Element) and isinstance(expr.target, Read):
+            self._uses.add(expr.target.variable, Use.EXPECTED if place.expected else Use.ELEMENT)
+            self._visit(expr.index, replace(place, left=True))
+        elif isinstance(expr, Element):
+            self._visit(expr.target, replace(place, wanted=None))
+            self._visit(expr.index, replace(place, left=True))
+        elif isinstance(expr, Function):
+            for each in expr.captured:
+                self._visit(each, Place(expected=place.expected, left=place.left, inside=True))
+
+    # Values
+
+    def _literal(self, expr: Literal, place: Place) -> None:
+        if place.left or expr.kind is LiteralKind.NULL:
+            return
+        if expr.kind is LiteralKind.CLASS:
+            self._class(expr, place)
+            return
+        if expr.kind is LiteralKind.INTEGER and place.numbers_left:
+            return
+        type_ = type_of(expr, place.wanted)
+        if type_ is not None:
+            shape = place.shape
+            if shape is SiteShape.PLAIN and _NUMBER.fullmatch(expr.text):
+                shape = SiteShape.NUMERIC_STRING
+            self._add(Site(expr.span, type_, expr.text, ValueRole(), "", "", shape=shape), place)
+
+    def _class(self, expr: Literal, place: Place) -> None:
+        """A class that the project's own code is given can be another that the test's file names."""
+        named = self._facts.class_literals(expr.span.file) if self._facts.is_project(place.owner) else {}
+        others = tuple(name for written, name in named.items() if written != expr.text)
+        if others:
+            choices = (expr.text, *others)
+            site = Site(
+                expr.span,
+                CLASS,
+                expr.text,
+                ValueRole(),
+                "",
+                "type",
+                shape=SiteShape.CLASS_LITERAL,
+                choices=choices,
+            )
+            self._add(site, place)
+
+    def _constant(self, expr: Constant, place: Place) -> None:
+        if place.left or expr.type is None or is_place(expr.owner, self._facts) or is_setting(expr.name):
+            return
+        written = f"{expr.owner}.{expr.name}"
+        site = Site(
+            expr.span,
+            expr.type,
+            written,
+            ValueRole(RoleKind.CONSTANT, name=expr.name),
+            f"constant {written}",
+            "",
+        )
+        if self._facts.is_enum_constant(expr.owner, expr.name):
+            self._add(replace(site, type=TypeRef(expr.owner), part="", role=ValueRole()), place)
+        elif expr.type.dims == 0 and expr.type.name in SIMPLE:
+            if not place.numbers_left:
+                shown = self._facts.source_of(expr.span)
+                text = self._facts.constant_text(expr.owner, expr.name) or shown
+                self._add(replace(site, text=text, hint=expr.name, shown=shown), place)
+        elif expr.type == TypeRef(expr.owner):
+            choices = self._facts.constants_of(expr.owner)
+            if expr.name in choices and len(choices) > 1:
+                self._add(replace(site, choices=choices), place)
+
+    def _read(self, expr: Read, place: Place) -> None:
+        self._uses.add(expr.variable, place.use)
+        if self._facts.is_project(place.owner):
+            self._uses.takers.setdefault(expr.variable, place.owner)
+        known = self._constants.get(expr.variable)
+        if known is None or place.left or (place.numbers_left and known.type.name != "java.lang.String"):
+            return
+        # All uses of a constant are one parameter, whatever takes them.
+        site = Site(
+            expr.span,
+            known.type,
+            known.text,
+            place.role or ValueRole(RoleKind.CONSTANT, name=known.name),
+            f"constant {known.name}",
+            known.name,
+            constant=known.name,
+        )
+        self._add(site, replace(place, role=None, part="", hint="", owner=""))
+
+    def _add(self, site: Site, place: Place) -> None:
+        key = (site.span.file, site.span.start, site.span.end)
+        placed = replace(
+            site,
+            role=place.role or site.role,
+            part=place.part or site.part,
+            hint=place.hint or site.hint,
+            expected=place.expected,
+            owner=place.owner,
+        )
+        self.found.setdefault(key, placed)
+
+    def _operation(self, expr: Operation, place: Place) -> None:
+        if expr.op == "array" and self._array(expr, place):
+            return
+        if not place.left and (text := joined(expr)) is not None:
+            self._add(Site(expr.span, STRING, text, ValueRole(), "", ""), place)
+            return
+        if expr.op == "cast" and expr.type is not None and expr.operands:
+            self._visit(expr.operands[0], replace(place, wanted=expr.type))
+            return
+        if expr.op in _COMPARING and not place.inside and not place.expected:
+            place = replace(place, numbers_left=True)  # it decides what is done, and is given to nobody
+        sized = expr.op == "array" and expr.type is not None and expr.type.dims > 0
+        for operand in expr.operands:
+            inner = replace(place, wanted=None)
+            if sized and isinstance(operand, Literal) and operand.kind is LiteralKind.INTEGER:
+                inner = replace(
+                    place, wanted=None, hint="length", role=ValueRole(RoleKind.ARRAY_LENGTH), part="length"
+                )
+            self._visit(operand, inner)
+
+    def _array(self, expr: Operation, place: Place) -> bool:
+        """An array of literals is lifted as a whole."""
+        type_ = expr.type or place.wanted
+        if type_ is not None and type_.dims == _TABLE:
+            return self._table(expr, type_, place)
+        elements: tuple[Expr, ...] = expr.operands
+        if len(elements) == 1 and isinstance(elements[0], Operation) and elements[0].op == "array":
+            elements = elements[0].operands
+        elif expr.type is not None and expr.span.start != expr.span.end and self._is_sized(expr):
+            return False
+        if type_ is None or type_.dims != 1 or not elements or place.left:
+            return False
+        component = type_._replace(dims=0)
+        if component.name not in SIMPLE and component.name not in UNBOXES:
+            return False
+        if not all(is_plain(each) for each in elements):
+            return False
+        self._add(Site(expr.span, type_, "", ValueRole(), "", "values"), place)
+        return True
+
+    def _table(self, expr: Operation, type_: TypeRef, place: Place) -> bool:
+        """An array of arrays of numbers is lifted as a whole."""
+        rows = [self._in_braces(row) for row in self._in_braces(expr) or ()]
+        if place.left or type_.name not in NUMERIC or not rows or not any(rows):
+            return False
+        if not all(row is not None and all(map(is_plain, row)) for row in rows):
+            return False
+        self._add(Site(expr.span, type_, "", ValueRole(), "", "rows"), place)
+        return True
+
+    def _in_braces(self, expr: Expr) -> tuple[Expr, ...] | None:
+        """The elements of an array that is written out, with `new` before it or without; None for any other value."""
+        if not isinstance(expr, Operation) or expr.op != "array":
+            return None
+        if not self._is_sized(expr):
+            return expr.operands
+        return self._in_braces(expr.operands[0]) if len(expr.operands) == 1 else None
+
+    def _is_sized(self, expr: Operation) -> bool:
+        """`new int[3]` rather than `{3}`: the declaration's own type says nothing about the braces."""
+        return self._facts.source_of(expr.span).lstrip().startswith("new")
+
+    # Calls
+
+    def _call(self, call: Call, place: Place) -> None:
+        asserts = is_assertion(call) and call.inlined is None
+        matcher = place.expected and call.signature is None and call.receiver is None
+        seed = seed_of(call, self._facts)
+        if seed is not None:
+            if not place.left:
+                self.found.setdefault((seed.span.file, seed.span.start, seed.span.end), seed)
+            if call.receiver is None:
+                return
+        if call.receiver is not None and seed is None:
+            self._visit(
+                call.receiver, Place(expected=asserts or self._compares(call, place), left=place.left)
+            )
+        if call.inlined is None and leaves(call, self._facts):
+            for arg in call.args:
+                self._visit(arg, Place(left=True))
+            return
+        boxed = boxes(call)
+        rest = self._varargs(call, place)
+        for index, arg in enumerate(call.args[:rest]):
+            if id(arg) in self._seen:
+                continue
+            if boxed:
+                self._visit(arg, place)
+            elif asserts and call.name in _TRUTH and arg.type == STRING:
+                self._visit(arg, Place(left=True))  # it tells people what was asked
+            elif asserts or matcher:
+                hint = _asked_for(call.args[:index] + call.args[index + 1 :])
+                self._visit(
+                    arg, Place(ValueRole(RoleKind.ASSERTION), hint=hint, expected=True, left=place.left)
+                )
+            else:
+                self._visit(arg, of_argument(call, index, place, self._facts))
+
+    def _compares(self, call: Call, place: Place) -> bool:
+        """Whether what a call is made on is no more than compared: the project's own methods take it as an input."""
+        owner = call.owner
+        return place.expected and not self._facts.is_project(owner)
+
+    def _varargs(self, call: Call, place: Place) -> int:
+        """Lift trailing literals of a call with any number of arguments as one array; how many others remain."""
+        signature = call.signature
+        asserts = is_assertion(call) and call.inlined is None
+        if signature is None or not signature.varargs or place.left or asserts:
+            return len(call.args)
+        fixed = len(signature.params) - 1
+        trailing = call.args[fixed:]
+        if len(trailing) < 2 or not all(is_plain(each) and id(each) not in self._passed for each in trailing):
+            return len(call.args)
+        component = signature.params[-1]._replace(dims=0)
+        kinds = {own_type(each) for each in trailing}
+        if component.name not in SIMPLE:
+            if (
+                len(kinds) != 1
+                or None in kinds
+                or (component.name in UNBOXES and UNBOXES[component.name] not in {k.name for k in kinds if k})
+            ):
+                return len(call.args)
+            only = kinds.pop()
+            assert only is not None
+            component = TypeRef(BOXES.get(only.name, only.name))
+        first, last = trailing[0].span, trailing[-1].span
+        span = Span(first.start, last.end, first.line, last.end_line, first.file)
+        site = Site(span, component._replace(dims=1), "", ValueRole(), "", "values")
+        self._add(site, of_argument(call, fixed, place, self._facts))
+        return fixed
+
+
+def _asked_for(operands: tuple[Expr, ...]) -> str:
+    """What the other operands of an assertion ask for: `getWidth()` for a width."""
+    names = [each.name for each in operands if isinstance(each, Call)]
+    stems = [re.sub(r"^(get|is)(?=[A-Z])", "", name) for name in names]
+    return stems[0][:1].lower() + stems[0][1:] if stems else ""

@@ -1,0 +1,91 @@
+"""Where an expression stands: what takes its value, and what that says about the value."""
+
+from dataclasses import dataclass
+
+from mrscout.languages.base import Facts
+from mrscout.model.ir import Call, Variable
+from mrscout.model.relations import RoleKind, SiteShape, ValueRole
+from mrscout.model.types import TypeRef
+from mrscout.synthesis.lifting.leave import is_position, is_setting, is_value, stays
+from mrscout.synthesis.lifting.uses import Use, Uses
+
+RANDOM = "java.util.Random"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an expression stands."""
+
+    role: ValueRole | None = None
+    part: str = ""
+    hint: str = ""
+    owner: str = ""
+    #: the type that is wanted there
+    wanted: TypeRef | None = None
+    expected: bool = False
+    left: bool = False
+    #: whole numbers are left there
+    numbers_left: bool = False
+    shape: SiteShape = SiteShape.PLAIN
+    #: it is part of code that is a value, and not of the test's own
+    inside: bool = False
+
+    @property
+    def use(self) -> Use:
+        """What a variable that is read there is used for."""
+        if self.left:
+            return Use.LEFT
+        if self.numbers_left:
+            return Use.INDEX
+        return Use.EXPECTED if self.expected else Use.INPUT
+
+
+def of_value(variable: Variable, uses: Uses) -> Place:
+    """The place of a value that a variable is given."""
+    return Place(
+        ValueRole(RoleKind.VARIABLE, name=variable.name),
+        f"variable {variable.name}",
+        variable.name,
+        wanted=variable.type,
+        left=is_setting(variable.name) or uses.are(variable, Use.LEFT) or uses.is_table(variable),
+        numbers_left=uses.are(variable, Use.LEFT, Use.INDEX),
+        expected=uses.are(variable, Use.EXPECTED),
+    )
+
+
+def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
+    """The place of an argument of a call that stands at a place itself."""
+    owner = call.owner
+    names = [facts.parameter_name(call, each) for each in range(len(call.args))]
+    method = "" if call.is_constructor else call.name
+    wanted = None
+    if call.signature is not None and index < len(call.signature.params):
+        wanted = call.signature.params[index]
+    seeds = owner == RANDOM and (call.is_constructor or call.name == "setSeed")
+    numeric = owner.startswith("java.math.Big") and (call.is_constructor or call.name == "valueOf")
+    return Place(
+        ValueRole(RoleKind.SEED) if seeds else ValueRole(RoleKind.ARGUMENT, owner, method, index + 1),
+        f"{owner}.{call.name}/{len(call.args)}#{index}",
+        "seed" if seeds else names[index] or _hint_of_call(call),
+        owner,
+        wanted,
+        expected=around.expected and is_value(call),
+        left=around.left or (call.inlined is None and stays(call, index, names)),
+        numbers_left=is_position(call),
+        shape=_shape(seeds=seeds, numeric=numeric and index == 0),
+    )
+
+
+def _shape(*, seeds: bool, numeric: bool) -> SiteShape:
+    if seeds:
+        return SiteShape.SEED
+    return SiteShape.NUMERIC_STRING if numeric else SiteShape.PLAIN
+
+
+def _hint_of_call(call: Call) -> str:
+    """`setWidth(5)` takes a width, `withName("x")` a name."""
+    for prefix in ("set", "with", "add", "append", "put", "push", "of", "from", "parse"):
+        rest = call.name.removeprefix(prefix)
+        if rest != call.name and rest[:1].isupper() and len(call.args) == 1:
+            return rest[0].lower() + rest[1:]
+    return ""

@@ -1,0 +1,1 @@
+"""Slicing: which statements of a test a relation needs."""

@@ -1,0 +1,91 @@
+"""The constituents of an MR instance, deduced by data flow (paper 3.2, step 2)."""
+
+from dataclasses import dataclass
+
+from mrscout.languages.base import Facts
+from mrscout.model.ir import Asserts, Call, Routine, Span
+from mrscout.model.outline import Statement
+from mrscout.model.records import MRInstance
+from mrscout.model.relations import Constituents
+from mrscout.synthesis.slicing.asides import asides
+from mrscout.synthesis.slicing.slice import Slicer
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An instance found again in the IR that has the fixture before the test."""
+
+    criterion: Statement
+    calls: tuple[Call, ...]  #: the invocations, in order
+    step: int  #: that checks the assertion
+    guards: bool = False  #: the test fails where the condition is met
+    aside: tuple[Span, ...] = ()  #: what stands beside the assertion in its statement
+
+
+def find(
+    instance: MRInstance, occurrence: int, routine: Routine, slicer: Slicer, facts: Facts
+) -> Found | None:
+    """The statement that checks an instance's assertion; `occurrence` tells inlined copies apart."""
+    wanted = instance.assertion.span
+    steps = [call.step for call in routine.calls if call.span == wanted]
+    steps += [step.index for step in routine.steps if step.span == wanted and step.asserts]
+    ordered = sorted(set(steps))
+    if not ordered:
+        return None
+    step = ordered[min(occurrence, len(ordered) - 1)]
+    criterion = slicer.statement_of[step]
+    if criterion is None:
+        return None
+    calls: list[Call] = []
+    for invocation in instance.invocations:
+        same = [call for call in routine.calls if call.span == invocation.span and call.step <= step]
+        if same:
+            calls.append(same[-1])
+    aside = asides(wanted, slicer.steps(criterion), facts)
+    return Found(criterion, tuple(calls), step, routine.steps[step].asserts is Asserts.GUARD, aside)
+
+
+def constituents(instance: MRInstance, found: Found, between: list[Statement]) -> Constituents:
+    """What the instance is made of, each part with its place."""
+    source = _call(instance, found, instance.source.invocation)
+    follow_up = _call(instance, found, instance.follow_up.invocation)
+    return Constituents(
+        tuple(invocation.method for invocation in instance.invocations),
+        tuple(_spans(source)),
+        tuple(_spans(follow_up)),
+        tuple(each.span for each in between),
+        instance.source.span,
+        instance.follow_up.span,
+        instance.assertion.span,
+    )
+
+
+def _call(instance: MRInstance, found: Found, index: int) -> Call | None:
+    span = instance.invocations[index].span
+    return next((call for call in found.calls if call.span == span), None)
+
+
+def _spans(call: Call | None) -> list[Span]:
+    return [each.span for each in call.inputs] if call is not None else []
+
+
+def transformation(
+    instance: MRInstance, found: Found, kept: list[Statement], slicer: Slicer
+) -> list[Statement]:
+    """The kept statements after the source's that the follow-up's needs."""
+    source = _call(instance, found, instance.source.invocation)
+    follow_up = _call(instance, found, instance.follow_up.invocation)
+    if source is None or follow_up is None:
+        return []
+    first, last = slicer.statement_of[source.step], slicer.statement_of[follow_up.step]
+    if first is None or last is None or first is last:
+        return []
+    needed = set(slicer.slice(last))
+    return [
+        each
+        for each in kept
+        if first.index < each.index < last.index
+        and each in needed
+        and not each.children
+        and each is not found.criterion
+    ]

@@ -1,0 +1,84 @@
+"""Takes other assertions out of a slice: one relation asserts one thing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mrscout.languages.base import Facts
+from mrscout.model.ir import Call, Read, Routine, Span
+from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.template import Edit
+from mrscout.synthesis.exprs import parts
+from mrscout.synthesis.slicing.slice import Slicer
+
+
+@dataclass(frozen=True, slots=True)
+class Dissolved:
+    """What is kept of a slice without its other assertions."""
+
+    kept: list[Statement]
+    edits: list[Edit]
+    #: the calls that stay of an assertion that went
+    calls: dict[Statement, list[Call]]
+
+    def uses(self, statement: Statement, routine: Routine) -> set[str]:
+        """The names that the text which is left of a statement mentions."""
+        calls = self.calls.get(statement)
+        if calls is None:
+            return set(statement.uses - statement.declares)
+        reads = (part for call in calls for part in parts(call) if isinstance(part, Read))
+        return {routine.variables[each.variable].name for each in reads}
+
+
+def without_assertions(kept: list[Statement], criterion: Statement, slicer: Slicer) -> Dissolved:
+    """Other assertions go; what they call on the way stays."""
+    left: list[Statement] = []
+    edits: list[Edit] = []
+    calls: dict[Statement, list[Call]] = {}
+    for each in kept:
+        acting = slicer.acting(each) if not criterion.encloses(each) else None
+        if acting is None:
+            left.append(each)
+            continue
+        if not acting:
+            continue
+        left.append(each)
+        calls[each] = acting
+        at = each.span.start
+        for number, call in enumerate(acting):
+            name = slicer.assigned(each, call)
+            text = ("; " if number else "") + (f"{name} = " if name else "")
+            edits.append(Edit(at, call.span.start, (text,) if text else ()))
+            at = call.span.end
+        edits.append(Edit(at, each.span.end, (";",)))
+    return Dissolved(_without_empty(left, kept, criterion), edits, calls)
+
+
+def _without_empty(left: list[Statement], kept: list[Statement], criterion: Statement) -> list[Statement]:
+    """What is left without loops and conditionals that held nothing but assertions that went."""
+    gone = set(kept) - set(left)
+    for each in reversed(left):
+        inside = [child for child in each.children if child in kept]
+        if inside and not each.encloses(criterion) and all(child in gone for child in inside):
+            gone.add(each)
+    return [each for each in left if each not in gone]
+
+
+def without_unused(
+    kept: list[Statement], dissolved: Dissolved, routine: Routine, slicer: Slicer, facts: Facts
+) -> Iterator[Edit]:
+    """A variable that nothing reads goes; the call that gives it its value stays."""
+    for statement in kept:
+        if statement.kind is not StatementKind.SIMPLE or len(statement.declares) != 1:
+            continue
+        (name,) = statement.declares
+        if any(name in dissolved.uses(each, routine) for each in kept if each is not statement):
+            continue
+        for step in slicer.steps(statement):
+            value = next((write.value for write in step.writes if write.strong), None)
+            if not isinstance(value, Call) or not statement.span.encloses(value.span):
+                continue
+            head, span = Span(statement.span.start, value.span.start, 0, 0, statement.span.file), value.span
+            tail = Span(span.end, statement.span.end, 0, 0, statement.span.file)
+            declared = facts.source_of(head).rstrip().endswith("=") and facts.source_of(tail).strip() == ";"
+            if declared:
+                yield Edit(head.start, head.end)

@@ -1,0 +1,613 @@
+"""What each law says of a class, and of which members it says nothing."""
+
+import pytest
+
+from mrscout.languages.java.laws.chains import meeting, returning, settling, undone
+from mrscout.languages.java.laws.claims import Ground, converters_of
+from mrscout.languages.java.laws.objects import (
+    copying,
+    hashing,
+    ordering,
+    telling,
+    telling_apart,
+    writing,
+)
+from mrscout.languages.java.laws.observers import answering, counting, showing, viewing
+from mrscout.languages.java.laws.pairs import conversion, retrieval, undoing
+from mrscout.languages.java.laws.profile import Profile
+from mrscout.languages.java.laws.stock import Stock
+from mrscout.languages.java.laws.twice import commuting, distinguishing, growing, repeating
+from mrscout.languages.java.laws.ways import opposing, overloading, recovering
+from mrscout.languages.java.syntax.parse import parse
+from mrscout.model.analogy import Law, Stated
+
+THING = "import java.util.*; public class Thing {{ public Thing(int size) {{}} {} }}"
+OBJECT = "Thing object = new Thing(3);"
+
+
+def said(lay, members: str, teller, pair: tuple[str, str] = ("", ""), framework: str = "junit4") -> list[str]:
+    """The claims about a class of some members, each in one line."""
+    small = lay({"org.acme.Thing": THING.format(members)})
+    profile = Profile(small.facts.classes.find("org.acme.Thing"), "", small.facts)
+    ground = Ground(profile, Stock({}, small.facts, ""), framework, converters_of([profile]))
+    found = list(teller(Stated(Law.RETRIEVAL, "0123456789", "org.acme.Thing", pair), ground))
+    for each in found:
+        body = f"class A {{ void a() {{ {' '.join(each.lines)} }} }}"
+        assert not parse(body.encode()).root_node.has_error
+    return [" ".join(each.lines) for each in found]
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public void setName(String n) {} public String getName() { return null; }",
+            [f'{OBJECT} String name = "abc"; object.setName(name); assertEquals(name, object.getName());'],
+        ),
+        (
+            "public Thing setSize(int n) { return this; } public int getSize() { return 1; }",
+            [f"{OBJECT} int size = 3; assertEquals(size, object.setSize(size).getSize());"],
+        ),
+        (
+            "public void setOpen(boolean b) {} public boolean isOpen() { return true; }",
+            [f"{OBJECT} boolean open = true; object.setOpen(open); assertEquals(open, object.isOpen());"],
+        ),
+        (
+            "public void setDefault(Double d) {} public double getDefault() { return 1; }",
+            [
+                f"{OBJECT} double valueDefault = 1.5; object.setDefault(valueDefault);"
+                " assertEquals(valueDefault, object.getDefault(), 0.0);"
+            ],
+        ),
+        (
+            "public void setRaw(byte[] b) {} public byte[] getRaw() { return null; }",
+            [
+                f"{OBJECT} byte[] raw = new byte[] {{(byte) 3, (byte) 4}}; object.setRaw(raw);"
+                " assertArrayEquals(raw, object.getRaw());"
+            ],
+        ),
+        (
+            "public Date setDay(String s) { return null; } public Date getDay() { return null; }",
+            [f'{OBJECT} Date day = object.setDay("abc"); assertEquals(day, object.getDay());'],
+        ),
+        (
+            "public void set1(String s) {} public String get1() { return null; }",
+            [f'{OBJECT} String value1 = "abc"; object.set1(value1); assertEquals(value1, object.get1());'],
+        ),
+        # Nobody says that the same object comes out, where objects can only be the same.
+        (
+            "public void setInner(Inner i) {} public Inner getInner() { return null; } public static class Inner {}",
+            [],
+        ),
+        ("public void setName(String n) {} public int getName() { return 1; }", []),
+        ("public void setName(String n) {} String getName() { return null; }", []),
+        ("public void setName(String n) {} public static String getName() { return null; }", []),
+        ("public void setName(String... n) {} public String getName() { return null; }", []),
+        ("public void setAll(List<String> n) {} public List<Thing> getAll() { return null; }", []),
+        ("public void setAll(String... n) {} public List<String> getAll() { return null; }", []),
+        (
+            "public List<String> setAll(String... n) { return null; } public List<String> getAll() { return null; }",
+            [],
+        ),
+        ("public void setName(Runnable n) {} public Runnable getName() { return null; }", []),
+        ("public void settle(String n) {} public String gettle() { return null; }", []),
+        ("public void set(String n) {} public String get() { return null; }", []),
+        ("@Deprecated public void setName(String n) {} public String getName() { return null; }", []),
+    ],
+)
+def test_what_is_put_in_comes_out(lay, members: str, expected: list[str]):
+    assert said(lay, members, retrieval, ("set", "get")) == expected
+
+
+def test_numbers_are_compared_as_the_framework_does(lay):
+    members = "public void setSize(double d) {} public double getSize() { return 1; }"
+    assert said(lay, members, retrieval, ("set", "get"), "jupiter")[0].endswith("(size, object.getSize());")
+    assert said(lay, members, retrieval, ("set", "get"), "junit3")[0].endswith(
+        "(size, object.getSize(), 0.0);"
+    )
+
+
+def test_an_array_is_compared_as_the_framework_does(lay):
+    members = "public void setRaw(byte[] b) {} public byte[] getRaw() { return null; }"
+    assert "assertEquals(raw" in said(lay, members, retrieval, ("set", "get"), "testng")[0]
+    assert said(lay, members, retrieval, ("set", "get"), "junit3") == []
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public static String packBig(long n) { return null; } public static long openBig(String s) { return 1; }",
+            ["long value = 3L; assertEquals(value, Thing.openBig(Thing.packBig(value)));"],
+        ),
+        (
+            "public String pack() { return null; } public static Thing open(String s) { return null; }",
+            [f"{OBJECT} assertEquals(object, Thing.open(object.pack()));"],
+        ),
+        (
+            "public String pack(UUID u) { return null; } public UUID open(String s) { return null; }",
+            [
+                f"{OBJECT} UUID value = new UUID(81985529216486895L, -9163993361190281216L);"
+                " assertEquals(value, object.open(object.pack(value)));"
+            ],
+        ),
+        ("public String pack(long n) { return null; } public static long open(String s) { return 1; }", []),
+        # Of an object of its own class nobody knows which of the two is to come out again.
+        ("public Thing pack(Thing t) { return null; } public Thing open(Thing t) { return null; }", []),
+        ("public static String packBig(long n) { return null; }", []),
+        (
+            "public static String packBig(long n) { return null; } public static int openBig(String s) { return 1; }",
+            [],
+        ),
+        (
+            "public static String packBig(long n) { return null; } public static long openOld(String s) { return 1; }",
+            [],
+        ),
+    ],
+)
+def test_what_is_done_is_undone(lay, members: str, expected: list[str]):
+    assert said(lay, members, undoing, ("pack", "open")) == expected
+
+
+def test_a_conversion_needs_no_names_that_end_alike(lay):
+    members = (
+        "public static Date toDate(long n) { return null; } public static long toMillis(Date d) { return 1; }"
+    )
+    assert said(lay, members, conversion, ("to", "to")) == [
+        "long value = 3L; assertEquals(value, Thing.toMillis(Thing.toDate(value)));",
+        "Date value = new Date(86400000L); assertEquals(value, Thing.toDate(Thing.toMillis(value)));",
+    ]
+    assert said(lay, members, conversion, ("parse", "format")) == []
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public Thing copy() { return null; } public int getSize() { return 1; }",
+            [f"{OBJECT} Thing copy = object.copy(); assertEquals(object.getSize(), copy.getSize());"],
+        ),
+        (
+            "public Object clone() { return null; } public void setName(String n) {}"
+            " public String getName() { return null; }",
+            [
+                f'{OBJECT} object.setName("abc"); Thing copy = (Thing) object.clone();'
+                " assertEquals(object.getName(), copy.getName());"
+            ],
+        ),
+        (
+            "public Thing(Thing other) {} public boolean isOpen() { return true; }",
+            [f"{OBJECT} Thing copy = new Thing(object); assertEquals(object.isOpen(), copy.isOpen());"],
+        ),
+        ("public int getSize() { return 1; }", []),
+        ("public Thing copy() { return null; } public void run() {}", []),
+        ("public Thing copy(int n) { return null; } public int getSize() { return 1; }", []),
+    ],
+)
+def test_a_copy_says_what_its_original_says(lay, members: str, expected: list[str]):
+    assert said(lay, members, copying) == expected
+
+
+EQUALS = "public boolean equals(Object o) { return true; }"
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        (hashing, f"{EQUALS} public int hashCode() {{ return 1; }}", [3]),
+        (telling, f"{EQUALS} public int hashCode() {{ return 1; }}", [4]),
+        (hashing, EQUALS, []),
+        (hashing, "public int hashCode() { return 1; }", []),
+        (telling, "public int hashCode() { return 1; }", []),
+        (writing, f'{EQUALS} public String toString() {{ return ""; }}', [3, 4]),
+        (writing, 'public String toString() { return ""; }', []),
+        (writing, EQUALS, []),
+        (ordering, "public int compareTo(Thing other) { return 0; }", [3, 4]),
+        (ordering, "public int compareTo(Thing other, int way) { return 0; }", []),
+    ],
+)
+def test_two_objects_are_built_alike_or_with_another_value(lay, teller, members: str, expected: list[int]):
+    found = said(lay, members, teller)
+    assert len(found) == len(expected)
+    assert all(f"other = new Thing({of});" in each for of, each in zip(expected, found, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        (
+            commuting,
+            "public static int add(int a, int b) { return 1; }",
+            [
+                "int first = 3; int second = 4; assertEquals(Thing.add(first, second), Thing.add(second, first));"
+            ],
+        ),
+        (commuting, "public static int add(int a, long b) { return 1; }", []),
+        (commuting, "public static void add(int a, int b) {}", []),
+        (
+            commuting,
+            "public int add(int a, int b) { return 1; }",
+            [
+                f"{OBJECT} int first = 3; int second = 4;"
+                " assertEquals(object.add(first, second), object.add(second, first));"
+            ],
+        ),
+        (
+            repeating,
+            "public static String trim(String s) { return s; }",
+            ['String value = "abc"; assertEquals(Thing.trim(value), Thing.trim(Thing.trim(value)));'],
+        ),
+        (repeating, "public static int trim(String s) { return 1; }", []),
+        (
+            overloading,
+            "public static boolean isOdd(int n) { return true; } public static boolean isOdd(long n) { return true; }",
+            ["int value = 3; assertEquals(Thing.isOdd(value), Thing.isOdd((long) value));"],
+        ),
+        (
+            overloading,
+            "public static Date toDate(String s) { return null; } public static int year(String s) { return 1; }"
+            " public static int year(Date d) { return 1; }",
+            ['String value = "abc"; assertEquals(Thing.year(value), Thing.year(Thing.toDate(value)));'],
+        ),
+        (
+            overloading,
+            "public static int year(String s) { return 1; } public static int year(Date d) { return 1; }",
+            [],
+        ),
+        (
+            overloading,
+            "public static int isOdd(int n) { return 1; } public static boolean isOdd(long n) { return true; }",
+            [],
+        ),
+    ],
+)
+def test_a_function_is_called_twice(lay, teller, members: str, expected: list[str]):
+    assert said(lay, members, teller) == expected
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        # Two objects of a class that does not say when they are equal are never.
+        (distinguishing, "public static Inner make(int n) { return null; } public static class Inner {}", []),
+        (distinguishing, "public static void run(int n) {}", []),
+        (distinguishing, "public static int run(Runnable r) { return 1; }", []),
+        (distinguishing, "public static int run(int a, int b, int c, int d) { return 1; }", []),
+        (distinguishing, "public int compareTo(Thing o) { return 1; }", []),
+        (distinguishing, "int n; public int add(int m) { return n += m; }", []),
+        (
+            distinguishing,
+            "public static String hex(long n) { return null; }",
+            ["long first = 3L; long second = 4L; assertFalse(Thing.hex(first).equals(Thing.hex(second)));"],
+        ),
+        (
+            distinguishing,
+            "public static int sum(int n, char c) { return 1; }",
+            [
+                "int first = 3; int second = 4; assertTrue(Thing.sum(first, 'x') != Thing.sum(second, 'x'));",
+                "char first = 'x'; char second = 'y'; assertTrue(Thing.sum(3, first) != Thing.sum(3, second));",
+            ],
+        ),
+        (
+            distinguishing,
+            "public byte[] pack(boolean b) { return null; }",
+            [
+                f"{OBJECT} boolean first = true; boolean second = false;"
+                " assertFalse(Arrays.equals(object.pack(first), object.pack(second)));"
+            ],
+        ),
+        # There are not enough of them to tell anything apart.
+        (distinguishing, "public static boolean isOdd(int n) { return true; }", []),
+        (
+            growing,
+            "public static double root(int n) { return 1; }",
+            [
+                f"int first = 3; int second = 4; assertTrue(Thing.root(first) {order} Thing.root(second));"
+                for order in ("<=", ">=")
+            ],
+        ),
+        (growing, "public static String root(int n) { return null; }", []),
+        (growing, "public static int root(char c) { return 1; }", []),
+    ],
+)
+def test_a_function_is_asked_something_else(lay, teller, members: str, expected: list[str]):
+    assert said(lay, members, teller) == expected
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public static String nameful(Object o) { return null; }"
+            " public static String name(Class<?> c) { return null; }",
+            [],
+        ),
+        (
+            "public static String nameForObject(Object o) { return null; }"
+            " public static String name(Class c) { return null; }",
+            ['Object value = "abc"; assertEquals(Thing.nameForObject(value), Thing.name(value.getClass()));'],
+        ),
+        (
+            "public static int pad(int n) { return 1; } public static int pad(int n, boolean b) { return 1; }",
+            [
+                f"int value = 3; assertEquals(Thing.pad(value), Thing.pad(value, {default}));"
+                for default in ("true", "false")
+            ],
+        ),
+        (
+            "public static int pad(int n) { return 1; } public static int pad(boolean b, int n) { return 1; }",
+            [],
+        ),
+        (
+            "public static int pad(int n) { return 1; } public static int paddle(long n) { return 1; }",
+            [],
+        ),
+    ],
+)
+def test_longer_names_and_more_parameters_are_other_ways(lay, members: str, expected: list[str]):
+    assert said(lay, members, overloading) == expected
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public static Date at(int year, long n) { return null; }"
+            " public static int yearOf(Date d) { return 1; }",
+            ["int value = 3; assertEquals(value, Thing.yearOf(Thing.at(value, 3L)));"],
+        ),
+        (
+            "public static String escapeHtml(String s) { return s; }"
+            " public static String unescapeHtml(String s) { return s; }",
+            [],  # of which there is a law of its own
+        ),
+        (
+            "public static int times(int a, int b) { return 1; } public static int over(int a, int b) { return 1; }",
+            [
+                "int value = 3; int bValue = 3; assertEquals(value, Thing.over(Thing.times(value, bValue), bValue));",
+                "int aValue = 3; int value = 3; assertEquals(value, Thing.over(Thing.times(aValue, value), aValue));",
+                "int value = 3; int bValue = 3; assertEquals(value, Thing.times(Thing.over(value, bValue), bValue));",
+                "int aValue = 3; int value = 3; assertEquals(value, Thing.times(Thing.over(aValue, value), aValue));",
+            ],
+        ),
+        # Names that only say more of the same undo nothing.
+        (
+            "public static String name(String s) { return s; } public static String nameShort(String s) { return s; }",
+            [],
+        ),
+        # Nor do those that are named for something else.
+        (
+            "public static String encodeHex(long n) { return null; }"
+            " public static long decodeHex(String s) { return 1; }"
+            " public static long size(String s) { return 1; }",
+            [],
+        ),
+        (
+            "public static String trim(String s) { return s; } public static String upper(String s) { return s; }",
+            [
+                'String value = "abc"; assertEquals(value, Thing.upper(Thing.trim(value)));',
+                'String value = "abc"; assertEquals(value, Thing.trim(Thing.upper(value)));',
+            ],
+        ),
+        (
+            "public static Class<?> getArrayClass(Class<?> c, int n) { return c; }"
+            " public static int getRank(Class<?> c) { return 1; }"
+            " public static boolean isInnerClass(Class<?> c) { return true; }",
+            ["int value = 3; assertEquals(value, Thing.getRank(Thing.getArrayClass(Integer.class, value)));"],
+        ),
+        (
+            "public static int size(boolean b) { return 1; } public static boolean isOdd(int n) { return true; }",
+            [],
+        ),
+        (
+            "public static Date at(int year) { return null; } public int yearOf(Date d) { return 1; }",
+            [],
+        ),
+    ],
+)
+def test_what_goes_in_comes_out_by_another_method(lay, members: str, expected: list[str]):
+    assert said(lay, members, recovering) == expected
+
+
+@pytest.mark.parametrize(
+    ("above", "members", "expected"),
+    [
+        ("implements View", "int size();", ["assertEquals(whole.size(), view.size());"]),
+        ("implements View", "char at(int n);", ["assertEquals(whole.at(3), view.at(3));"]),
+        ("implements View", "char at(Runnable n);", []),
+        ("implements View", "void run();", []),
+        ("implements View", "String toString();", []),
+        ("", "int size();", []),  # which is something else, and no view
+    ],
+)
+def test_an_object_says_what_its_view_says(lay, above: str, members: str, expected: list[str]):
+    body = "public Thing(int size) {} public View view() { return null; }"
+    shown = f"public int size() {{ return 1; }} public char at(int n) {{ return 'a'; }} {body}"
+    small = lay(
+        {
+            "org.acme.View": f"public interface View {{ {members} }}",
+            "org.acme.Thing": f"public class Thing {above} {{ {shown} }}",
+        }
+    )
+    profile = Profile(small.facts.classes.find("org.acme.Thing"), "", small.facts)
+    ground = Ground(profile, Stock({}, small.facts, ""), "junit4")
+    found = viewing(Stated(Law.VIEWING, "0123456789", "org.acme.Thing"), ground)
+    before = f"{OBJECT} View whole = object; View view = object.view();"
+    assert [" ".join(each.lines) for each in found] == [f"{before} {each}" for each in expected]
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        (
+            answering,
+            "private final Set<String> held = new HashSet<>(); public int size() { return held.size(); }"
+            " public boolean add(String s) { return held.add(s); }",
+            [
+                f'{OBJECT} int before = object.size(); boolean answer = object.add("abc");'
+                " assertEquals(answer, before != object.size());"
+            ],
+        ),
+        # What only looks answers something else.
+        (
+            answering,
+            "private final Set<String> held = new HashSet<>(); public int size() { return held.size(); }"
+            " public boolean has(String s) { return held.contains(s); }",
+            [],
+        ),
+        (answering, "int n; public boolean add(int m) { n = m; return true; }", []),
+        (
+            answering,
+            "int size; public int size() { return size; } public boolean isSet(int n) { return size++ > n; }",
+            [],
+        ),
+        (
+            counting,
+            "public int size() { return 1; } public List<String> names() { return null; }"
+            " public boolean isEmpty() { return true; }",
+            [
+                f"{OBJECT} assertEquals(object.size(), object.names().size());",
+                f"{OBJECT} assertEquals(object.isEmpty(), object.size() == 0);",
+            ],
+        ),
+        (
+            counting,
+            "public int getRowCount() { return 1; } public int[] getCells() { return null; }"
+            " public int[] getRows() { return null; }",
+            [f"{OBJECT} assertEquals(object.getRowCount(), object.getRows().length);"],
+        ),
+        (counting, "public int maxSize() { return 1; } public List<String> names() { return null; }", []),
+        (counting, "public int getMaxCount() { return 1; } public int[] names() { return null; }", []),
+        (counting, "public int color() { return 1; } public List<String> names() { return null; }", []),
+        (
+            showing,
+            "String name; public void setName(String name) { this.name = name; }"
+            " public String toString() { return name; } public boolean isOpen() { return true; }",
+            [
+                f'{OBJECT} String first = "abc"; String second = "abd"; object.setName(first);'
+                " String before = object.toString(); object.setName(second);"
+                " assertFalse(before.equals(object.toString()));"
+            ],
+        ),
+        (showing, "public void check(String name) { } public String toString() { return null; }", []),
+        (showing, "int n; public void set(int m) { n = m; } public int hashCode() { return n; }", []),
+        (showing, "int n; public void set(Runnable r) { n++; } public int size() { return n; }", []),
+        (
+            telling_apart,
+            "public String getName() { return null; } public boolean isOpen() { return true; }",
+            [f"{OBJECT} Thing other = new Thing(4); assertFalse(object.getName().equals(other.getName()));"],
+        ),
+    ],
+)
+def test_an_object_is_asked_in_two_ways(lay, teller, members: str, expected: list[str]):
+    assert said(lay, members, teller) == expected
+
+
+@pytest.mark.parametrize(
+    ("teller", "members", "expected"),
+    [
+        (
+            returning,
+            "public String text() { return null; } public static Thing parse(String s) { return null; }",
+            [f"{OBJECT} assertEquals(object, Thing.parse(object.text()));"],
+        ),
+        (
+            returning,
+            "public Thing negated() { return null; }",
+            [f"{OBJECT} assertEquals(object, object.negated().negated());"],
+        ),
+        (
+            returning,
+            "public Inner to() { return null; } public static class Inner { public Thing back() { return null; } }",
+            [f"{OBJECT} assertEquals(object, object.to().back());"],
+        ),
+        (
+            undone,
+            "public Thing plusDays(int n) { return null; } public Thing minusDays(int n) { return null; }",
+            [
+                f"{OBJECT} int value = 3; assertEquals(object, object.{chain});"
+                for chain in ("plusDays(value).minusDays(value)", "minusDays(value).plusDays(value)")
+            ],
+        ),
+        (
+            undone,
+            "public Thing left() { return null; } public Thing right() { return null; }",
+            [
+                f"{OBJECT} assertEquals(object, object.{chain});"
+                for chain in ("left().right()", "right().left()")
+            ],
+        ),
+        # What gives the same object back says nothing of it.
+        (
+            undone,
+            "int n; public Thing plus(int m) { n += m; return this; }"
+            " public Thing minus(int m) { n -= m; return this; }",
+            [],
+        ),
+        (undone, "public Thing plus(int n) { return null; } public Thing times(int n) { return null; }", []),
+        (undone, "public Thing plus(int n) { return null; } public Thing minus(long n) { return null; }", []),
+        (
+            returning,
+            "public Thing abs() { return null; } public Thing trimmed() { return null; }",
+            ["abs", "trimmed"],
+        ),
+        (returning, "public Thing copy() { return null; }", []),
+        (
+            settling,
+            "public Thing abs() { return null; } public int size() { return 1; }",
+            [f"{OBJECT} assertEquals(object.abs(), object.abs().abs());"],
+        ),
+        (
+            meeting,
+            "public Thing and(Thing other) { return null; } public Thing or(int n) { return null; }",
+            [f"{OBJECT} Thing other = new Thing(4); assertEquals(object.and(other), other.and(object));"],
+        ),
+        (meeting, "public int and(Thing other) { return 1; }", []),
+    ],
+)
+def test_an_object_is_made_of_another(lay, teller, members: str, expected: list[str]):
+    found = said(lay, f"{EQUALS} {members}", teller)
+    assert len(found) == len(expected)
+    assert all(text in each for text, each in zip(expected, found, strict=True))
+
+
+@pytest.mark.parametrize("teller", [returning, settling])
+def test_objects_that_are_never_equal_are_not_compared(lay, teller):
+    assert said(lay, "public Thing negated() { return null; }", teller) == []
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (
+            "public static String left(String s) { return s; } public static String right(String s) { return s; }",
+            [
+                'String value = "abc"; assertEquals(value, Thing.right(Thing.left(value)));',
+                'String value = "abc"; assertEquals(value, Thing.left(Thing.right(value)));',
+            ],
+        ),
+        (
+            "public static int add(int a, int b) { return 1; } public static int subtract(int a, int b) { return 1; }",
+            [
+                "int value = 3; int bValue = 3; assertEquals(value, Thing.subtract(Thing.add(value, bValue), bValue));",
+                "int aValue = 3; int value = 3; assertEquals(value, Thing.subtract(Thing.add(aValue, value), aValue));",
+                "int value = 3; int bValue = 3; assertEquals(value, Thing.add(Thing.subtract(value, bValue), bValue));",
+                "int aValue = 3; int value = 3; assertEquals(value, Thing.add(Thing.subtract(aValue, value), aValue));",
+            ],
+        ),
+        (
+            "public static String zip(byte[] b) { return null; } public static byte[] unzip(String s) { return null; }",
+            [
+                "byte[] value = new byte[] {(byte) 3, (byte) 4};"
+                " assertArrayEquals(value, Thing.unzip(Thing.zip(value)));",
+                'String value = "abc"; assertEquals(value, Thing.zip(Thing.unzip(value)));',
+            ],
+        ),
+        (
+            "public static String trim(String s) { return s; } public static String upper(String s) { return s; }",
+            [],
+        ),
+    ],
+)
+def test_opposites_undo_each_other(lay, members: str, expected: list[str]):
+    assert said(lay, members, opposing) == expected

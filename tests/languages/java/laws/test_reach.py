@@ -1,0 +1,129 @@
+"""Which methods keep to themselves, and which do something that nobody should guess at."""
+
+import pytest
+
+from mrscout.languages.java.laws.profile import Profile
+from mrscout.languages.java.laws.reach import Reach
+from mrscout.languages.java.laws.stock import Stock
+
+OTHER = """import java.io.*; public class Other {
+    public static void erase(String name) { new File(name).delete(); }
+    public static long time() { return System.currentTimeMillis(); }
+    public static int size(String s) { return s.length(); }
+    public Other(String name) { try { new FileWriter(name); } catch (IOException e) { } }
+}"""
+
+
+DISK = """import java.io.*; public class Disk {
+    void wipe(String s) { new File(s).delete(); }
+    static void swipe(String s) { new Disk().wipe(s); }
+}"""
+VAULT = """import java.io.*; public class Vault implements Store {
+    static Store any() { return new Vault(); }
+    public void keep(String s) { try { new FileWriter(s); } catch (IOException e) { } }
+}"""
+WRITER = """public class Writer1 extends Writer0 { private final String s; public Writer1(String s) { this.s = s; }
+    public int size() { return s.length(); } }"""
+ABOVE = """public class Writer0 {
+    private final java.io.FileWriter open = make();
+    static java.io.FileWriter make() { return null; }
+}"""
+
+
+def profile_of(lay, member: str) -> Profile:
+    small = lay(
+        {
+            "org.acme.Other": OTHER,
+            "org.acme.Disk": DISK,
+            "org.acme.Store": "public interface Store { void keep(String s); }",
+            "org.acme.Vault": VAULT,
+            "org.acme.Writer1": WRITER,
+            "org.acme.Writer0": ABOVE,
+            "org.acme.Thing": f"public abstract class Thing {{ private final Disk disk = null; {member} }}",
+        }
+    )
+    info = small.facts.classes.find("org.acme.Thing")
+    return Profile(info, "", small.facts, reach=Reach(small.facts, ""))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return new java.io.File(s).delete() ? 1 : 0;",
+        "try { java.nio.file.Files.write(p(), b()); } catch (Exception e) { } return 1;",
+        "System.exit(1); return 1;",
+        "new Thread(null, null, s).start(); return 1;",
+        "System.setProperty(s, s); return 1;",
+        "Other.erase(s); return 1;",
+        "new Other(s); return 1;",
+        "return helper(s);",
+        "disk.wipe(s); return 1;",
+        "Disk other = disk; other.wipe(s); return 1;",
+        "new Disk().wipe(s); return 1;",
+        "java.util.function.Consumer<String> all = Disk::swipe; all.accept(s); return 1;",
+        "Runnable later = () -> disk.wipe(s); later.run(); return 1;",
+        "Store store = new Vault(); store.keep(s); return 1;",
+        "Store store = Vault.any(); store.keep(s); return 1;",
+        'String text = "// no comment"; Other.erase(s); return 1;',
+        "return new Writer1(s).size();",
+    ],
+)
+def test_what_reaches_beyond_the_program_is_not_told_of(lay, body: str):
+    helper = "private int helper(String s) { Other.erase(s); return 1; }"
+    assert profile_of(lay, f"public int ask(String s) {{ {body} }} {helper}").methods == ()
+
+
+def test_an_override_that_is_not_told_of_stands_for_what_it_overrides(lay):
+    above = "public class Above { public int ask(String s) { return 1; } }"
+    own = "public class Thing extends Above { public int ask(String s) { System.exit(1); return 1; } }"
+    small = lay({"org.acme.Above": above, "org.acme.Thing": own})
+    info = small.facts.classes.find("org.acme.Thing")
+    assert Profile(info, "", small.facts, reach=Reach(small.facts, "")).methods == ()
+
+
+@pytest.mark.parametrize(
+    ("member", "built"),
+    [
+        ("public Thing(int n) { }", True),
+        ("public Thing(int n) { new java.io.File(String.valueOf(n)).delete(); }", False),
+        ("public static Thing of(int n) { System.exit(n); return null; } private Thing() { }", False),
+        ('private final boolean gone = new java.io.File("x").delete();', False),
+    ],
+)
+def test_an_object_is_not_built_by_what_reaches_beyond(lay, member: str, built: bool):
+    small = lay({"org.acme.Thing": f"public class Thing {{ {member} }}"})
+    stock = Stock({}, small.facts, "", reach=Reach(small.facts, ""))
+    found = stock.least(small.facts.classes.find("org.acme.Thing"))
+    assert (found is not None) is built
+
+
+@pytest.mark.parametrize(
+    "member",
+    [
+        "public abstract int deleteAll(String s);",
+        "public abstract int read(String fileName);",
+        "public abstract int connect(int n);",
+    ],
+)
+def test_of_what_has_no_body_the_names_tell(lay, member: str):
+    assert profile_of(lay, member).methods == ()
+
+
+@pytest.mark.parametrize(
+    ("member", "unsteady"),
+    [
+        ("public int ask(String s) { return Other.size(s); }", False),
+        ("public int ask(String fileName) { return fileName.length(); }", False),  # it can be looked into
+        ("public abstract int deleted(int n);", False),
+        ("public Object ask(int n) { return new StringBuilder().delete(n, n).deleteCharAt(n); }", False),
+        ("public long ask(int n) { return Other.time() + n; }", True),
+        ("public int ask(int n) { return new java.util.Random().nextInt(n); }", True),
+        ("public Object ask(int n) { return java.time.LocalDate.now(); }", True),
+        ("public Object ask(long n) { return new java.util.Date(n); }", False),
+        ("public Object ask(long n) { return new java.util.Date(); }", True),
+    ],
+)
+def test_what_depends_on_a_clock_or_a_lot_is_known(lay, member: str, unsteady: bool):
+    profile = profile_of(lay, member)
+    assert len(profile.methods) == 1
+    assert bool(profile.unsteady) is unsteady

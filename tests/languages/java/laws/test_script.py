@@ -1,0 +1,88 @@
+"""Claims as a file of tests: what is left out of it, and that it is always the same."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mrscout.languages.java.laws.claims import Claim
+from mrscout.languages.java.laws.script import write_script
+from mrscout.model.analogy import Law, Stated
+
+ORCHARD = Path(__file__).parents[3] / "fixtures" / "projects" / "orchard"
+STATED = Stated(Law.COPYING, "0123456789", "org.acme.Thing")
+
+
+def claim(line: str, *names: tuple[str, str], name: str = "holds") -> Claim:
+    return Claim(STATED, name, (line,), frozenset(names), frozenset(), (line,))
+
+
+@pytest.fixture
+def thing(lay):
+    return lay({"org.acme.Thing": "public class Thing { public static class Part {} }"})
+
+
+def script(small, claims, framework="junit4", name="org.acme.Thing", module=""):
+    return write_script(small.facts.classes.find(name), claims, framework, module)
+
+
+@pytest.mark.parametrize(
+    "claims",
+    [
+        [claim("assertEquals(1, 2);", ("Date", "java.util.Date"), ("Date", "java.sql.Date"))],
+        [claim("assertEquals(1, 2);", ("Test", "org.acme.Test"))],
+        [claim("assertEquals(1, 2);", ("Integer", "org.acme.Integer"))],
+        [claim("assertEquals(1, 2);", ("ThingAnalogues", "org.acme.ThingAnalogues"))],
+        [claim('String 1a = "x";')],
+    ],
+    ids=["itself", "annotation", "language", "script", "syntax"],
+)
+def test_a_claim_that_cannot_be_written_is_left_out(thing, claims):
+    assert script(thing, claims).claims == {}
+
+
+def test_of_two_claims_that_mean_different_classes_the_first_is_written(thing):
+    first = claim("assertEquals(1, 2);", ("Date", "java.util.Date"))
+    second = claim("assertEquals(2, 3);", ("Date", "java.sql.Date"), name="other")
+    found = script(thing, [first, second])
+    assert list(found.claims.values()) == [first]
+    assert "import java.util.Date;" in found.text
+
+
+@pytest.mark.parametrize("framework", ["junit3", "junit4", "jupiter", "testng"])
+def test_each_framework_has_its_own_head(thing, framework):
+    text = script(thing, [claim("assertEquals(1, 2);")], framework).text
+    assert ("import org.junit.Test;" in text) is (framework == "junit4")
+    assert ("extends junit.framework.TestCase" in text) is (framework == "junit3")
+    assert ("public void testHolds()" in text) is (framework == "junit3")
+
+
+def test_nested_classes_and_modules_have_files_of_their_own(thing):
+    one = [claim("assertEquals(1, 2);")]
+    assert script(thing, one).path == "analogues:org/acme/ThingAnalogues.java"
+    assert (
+        script(thing, one, name="org.acme.Thing.Part").path == "analogues:org/acme/Thing_PartAnalogues.java"
+    )
+    assert script(thing, one, module="core").path == "analogues:core/org/acme/ThingAnalogues.java"
+
+
+def test_the_text_does_not_depend_on_the_hash_seed():
+    code = (
+        "from mrscout.sources import open_source; from mrscout.pipeline import Options;"
+        "from mrscout.pipeline.synthesize import Drafter; from mrscout.pipeline.analogues import tell;"
+        f"project = open_source({str(ORCHARD)!r}); worker = Drafter(project, Options());"
+        "mined = [each for file in project.files for each in worker.work(file).drafted];"
+        "print([each.script.text for each in tell(project, mined)])"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "5")
+    }
+    assert len(said) == 1
