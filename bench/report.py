@@ -22,10 +22,10 @@ from pathlib import Path
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from mrscout.commands.dossiers import read_dossier
+from mrscout.commands.run_reports import read_dossier
 from mrscout.model.relations import CodifiedMR
-from mrscout.report.dossier import Dossier, Finding
 from mrscout.report.html import render
+from mrscout.report.run_report import Dossier, Finding
 
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 _READY = """

@@ -10,7 +10,7 @@ import argparse
 import json
 from pathlib import Path
 
-from mrscout.evaluation.sampling import draw
+from mrscout.evaluation.sample_size import draw
 
 
 def main() -> None:

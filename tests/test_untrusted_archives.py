@@ -11,7 +11,8 @@ from threading import Thread
 
 import pytest
 
-from mrscout.languages.java.build import beside, jars
+from mrscout.languages.java.build import align_versions as beside
+from mrscout.languages.java.build import jars
 from mrscout.languages.java.measure.targets import in_folders, read_class_path
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.pipeline.ownership import _inside

@@ -16,9 +16,9 @@ from typing import Any
 
 from mrscout.commands import evaluate as command
 from mrscout.evaluation.suites import Ground
+from mrscout.languages.java.measure.measurement_sandbox import Room, SuiteRun
 from mrscout.languages.java.measure.pit import Mutated, run_pit
-from mrscout.languages.java.measure.room import Room, SuiteRun
-from mrscout.languages.java.measure.trial import try_all
+from mrscout.languages.java.measure.test_run import try_all
 from mrscout.languages.java.runtime.launch import THOROUGH
 from mrscout.pipeline import evaluate as pipeline
 from mrscout.pipeline.evaluate_module import Assigned, Measured, touched

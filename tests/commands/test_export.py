@@ -16,13 +16,13 @@ from mrscout.cli import main
 from mrscout.commands import export as command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import Build
+from mrscout.languages.java.export.checksum import State, is_exported, marked, portable, state_of
 from mrscout.languages.java.export.classes import Style
-from mrscout.languages.java.export.mark import State, is_exported, marked, portable, state_of
 from mrscout.model.relations import Weakness
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Flag, Worth
+from mrscout.pipeline.export_events import Exported, Kept
 from mrscout.pipeline.export_rows import notes
-from mrscout.pipeline.exported import Exported, Kept
 
 TO = Path("project/src/test/java")
 STACK = TO / "org/acme/shelf/StackPopReturnsWhatPushTookTest.java"

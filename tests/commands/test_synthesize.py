@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.languages.java.build import site
+from mrscout.languages.java.build import context as site
 from mrscout.pipeline.synthesis_events import Ready
 from mrscout.store.records import from_line as read_test
 from mrscout.store.relation_records import from_json, read_lines

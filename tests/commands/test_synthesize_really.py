@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.languages.java.runtime import trial
+from mrscout.languages.java.runtime import relation_trial as trial
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.pipeline import trials
 from mrscout.sandbox.fence.probe import in_force

@@ -13,7 +13,7 @@ from mrscout.languages.java.build import Home, Rung
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Home as RunHome
 from mrscout.languages.java.runtime.outcomes import Source
-from mrscout.pipeline.places import classes_of, compiler_launch
+from mrscout.pipeline.module_sandbox import classes_of, compiler_launch
 from mrscout.sandbox.fence.probe import in_force
 
 fenced = pytest.mark.skipif(in_force() is None, reason="this machine has no fence")

@@ -4,9 +4,9 @@ import pytest
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.evaluation.suites import Suite
+from mrscout.languages.java.measure.measurement_sandbox import RelationRun, SuiteRun
 from mrscout.languages.java.measure.pit import Mutants, Mutated
-from mrscout.languages.java.measure.room import RelationRun, SuiteRun
-from mrscout.languages.java.measure.trial import Trial
+from mrscout.languages.java.measure.test_run import Trial
 from mrscout.model.mutation import ClassLines, Crowds, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline import evaluate_module

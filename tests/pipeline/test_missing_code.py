@@ -11,7 +11,7 @@ from mrscout.model.relations import CodifiedMR, LiftedSite, MetamorphicRelation,
 from mrscout.model.verdicts import Ending, Verdict
 from mrscout.pipeline import filter as module
 from mrscout.pipeline.filter import Filterer, RunOptions
-from mrscout.pipeline.plans import plan_for
+from mrscout.pipeline.input_space import plan_for
 
 RELATION = MetamorphicRelation(
     *("a1b2c3d4e5", "src/ATest.java", 3, "ATest.a()", "A", "aIsB", "AIsB", "IF a THEN b."),

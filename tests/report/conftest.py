@@ -24,7 +24,7 @@ from mrscout.model.values import Kind as ValueKind
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 from mrscout.model.worth import Flag, Measure, Mutant, Worth
-from mrscout.report.dossier import Dossier, Drawn, Finding, Link, Passage
+from mrscout.report.run_report import Dossier, Drawn, Finding, Link, Passage
 
 FILE = "src/test/java/org/acme/CodecTest.java"
 TEST = """package org.acme;

@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.build import by_name
-from mrscout.languages.java.build.gradle import paths, tree
+from mrscout.languages.java.build import resource_named_classes as by_name
+from mrscout.languages.java.build.gradle import paths
+from mrscout.languages.java.build.gradle import script_tree as tree
 from mrscout.languages.java.codify import render
 from mrscout.languages.java.lowering import screen
-from mrscout.languages.java.runtime import harvest
+from mrscout.languages.java.runtime import developer_constants as harvest
 from mrscout.languages.java.syntax import heads, hierarchy, hull
 from mrscout.sources import gradle, gradle_script
-from mrscout.synthesis.describe import kinds, wording
+from mrscout.synthesis.describe import kinds
+from mrscout.synthesis.describe import statement as wording
 
 N = 400_000
 BLANK, LINES, ESCAPED = " " * N, "\n" * N, '"' + '\\"' * N

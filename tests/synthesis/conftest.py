@@ -29,9 +29,9 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from mrscout.languages.java.build import prepare
+from mrscout.languages.java.codify.draft_file import render_told
 from mrscout.languages.java.codify.drafts import opened_tests
-from mrscout.languages.java.codify.mould import render_told
-from mrscout.languages.java.codify.opened import OpenedTest
+from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.codify.render import render_relation
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.runtime.execute import Jvm
@@ -43,8 +43,8 @@ from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.model.splits import split_parameters
 from mrscout.pipeline import Options
 from mrscout.pipeline.discover import RECURSION_LIMIT
-from mrscout.pipeline.plans import plan_of
-from mrscout.pipeline.seams import seams_of
+from mrscout.pipeline.input_space import plan_of
+from mrscout.pipeline.link_splits import seams_of
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from tests.synthesis.conftest import MILL, Made, Mill
 
-from mrscout.languages.java.codify.mould import DAMAGE, render_told
+from mrscout.languages.java.codify.draft_file import DAMAGE, render_told
 from mrscout.model.relations import CodifiedMR, Kind, Status
-from mrscout.pipeline.plans import plan_of
-from mrscout.pipeline.seams import seams_of
+from mrscout.pipeline.input_space import plan_of
+from mrscout.pipeline.link_splits import seams_of
 
 
 def codified(mill: Mill) -> Iterator[tuple[str, Made, CodifiedMR]]:

@@ -27,7 +27,7 @@ def doctor() -> None:
     from rich.text import Text
 
     from mrscout.doctor import COMMANDS, Health, examine, lacking
-    from mrscout.report import words
+    from mrscout.report import instance_words as words
 
     console = Console(highlight=False)
     findings = list(examine())

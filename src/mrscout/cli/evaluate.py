@@ -8,8 +8,8 @@ import typer
 from mrscout.cli.app import Command, app
 from mrscout.cli.lesson import lesson
 from mrscout.commands.arguments import Env, Jobs, NoFence, Offline, OfRun, Quiet
-from mrscout.evaluation.drawing import ENOUGH
-from mrscout.model.beside import Beside
+from mrscout.evaluation.mutant_sample import ENOUGH
+from mrscout.model.baseline import Beside
 
 _HELP = lesson(
     "Measure what the kept relations of a run add to the developers' tests.",
@@ -92,7 +92,7 @@ def evaluate(
 ) -> None:
     """Measure what kept relations add."""
     from mrscout.commands import evaluate as evaluation
-    from mrscout.store.sole_use import sole_use
+    from mrscout.store.folder_lock import sole_use
 
     request = evaluation.Request(
         source, out, jobs, not no_fence, offline, quiet, limit, suite, mutants, beside, tuple(env or ())

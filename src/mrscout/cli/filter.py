@@ -47,7 +47,7 @@ def filter_(
 ) -> None:
     """Try relations on generated inputs."""
     from mrscout.commands.filter import run
-    from mrscout.store.sole_use import sole_use
+    from mrscout.store.folder_lock import sole_use
 
     with sole_use(out):
         failed = run(judging.request(out, working, limit, offline=offline))

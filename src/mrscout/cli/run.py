@@ -57,7 +57,7 @@ def run(
     from mrscout.commands import evaluate as evaluation
     from mrscout.commands import report as reporting
     from mrscout.commands.run import run_everything
-    from mrscout.store.sole_use import sole_use
+    from mrscout.store.folder_lock import sole_use
 
     judged = judging.request(making.out, working, limit, offline=making.offline)
     fenced = not judging.no_fence

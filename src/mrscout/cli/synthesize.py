@@ -47,7 +47,7 @@ def synthesize(
 ) -> None:
     """Turn relations into methods that compile and pass."""
     from mrscout.commands.synthesize import run
-    from mrscout.store.sole_use import sole_use
+    from mrscout.store.folder_lock import sole_use
 
     with sole_use(making.out, making.source, make=True):
         run(making.request(working, limit))

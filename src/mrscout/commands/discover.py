@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from mrscout.commands.own_code import OwnCode, own_code
+from mrscout.commands.developer_files import OwnCode, own_code
 from mrscout.errors import MrscoutError, UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.selection import Selection

@@ -8,14 +8,14 @@ from time import monotonic
 
 from rich.console import Console
 
-from mrscout.commands.gaps import warn_of_gaps
+from mrscout.commands.incomplete_run import warn_of_gaps
 from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import usable_worths
 from mrscout.errors import NoRun, UsageError
-from mrscout.evaluation.drawing import ENOUGH
+from mrscout.evaluation.mutant_sample import ENOUGH
 from mrscout.languages.java.measure.targets import read_class_path
-from mrscout.model.beside import Beside
+from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import Evaluation
 from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
 from mrscout.report.terminal.worth_progress import WorthProgress

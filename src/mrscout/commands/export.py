@@ -12,20 +12,20 @@ from pathlib import Path
 from rich.console import Console
 
 from mrscout import untrusted
-from mrscout.commands.gaps import warn_of_gaps
+from mrscout.commands.incomplete_run import warn_of_gaps
 from mrscout.commands.kept import kept_relations
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import read_worths
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.languages.java.build import prepare
-from mrscout.languages.java.export.mark import State, marked, portable, relation_of, state_of
+from mrscout.languages.java.export.checksum import State, marked, portable, relation_of, state_of
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Flag, Worth
 from mrscout.pipeline.export import export_relations
-from mrscout.pipeline.exported import Exported, Kept
-from mrscout.pipeline.told import told_source
+from mrscout.pipeline.export_events import Exported, Kept
+from mrscout.pipeline.verdict_source import told_source
 from mrscout.report.terminal.export_summary import Entry, Fate, print_export
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.store.output_paths import check_output_path

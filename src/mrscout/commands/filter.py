@@ -9,7 +9,7 @@ from rich.console import Console
 
 from mrscout import untrusted
 from mrscout.commands.evosuite import EVOSUITE, with_evosuite
-from mrscout.commands.gaps import print_gaps
+from mrscout.commands.incomplete_run import print_gaps
 from mrscout.commands.runs import Run, read_run
 from mrscout.commands.worths import usable_worths
 from mrscout.errors import UsageError
@@ -18,7 +18,7 @@ from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.filter_run import FilterRun, filter_run
 from mrscout.pipeline.verdict_tally import VerdictTally
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.next_command import command
 from mrscout.report.terminal.verdict_progress import VerdictProgress
 from mrscout.report.terminal.verdict_summary import print_verdicts

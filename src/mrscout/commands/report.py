@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from mrscout.commands.dossiers import read_dossier
-from mrscout.commands.gaps import print_gaps
+from mrscout.commands.incomplete_run import print_gaps
+from mrscout.commands.run_reports import read_dossier
 from mrscout.environment import search_path
 from mrscout.errors import OutputUnwritable, UsageError
 from mrscout.report import html, junit, markdown, sarif
-from mrscout.report.dossier import Dossier
+from mrscout.report.run_report import Dossier
 from mrscout.store.output_paths import check_output_path
 from mrscout.store.run_folder import REPORT
 from mrscout.untrusted import write_below

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from mrscout.commands.own_code import own_code
+from mrscout.commands.developer_files import own_code
 from mrscout.commands.trust import require_trusted
 from mrscout.errors import DamagedRecord, NoRun, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions

@@ -7,12 +7,12 @@ from pathlib import Path
 from rich.console import Console
 
 from mrscout import untrusted
-from mrscout.commands.items import item_of, members
 from mrscout.commands.runs import read_run
+from mrscout.commands.study_items import item_of, members
 from mrscout.errors import NothingToSample, OutputUnwritable, SheetWrong
-from mrscout.evaluation.sampling import draw, sample_size
+from mrscout.evaluation.sample_size import draw, sample_size
 from mrscout.model.studies import Item, Population, Sample
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.sheet import answers_in, sample_in, sample_record, sheet_of
 from mrscout.report.sheet_page import page_of
 from mrscout.report.terminal.sourcelines import printable

@@ -7,15 +7,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.commands.passages import read_named
 from mrscout.commands.runs import read_run
+from mrscout.commands.source_excerpts import read_named
 from mrscout.errors import AmbiguousRelation, NoSuchRelation
 from mrscout.languages.java.syntax.extent import method_around, method_lines
 from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
 from mrscout.model.verdicts import Judged
-from mrscout.pipeline.told import told_source
+from mrscout.pipeline.verdict_source import told_source
 from mrscout.prose.relations import with_verdict
 from mrscout.report.terminal.relation_page import Sources, print_relation
 from mrscout.report.terminal.sourcelines import printable

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from mrscout.commands.own_code import own_code
+from mrscout.commands.developer_files import own_code
 from mrscout.errors import MrscoutError, OutputUnwritable, UsageError
 from mrscout.exits import Exit
 from mrscout.languages.base import Definition

@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.console import Console
 
-from mrscout.commands.own_code import own_code
+from mrscout.commands.developer_files import own_code
 from mrscout.commands.trust import make_trusted
 from mrscout.errors import DamagedRecord, MrscoutError, UsageError
 from mrscout.languages.base import Definition
@@ -29,7 +29,7 @@ from mrscout.pipeline.synthesis_events import (
 )
 from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.synthesis_progress import SynthesisProgress
 from mrscout.report.terminal.synthesis_summary import print_summary
 from mrscout.sources import Project, open_source, read_source

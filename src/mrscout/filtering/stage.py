@@ -3,18 +3,18 @@
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
+from mrscout.filtering.acceptance import Standard
+from mrscout.filtering.confidence import lower_bound
 from mrscout.filtering.evidence import evidence_of, some_inputs
 from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
-from mrscout.filtering.search.excluded import excluded
-from mrscout.filtering.search.generalize import climb
-from mrscout.filtering.search.sampling import Sampler
+from mrscout.filtering.search.input_sampling import Sampler
+from mrscout.filtering.search.necessity import excluded
+from mrscout.filtering.search.search_down import climb
 from mrscout.filtering.search.shrinking import smallest
 from mrscout.filtering.search.splitting import Links, split, unlinked
-from mrscout.filtering.standard import Standard
-from mrscout.filtering.statistics import lower_bound
-from mrscout.filtering.steady import steady
+from mrscout.filtering.stable_messages import steady
 from mrscout.filtering.tally import Execute, Ran, Tally
 from mrscout.filtering.trust import Trust
 from mrscout.filtering.values.awkward import awkward, same

@@ -8,7 +8,7 @@ from mrscout.model.ir import Call, Signature, Span
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
-    from mrscout.model.cut import Carrier, CountedLoop, Cut, TestParameter
+    from mrscout.model.kept_code import Carrier, CountedLoop, Cut, TestParameter
     from mrscout.model.outline import Statement
     from mrscout.model.relations import Skeleton
     from mrscout.model.template import Template

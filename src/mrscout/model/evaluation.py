@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mrscout.model.beside import Beside
+from mrscout.model.baseline import Beside
 from mrscout.model.mutation import Excluded
 from mrscout.model.worth import Measure, Worth
 

@@ -7,30 +7,30 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks, MrscoutError
-from mrscout.filtering.telling import choose
+from mrscout.filtering.diversity import choose
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageStarted, prepare
-from mrscout.languages.java.build.chosen import is_in_chosen_groups, left_out
 from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.languages.java.build.test_selection import is_in_chosen_groups, left_out
 from mrscout.languages.java.lowering.groups import Groups
-from mrscout.languages.java.measure.hierarchy import implementing
+from mrscout.languages.java.measure.class_file_hierarchy import implementing
+from mrscout.languages.java.measure.measurement_sandbox import RelationRun, Room
+from mrscout.languages.java.measure.mutant_source import test_classes
 from mrscout.languages.java.measure.pit import Mutated
 from mrscout.languages.java.measure.plugin import plugin_classes
-from mrscout.languages.java.measure.room import RelationRun, Room
-from mrscout.languages.java.measure.sources import test_classes
 from mrscout.languages.java.measure.targets import ClassPath, in_folders, read_class_path
 from mrscout.languages.java.measure.tools import JACOCO, PIT, Tools, fetch_tools
 from mrscout.languages.java.runtime.launch import intact
-from mrscout.model.beside import Beside
+from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import Evaluation, Trouble
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.pipeline.evaluate_module import Assigned, Measured, measure
 from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.evaluation_picture import picture
-from mrscout.pipeline.examples import readable_rows, varied
+from mrscout.pipeline.example_inputs import readable_rows, varied
 from mrscout.pipeline.fingerprint import digest_of
-from mrscout.pipeline.places import Place, classes_of, launch_for
-from mrscout.pipeline.plans import vectors_of
+from mrscout.pipeline.input_space import vectors_of
+from mrscout.pipeline.module_sandbox import Place, classes_of, launch_for
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role

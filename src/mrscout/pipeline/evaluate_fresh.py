@@ -7,16 +7,16 @@ from functools import partial
 
 from mrscout.errors import MrscoutError
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.search.sampling import Sampler
+from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Tally
 from mrscout.filtering.verdict import ENOUGH
-from mrscout.languages.java.runtime.literals import write
+from mrscout.languages.java.runtime.literal_values import write
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Ending, Judged
 from mrscout.pipeline.filter import Clock, Filterer, RunOptions
-from mrscout.pipeline.places import Place
-from mrscout.pipeline.plans import plan_of
+from mrscout.pipeline.input_space import plan_of
+from mrscout.pipeline.module_sandbox import Place
 from mrscout.sandbox.worker_pool import Lost, spread
 
 Kept = tuple[CodifiedMR, Judged]

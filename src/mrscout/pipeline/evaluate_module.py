@@ -7,17 +7,17 @@ from functools import partial
 from statistics import median
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.evaluation.crowds import crowds_of
-from mrscout.evaluation.drawing import share_of
+from mrscout.evaluation.input_budget import crowds_of
+from mrscout.evaluation.mutant_sample import share_of
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
 from mrscout.evaluation.selection import in_order_of_gain
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
 from mrscout.languages.java.measure.attribution import RELATIONS
 from mrscout.languages.java.measure.counting import Counted
+from mrscout.languages.java.measure.measurement_sandbox import Draw, RelationRun, Room, SuiteRun
 from mrscout.languages.java.measure.pit import Mutants, Mutated, mutate
 from mrscout.languages.java.measure.reports import place_of
-from mrscout.languages.java.measure.room import Draw, RelationRun, Room, SuiteRun
-from mrscout.languages.java.measure.trial import Trial, try_all
+from mrscout.languages.java.measure.test_run import Trial, try_all
 from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
 from mrscout.pipeline.evaluation_events import Step

@@ -15,7 +15,7 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.evosuite_trial import Trial, nothing
 from mrscout.pipeline.filter import RunOptions
-from mrscout.pipeline.places import Place
+from mrscout.pipeline.module_sandbox import Place
 from mrscout.sandbox.fence.probe import fence
 from mrscout.sandbox.worker_pool import Lost, spread
 

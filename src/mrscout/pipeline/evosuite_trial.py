@@ -7,8 +7,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from mrscout.filtering.confidence import lower_bound
 from mrscout.filtering.evidence import evidence_of
-from mrscout.filtering.statistics import lower_bound
 from mrscout.filtering.tally import Ran, Tally
 from mrscout.filtering.verdict import verdict_of
 from mrscout.languages.java.codify.render import GIVEN
@@ -22,8 +22,8 @@ from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 from mrscout.pipeline.filter import RunOptions
-from mrscout.pipeline.places import Place, compiler_launch, launch_for
-from mrscout.pipeline.plans import ran_of
+from mrscout.pipeline.input_space import ran_of
+from mrscout.pipeline.module_sandbox import Place, compiler_launch, launch_for
 from mrscout.untrusted import remove_tree
 
 _RELEASE = 11  # the latest Java whose classes EvoSuite reads

@@ -1,11 +1,11 @@
 """What a test says of its relation: the inputs that are its rows, and what held, in sentences."""
 
-from mrscout.filtering.telling import choose
+from mrscout.filtering.diversity import choose
 from mrscout.languages.java.codify.render import escaped
-from mrscout.languages.java.export.rows import Row, own_row
-from mrscout.languages.java.runtime.inputs import own_values
-from mrscout.pipeline.examples import readable_rows, varied
-from mrscout.pipeline.exported import Kept
+from mrscout.languages.java.export.test_rows import Row, own_row
+from mrscout.languages.java.runtime.relation_inputs import own_values
+from mrscout.pipeline.example_inputs import readable_rows, varied
+from mrscout.pipeline.export_events import Kept
 from mrscout.prose.forms import held_back_words
 
 #: rows of a test where nothing says which are needed

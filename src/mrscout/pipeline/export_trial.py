@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from mrscout.languages.java.export.class_parts import Parts, take_apart
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
-from mrscout.languages.java.export.fixed import without_fixed
+from mrscout.languages.java.export.fixed_parameters import without_fixed
 from mrscout.languages.java.export.indentation import with_tabs
-from mrscout.languages.java.export.older import lacking, with_finals
-from mrscout.languages.java.export.parts import Parts, take_apart
-from mrscout.languages.java.export.rows import TOLD, Row, drawn, said_of_own
+from mrscout.languages.java.export.older_exports import lacking, with_finals
+from mrscout.languages.java.export.test_rows import TOLD, Row, drawn, said_of_own
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Result, Source
-from mrscout.pipeline.examples import fixed
+from mrscout.pipeline.example_inputs import fixed
+from mrscout.pipeline.export_events import Exported, Kept
 from mrscout.pipeline.export_rows import notes, telling_rows
-from mrscout.pipeline.exported import Exported, Kept
 from mrscout.sandbox.temporary import temporary_folder
 
 _LIMIT = 20.0  # seconds for one test

@@ -24,11 +24,11 @@ from mrscout.model.forms import Form
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.splits import split_parameters
 from mrscout.model.verdicts import Apart, Ending, Evidence, Judged, Verdict
-from mrscout.pipeline.places import Place
-from mrscout.pipeline.plans import executor_for, inputs_of, plan_of
-from mrscout.pipeline.seams import seams_of
-from mrscout.pipeline.told import read_mould
-from mrscout.pipeline.workplace import Workplace
+from mrscout.pipeline.input_space import executor_for, inputs_of, plan_of
+from mrscout.pipeline.link_splits import seams_of
+from mrscout.pipeline.module_sandbox import Place
+from mrscout.pipeline.verdict_source import read_mould
+from mrscout.pipeline.working_folders import Workplace
 from mrscout.sandbox.worker_pool import Lost, spread
 from mrscout.sources.cache import cache_folder
 

@@ -12,13 +12,13 @@ from mrscout.errors import NoRun
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
 from mrscout.languages.java.export.counterexample import refuting_test
-from mrscout.languages.java.export.rows import row_writer
+from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Counterexample, Judged
-from mrscout.pipeline.examples import varied
+from mrscout.pipeline.example_inputs import varied
 from mrscout.pipeline.filter import RunOptions, filter_relations
+from mrscout.pipeline.module_sandbox import Place, classes_of
 from mrscout.pipeline.ownership import own_entries
-from mrscout.pipeline.places import Place, classes_of
 from mrscout.pipeline.synthesis_events import Building
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from mrscout import __version__, untrusted
 from mrscout.languages.java.build import Home
-from mrscout.languages.java.runtime.trial import Candidate
+from mrscout.languages.java.runtime.relation_trial import Candidate
 from mrscout.model.relations import Status
 from mrscout.pipeline.fingerprint import digest_of
 from mrscout.pipeline.synthesis_events import Synthesized

@@ -16,15 +16,15 @@ from mrscout.languages.java.build import (
     StageStarted,
     prepare,
 )
-from mrscout.languages.java.build.chosen import is_in_chosen_groups, is_run
-from mrscout.languages.java.build.site import usable_jdks
+from mrscout.languages.java.build.context import usable_jdks
+from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
+from mrscout.languages.java.codify.canonical_text import reading
+from mrscout.languages.java.codify.draft_file import write_mould
 from mrscout.languages.java.codify.drafts import opened_tests
-from mrscout.languages.java.codify.mould import write_mould
-from mrscout.languages.java.codify.reading import reading
 from mrscout.languages.java.codify.render import GIVEN, render_given
 from mrscout.languages.java.codify.unfold import unfold
 from mrscout.languages.java.lowering.groups import Groups
-from mrscout.languages.java.runtime.trial import Candidate, Tried, untried
+from mrscout.languages.java.runtime.relation_trial import Candidate, Tried, untried
 from mrscout.model.analogy import Law
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
@@ -32,7 +32,7 @@ from mrscout.model.selection import Selection
 from mrscout.pipeline.analogues import as_analogues, tell
 from mrscout.pipeline.discover import Opened, Options, Worker, once_reported, over_files
 from mrscout.pipeline.identity import with_own_ids
-from mrscout.pipeline.places import classes_of
+from mrscout.pipeline.module_sandbox import classes_of
 from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
 from mrscout.pipeline.synthesis_events import (
     Analogues,
@@ -48,7 +48,7 @@ from mrscout.pipeline.trials import batches, try_all
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Problem, Project, SourceFile
-from mrscout.synthesis.scene import Subject
+from mrscout.synthesis.instance_context import Subject
 from mrscout.synthesis.stage import synthesize
 
 #: folders below the output folder

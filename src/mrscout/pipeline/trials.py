@@ -13,9 +13,9 @@ from types import TracebackType
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.trial import Candidate, Tried, jvm_for, try_batch, untried
+from mrscout.languages.java.runtime.relation_trial import Candidate, Tried, jvm_for, try_batch, untried
 from mrscout.model.relations import Status
-from mrscout.pipeline.places import Place, compiler_launch, launch_for
+from mrscout.pipeline.module_sandbox import Place, compiler_launch, launch_for
 from mrscout.sandbox.worker_pool import Lost, spread
 
 #: relations compiled and run together: enough for the compiler to pay, few enough for progress to be seen

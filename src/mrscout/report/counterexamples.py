@@ -1,6 +1,6 @@
 """What refutes a relation, in words, the same in every format."""
 
-from mrscout.report.dossier import Finding
+from mrscout.report.run_report import Finding
 
 
 def pairs(finding: Finding) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from mrscout.report.counterexamples import failure, pairs, pasted
-from mrscout.report.dossier import Dossier, Finding
+from mrscout.report.run_report import Dossier, Finding
 from mrscout.report.states import IMPERFECT, State, state_of
 from mrscout.report.well_formed import for_xml
 

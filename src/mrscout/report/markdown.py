@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.counterexamples import failure, pairs, pasted
-from mrscout.report.dossier import Dossier, Finding
+from mrscout.report.run_report import Dossier, Finding
 from mrscout.report.sentences import lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, Tone, state_of
 from mrscout.report.well_formed import harmless

@@ -7,9 +7,9 @@ from mrscout.model.evaluation import MEASURES
 from mrscout.model.records import TestCase
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Measure
-from mrscout.report import words
-from mrscout.report.dossier import Finding
+from mrscout.report import instance_words as words
 from mrscout.report.next_command import command
+from mrscout.report.run_report import Finding
 from mrscout.store.records import Json
 from mrscout.store.run_record import EVALUATION, FILTERING, SYNTHESIS, stages_of
 from mrscout.store.worth_records import TOTALS

@@ -8,9 +8,9 @@ import json
 import re
 from urllib.parse import quote
 
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.counterexamples import failure, given, pasted
-from mrscout.report.dossier import Dossier, Finding
+from mrscout.report.run_report import Dossier, Finding
 from mrscout.report.states import IMPERFECT, STATES, State, state_of
 from mrscout.report.well_formed import well_formed
 from mrscout.store.records import Json

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from mrscout.model.evaluation import MINED
 from mrscout.model.worth import Measure
-from mrscout.report import words
-from mrscout.report.dossier import Dossier
+from mrscout.report import instance_words as words
+from mrscout.report.run_report import Dossier
 from mrscout.report.states import IMPERFECT, UNTRUE, state_of
 
 

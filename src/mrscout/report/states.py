@@ -5,7 +5,7 @@ from enum import Enum
 
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Verdict
-from mrscout.report.dossier import Finding
+from mrscout.report.run_report import Finding
 
 
 class Tone(Enum):

@@ -17,7 +17,7 @@ from mrscout.errors import OutputUnwritable
 from mrscout.model.analogy import ANALOGUES
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.synthesis_events import Synthesized
-from mrscout.pipeline.told import MOULDS, mould_path
+from mrscout.pipeline.verdict_source import MOULDS, mould_path
 from mrscout.store.own_folders import DISCOVER, RELATIONS, RUN, is_discovered, may_be_run
 from mrscout.store.records import Json
 from mrscout.store.run_origin import ORIGIN, is_ours, sign

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mrscout.model.beside import Beside
+from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import MEASURES, Adequacy, ClassWorth, Evaluation, Significance, Trouble
 from mrscout.model.mutation import Excluded, WhyExcluded
 from mrscout.model.worth import Flag, Measure, Mutant, Worth

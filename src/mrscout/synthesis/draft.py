@@ -3,27 +3,27 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from mrscout.model.cut import CountedLoop, Cut
 from mrscout.model.ir import Span
+from mrscout.model.kept_code import CountedLoop, Cut
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, SiteShape, StringPart
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.describe.namer import Namer
 from mrscout.synthesis.describe.operands import operand_names
 from mrscout.synthesis.describe.weakness import weaknesses
-from mrscout.synthesis.lifting.alter import Alteration
+from mrscout.synthesis.instance_context import Scene
 from mrscout.synthesis.lifting.bind import Binder, Binding
-from mrscout.synthesis.lifting.borrow import Borrowing
-from mrscout.synthesis.lifting.harvest import Harvest
+from mrscout.synthesis.lifting.fixtures_to_inline import moved
+from mrscout.synthesis.lifting.lifted_sites import Harvest
 from mrscout.synthesis.lifting.link import Group
 from mrscout.synthesis.lifting.loops import idle_loops, without_arrays
-from mrscout.synthesis.lifting.paper import PaperForm
-from mrscout.synthesis.lifting.parts import parts_of
+from mrscout.synthesis.lifting.paper_form import PaperForm
+from mrscout.synthesis.lifting.sibling_providers import Borrowing
 from mrscout.synthesis.lifting.site import NUMERIC, Site, is_size
-from mrscout.synthesis.lifting.units import moved
-from mrscout.synthesis.scene import Scene
-from mrscout.synthesis.slicing.dissolve import Dissolved, without_assertions, without_unused
-from mrscout.synthesis.slicing.trim import Trimmed
+from mrscout.synthesis.lifting.state_changes import Alteration
+from mrscout.synthesis.lifting.string_parts import parts_of
+from mrscout.synthesis.slicing.helper_slices import Trimmed
+from mrscout.synthesis.slicing.other_assertions import Dissolved, without_assertions, without_unused
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,15 @@ from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
 from mrscout.synthesis.describe.kinds import asserted, input_relation, kind_of
-from mrscout.synthesis.describe.naming import relation_name
-from mrscout.synthesis.describe.telling import Teller
+from mrscout.synthesis.describe.narrative import Teller
+from mrscout.synthesis.describe.relation_names import relation_name
+from mrscout.synthesis.describe.statement import statement
 from mrscout.synthesis.describe.weakness import compared_with_itself
-from mrscout.synthesis.describe.wording import statement
-from mrscout.synthesis.scene import Scene, Subject
+from mrscout.synthesis.draft_variants import drafts
+from mrscout.synthesis.instance_context import Scene, Subject
 from mrscout.synthesis.slicing.constituents import Found, constituents, find, transformation
+from mrscout.synthesis.slicing.helper_slices import Trimmer
 from mrscout.synthesis.slicing.slice import Slicer
-from mrscout.synthesis.slicing.trim import Trimmer
-from mrscout.synthesis.ways import drafts
 
 
 def synthesize(

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.filtering.conftest import plan_of, value, words
 
+from mrscout.filtering.confidence import coincidence
 from mrscout.filtering.forms.conditions import predicate, proposed
 from mrscout.filtering.forms.learning import learn
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.statistics import coincidence
 
 simple = st.one_of(
     st.integers(-(1 << 31), (1 << 31) - 1),

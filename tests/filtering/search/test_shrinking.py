@@ -6,7 +6,7 @@ import pytest
 from tests.filtering.conftest import plain, plan_of, running, value
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.search.sampling import Sampler
+from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.shrinking import smallest
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom

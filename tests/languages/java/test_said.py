@@ -2,8 +2,8 @@
 
 import pytest
 
-from mrscout.languages.java.runtime.inputs import said
 from mrscout.languages.java.runtime.outcomes import Outcome, Result, Thrown
+from mrscout.languages.java.runtime.relation_inputs import said
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from mrscout.languages.java.runtime.outcomes import Outcome, Result, Thrown
-from mrscout.languages.java.runtime.trial import seems_fenced_off
+from mrscout.languages.java.runtime.relation_trial import seems_fenced_off
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from mrscout.report.dossier import Dossier
 from mrscout.report.html import render
+from mrscout.report.run_report import Dossier
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 #: it may run as root, has no screen, and looks for nothing outside

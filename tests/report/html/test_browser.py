@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from mrscout.model.analogy import Analogue, Law
 from mrscout.model.verdicts import Counterexample, Verdict
-from mrscout.report.dossier import Dossier
+from mrscout.report.run_report import Dossier
 
 REJECTED = "0000000002"
 KEPT = "0000000001"

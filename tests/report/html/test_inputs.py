@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from mrscout.model.values import NULL, Kind, Value
 from mrscout.model.verdicts import Ending
-from mrscout.report.dossier import Drawn
 from mrscout.report.html.inputs import axis, plot, symlog, written
+from mrscout.report.run_report import Drawn
 
 
 def ints(*numbers: int) -> list[Value]:

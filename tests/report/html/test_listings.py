@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from mrscout.report.dossier import Passage
 from mrscout.report.html.listings import codified, original
+from mrscout.report.run_report import Passage
 
 
 def marked(listing) -> list[str]:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.languages.java.codify.belongings import belongings
 from mrscout.languages.java.codify.mentions import CALLED
+from mrscout.languages.java.codify.test_members import belongings
 from mrscout.languages.java.syntax.parse import parse, text
 from mrscout.model.ir import Span
 from mrscout.model.relations import ValueRole

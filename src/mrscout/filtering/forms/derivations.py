@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 
-from mrscout.filtering.forms.parts import shared_runs
+from mrscout.filtering.forms.common_runs import shared_runs
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.values.domain import Domain, rows_of
 from mrscout.filtering.values.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded, spelt

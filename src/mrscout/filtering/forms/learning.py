@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from mrscout.filtering.confidence import coincidence
 from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.inputs import Input, spread
-from mrscout.filtering.statistics import coincidence
 from mrscout.model.forms import Condition
 
 #: inputs of a kind that are looked at

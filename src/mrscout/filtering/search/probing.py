@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.search.sampling import Sampler
+from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Tally
 from mrscout.model.forms import Form, Freedom
 

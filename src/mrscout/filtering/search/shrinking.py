@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
-from mrscout.filtering.search.sampling import Sampler
+from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.values.domain import Domain, rows_of
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value

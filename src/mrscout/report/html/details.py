@@ -8,9 +8,9 @@ from mrscout.prose.forms import FREEDOMS, restriction_words
 from mrscout.prose.relations import left_out
 from mrscout.prose.roles import role_words
 from mrscout.report.counterexamples import failure, pairs, pasted
-from mrscout.report.dossier import Finding
 from mrscout.report.html.inputs import plot
 from mrscout.report.html.listings import codified, original
+from mrscout.report.run_report import Finding
 from mrscout.store.records import Json
 
 

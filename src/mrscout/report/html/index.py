@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from mrscout.model.relations import Kind
 from mrscout.model.worth import Flag
-from mrscout.report.dossier import Dossier, Finding
+from mrscout.report.run_report import Dossier, Finding
 from mrscout.report.states import STATES, state_of
 from mrscout.store.records import Json
 

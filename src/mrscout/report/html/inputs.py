@@ -11,7 +11,7 @@ from decimal import Decimal, InvalidOperation
 
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending
-from mrscout.report.dossier import Drawn
+from mrscout.report.run_report import Drawn
 from mrscout.store.records import Json
 
 #: names of constants that still can be told apart on an axis

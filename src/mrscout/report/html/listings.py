@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mrscout.model.ir import Span
-from mrscout.report.dossier import Finding, Passage
+from mrscout.report.run_report import Finding, Passage
 from mrscout.store.records import Json
 
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from mrscout.model.contrast import shown
 from mrscout.model.worth import Measure
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.counterexamples import failure, given
-from mrscout.report.dossier import Dossier, Finding
 from mrscout.report.html.funnel import funnel
 from mrscout.report.html.markup import Markup, joined, tag
+from mrscout.report.run_report import Dossier, Finding
 from mrscout.report.sentences import lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, State, Tone, state_of
 

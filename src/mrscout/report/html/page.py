@@ -6,12 +6,12 @@ from functools import cache
 from importlib.resources import files
 from string import Template
 
-from mrscout.report.dossier import Dossier
 from mrscout.report.html.details import details
 from mrscout.report.html.index import CHUNK, index, texts
 from mrscout.report.html.markup import shown
 from mrscout.report.html.overview import overview
 from mrscout.report.html.packing import blob
+from mrscout.report.run_report import Dossier
 
 _ASSETS = files("mrscout.report.html") / "assets"
 

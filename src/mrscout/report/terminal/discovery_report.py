@@ -10,7 +10,7 @@ from rich.text import Text
 from mrscout.model.reasons import Reason
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.pipeline import Event, FileAnalysed, Opened
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.excerpt import Mark, excerpt, glyphs_for
 from mrscout.report.terminal.marking import LEGEND, Group, Numbers, grouped, marks_of, numbered, place
 from mrscout.report.terminal.sourcelines import Library, ReadFile, printable

@@ -13,7 +13,7 @@ from mrscout.model.explanation import (
 )
 from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, MRInstance
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.excerpt import Mark, excerpt, glyphs_for
 from mrscout.report.terminal.marking import LEGEND, grouped, marks_of, numbered, place
 from mrscout.report.terminal.sourcelines import Library, ReadFile, printable

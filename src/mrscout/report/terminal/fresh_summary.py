@@ -9,7 +9,7 @@ from rich.text import Text
 from mrscout.filtering.stage import FilterOptions
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line
 from mrscout.store.records import Json

@@ -10,7 +10,7 @@ from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Parameter, Status, Undrafted
 from mrscout.model.verdicts import Judged
 from mrscout.prose.roles import role_words
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.excerpt import glyphs_for
 from mrscout.report.terminal.listing import listing
 from mrscout.report.terminal.sourcelines import printable

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from mrscout.evaluation.agreement import cohens_kappa, fleiss_kappa
 from mrscout.evaluation.ratings import above
-from mrscout.evaluation.sampling import interval
+from mrscout.evaluation.sample_size import interval
 from mrscout.model.studies import Sample
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line
 

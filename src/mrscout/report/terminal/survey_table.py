@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.survey import Surveyed
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line, width_of
 

@@ -16,7 +16,7 @@ from mrscout.pipeline.synthesis_events import (
     SynthesisEvent,
 )
 from mrscout.pipeline.synthesis_tally import Tally
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.moving_line import MovingLine
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.warnings import print_warning

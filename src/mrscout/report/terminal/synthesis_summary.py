@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mrscout.model.relations import CodifiedMR, Kind, Status, Weakness
 from mrscout.pipeline.synthesis_tally import Step, Tally
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.funnel import Level, percent, print_funnel
 from mrscout.report.terminal.excerpt import Glyphs, glyphs_for
 from mrscout.report.terminal.sourcelines import printable

@@ -9,7 +9,7 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.prose.forms import drawn_words, restriction_words
 from mrscout.prose.relations import doubt, left_out, split_words
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line
 from mrscout.report.terminal.verdict_summary import STYLES, held

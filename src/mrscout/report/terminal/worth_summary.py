@@ -8,11 +8,11 @@ from statistics import median
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.beside import Beside
+from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import MEASURES, Evaluation, Significance
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.worth import Flag, Mutant, Worth
-from mrscout.report import words
+from mrscout.report import instance_words as words
 from mrscout.report.sentences import without_analogues
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mrscout.languages.base import Codifier, Facts
-from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Routine, Span, VariableKind
+from mrscout.model.kept_code import CountedLoop
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.lifting.link import Group

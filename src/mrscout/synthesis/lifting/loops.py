@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from mrscout.languages.base import Codifier
-from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Routine, VariableKind
+from mrscout.model.kept_code import CountedLoop
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.relations import RoleKind, ValueRole
 from mrscout.model.types import UNBOXES, TypeRef

@@ -6,7 +6,7 @@ from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Variable
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.types import TypeRef
-from mrscout.synthesis.lifting.leave import is_position, is_setting, is_value, stays
+from mrscout.synthesis.lifting.not_inputs import is_position, is_setting, is_value, stays
 from mrscout.synthesis.lifting.uses import Use, Uses
 
 RANDOM = "java.util.Random"

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mrscout.model.cut import Carrier
 from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Span
+from mrscout.model.kept_code import Carrier
 from mrscout.model.relations import SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot, Template
 from mrscout.model.types import UNBOXES, TypeRef

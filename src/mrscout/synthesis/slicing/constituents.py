@@ -7,7 +7,7 @@ from mrscout.model.ir import Asserts, Call, Routine, Span
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Constituents
-from mrscout.synthesis.slicing.asides import asides
+from mrscout.synthesis.slicing.assert_all import asides
 from mrscout.synthesis.slicing.slice import Slicer
 
 

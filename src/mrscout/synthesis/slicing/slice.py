@@ -24,8 +24,8 @@ from mrscout.model.ir import (
 )
 from mrscout.model.outline import Places, Statement, StatementKind
 from mrscout.synthesis.exprs import exprs, parts
-from mrscout.synthesis.slicing.asserting import acting_calls, assignments
 from mrscout.synthesis.slicing.changes import Changes
+from mrscout.synthesis.slicing.operand_effects import acting_calls, assignments
 
 NOTHING: Mapping[int, int] = {}
 #: How many changers of some variables a slice has followed, by the variables and where they begin to count.

@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from mrscout.languages.java.build.chosen import SUREFIRE, Chosen
 from mrscout.languages.java.build.effective import parse_level, read_effective
 from mrscout.languages.java.build.modules import ROOT, Module, Sibling, built_from, needed
 from mrscout.languages.java.build.options import jvm_options, opened
 from mrscout.languages.java.build.poms import closure
+from mrscout.languages.java.build.test_selection import SUREFIRE, Chosen
 from mrscout.sources import Role
 from mrscout.sources.markup import parse_markup
 

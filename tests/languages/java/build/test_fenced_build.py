@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.build import FirstBuild, Shortfall, kept
+from mrscout.languages.java.build import FirstBuild, Shortfall
+from mrscout.languages.java.build import build_cache as kept
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sources.enclosure import Enclosure, gradle_home_in
 from mrscout.sources.own_maven import installation, local_repository, user_home

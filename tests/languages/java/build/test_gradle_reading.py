@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.build.chosen import Chosen
-from mrscout.languages.java.build.gradle.modules import GradleProject
+from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
 from mrscout.languages.java.build.gradle.notation import maven_version, scope_of
 from mrscout.languages.java.build.modules import Module, Sibling
+from mrscout.languages.java.build.test_selection import Chosen
 from mrscout.sources import Role
 
 

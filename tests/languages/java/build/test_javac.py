@@ -314,7 +314,7 @@ def test_a_jdk_that_is_none_is_refused(ground, tmp_path):
 
 
 def test_a_machine_without_a_jdk_is_told_what_to_install(ground, monkeypatch):
-    monkeypatch.setattr("mrscout.languages.java.build.site.find_jdks", list)
+    monkeypatch.setattr("mrscout.languages.java.build.context.find_jdks", list)
     with pytest.raises(EnvironmentLacks, match="Install a JDK"):
         ground(PLAIN).ready()
 

@@ -16,11 +16,11 @@ import pytest
 
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Shortfall
+from mrscout.languages.java.build.build_files import stated_properties
 from mrscout.languages.java.build.javac import Compilation, arguments, major
 from mrscout.languages.java.build.mvn import find_mvn
 from mrscout.languages.java.build.parents import Coordinate
 from mrscout.languages.java.build.poms import Staged, _orphans, _strip
-from mrscout.languages.java.build.survey import stated_properties
 from mrscout.sources.markup import parse_markup
 from mrscout.sources.own_maven import installation, local_repository
 

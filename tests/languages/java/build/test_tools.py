@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.build import BuildRequest, Rung, Shortfall, kept, prepare
+from mrscout.languages.java.build import BuildRequest, Rung, Shortfall, prepare
+from mrscout.languages.java.build import build_cache as kept
 from mrscout.languages.java.build.modules import Dependency
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.build.toolbox import bring_tools

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.build.chosen import UNKNOWN_GROUP
+from mrscout.languages.java.build.test_selection import UNKNOWN_GROUP
 from mrscout.languages.java.lowering.groups import Groups
 from mrscout.sources import Role, SourceFile
 

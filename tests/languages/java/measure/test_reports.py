@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from mrscout.errors import BrokenArchive, EnvironmentLacks
 from mrscout.languages.java.measure import counting, reports
+from mrscout.languages.java.measure.class_file_hierarchy import implementing
 from mrscout.languages.java.measure.counting import Counted, counted
-from mrscout.languages.java.measure.hierarchy import implementing
 from mrscout.languages.java.measure.pit import complaint
 from mrscout.languages.java.measure.reports import (
     Left,

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.languages.java.runtime.assertion_lines import assertion_lines
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.marker import assertion_lines
 from mrscout.languages.java.runtime.outcomes import Execution, Outcome
-from mrscout.languages.java.runtime.values import Kind, Value
+from mrscout.languages.java.runtime.wire_values import Kind, Value
 
 pytestmark = pytest.mark.network
 

@@ -20,7 +20,7 @@ from mrscout.model.relations import (
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.evosuite_trial import Trial
 from mrscout.pipeline.filter import RunOptions
-from mrscout.pipeline.places import Place
+from mrscout.pipeline.module_sandbox import Place
 
 pytestmark = pytest.mark.network
 SPAN = Span(0, 1, 0, 0, "T.java")

@@ -10,10 +10,10 @@ import pytest
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Build, Rung
 from mrscout.languages.java.build import Home as Built
+from mrscout.languages.java.export.class_parts import Framework, take_apart
 from mrscout.languages.java.export.classes import Style, styles, write_class
 from mrscout.languages.java.export.counterexample import refuting_test
-from mrscout.languages.java.export.parts import Framework, take_apart
-from mrscout.languages.java.export.rows import row_writer
+from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Source
@@ -37,8 +37,8 @@ from mrscout.model.relations import (
 from mrscout.model.values import NULL, Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.pipeline.export import export_relations, has_params
+from mrscout.pipeline.export_events import Kept
 from mrscout.pipeline.export_rows import telling_rows
-from mrscout.pipeline.exported import Kept
 from mrscout.prose.relations import with_verdict
 from mrscout.sources import Project, Role, SourceFile
 

@@ -9,12 +9,12 @@ from tests.languages.java.runtime.test_export import BY_NAME, Case, project
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Build, Rung
 from mrscout.languages.java.build import Home as Built
-from mrscout.languages.java.export.fixed import without_fixed
-from mrscout.languages.java.export.parts import Parts, take_apart
+from mrscout.languages.java.export.class_parts import Parts, take_apart
+from mrscout.languages.java.export.fixed_parameters import without_fixed
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.pipeline.export import export_relations
-from mrscout.pipeline.exported import Kept
+from mrscout.pipeline.export_events import Kept
 
 ROWS = [('"a"', "3"), ('"b"', "3"), ('""', "3")]
 

@@ -5,7 +5,8 @@ workspace, and what was made once for the same inputs is used again.
 """
 
 from mrscout.languages.java.build.events import BuildEvent, FirstBuild, Stage, StageFinished, StageStarted
-from mrscout.languages.java.build.homes import (
+from mrscout.languages.java.build.ladder import prepare
+from mrscout.languages.java.build.module_runtime import (
     Build,
     BuildProblem,
     BuildRequest,
@@ -13,7 +14,6 @@ from mrscout.languages.java.build.homes import (
     Rung,
     Shortfall,
 )
-from mrscout.languages.java.build.ladder import prepare
 
 __all__ = [
     "Build",

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
-from mrscout.languages.java.build.chosen import SUREFIRE, Chosen
 from mrscout.languages.java.build.modules import OUTPUTS, ROOT, Dependency, Module, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options
+from mrscout.languages.java.build.test_selection import SUREFIRE, Chosen
 from mrscout.sources import Role
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.untrusted import read_below

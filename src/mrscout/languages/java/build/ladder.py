@@ -6,11 +6,17 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
+from mrscout.languages.java.build.build_cache import fingerprint, forget, is_known, recall, remember
+from mrscout.languages.java.build.build_files import survey
 from mrscout.languages.java.build.checkout import copy_checkout
 from mrscout.languages.java.build.compiler import PROGRAM, Compiler
+from mrscout.languages.java.build.context import CLASSES, READ, Site, usable_jdks
+from mrscout.languages.java.build.dependencies import Supply, bring
 from mrscout.languages.java.build.events import FirstBuild, Listener, Stage, staged
-from mrscout.languages.java.build.given import given_home, given_module
-from mrscout.languages.java.build.homes import (
+from mrscout.languages.java.build.javac import Javac, major
+from mrscout.languages.java.build.ladder_steps import adopt_built, adopt_tool, has_gaps, lost_causes, tolerate
+from mrscout.languages.java.build.module_compiler import Workshop
+from mrscout.languages.java.build.module_runtime import (
     PASSING,
     Build,
     BuildProblem,
@@ -19,16 +25,10 @@ from mrscout.languages.java.build.homes import (
     Rung,
     Shortfall,
 )
-from mrscout.languages.java.build.javac import Javac, major
-from mrscout.languages.java.build.kept import fingerprint, forget, is_known, recall, remember
 from mrscout.languages.java.build.modules import Module, needed
+from mrscout.languages.java.build.protobuf import compile_schemas
 from mrscout.languages.java.build.published import published_home
-from mrscout.languages.java.build.rungs import adopt_built, adopt_tool, has_gaps, lost_causes, tolerate
-from mrscout.languages.java.build.schemas import compile_schemas
-from mrscout.languages.java.build.site import CLASSES, READ, Site, usable_jdks
-from mrscout.languages.java.build.supply import Supply, bring
-from mrscout.languages.java.build.survey import survey
-from mrscout.languages.java.build.workshop import Workshop
+from mrscout.languages.java.build.user_classpath import given_home, given_module
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sources import Project
 from mrscout.sources.enclosure import enclosure

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mrscout.languages.java.build.chosen import EVERYTHING, Chosen
+from mrscout.languages.java.build.test_selection import EVERYTHING, Chosen
 from mrscout.sources import Role
 
 #: in what a JVM is given, the folder of the project: which copy of it tests run in is decided later

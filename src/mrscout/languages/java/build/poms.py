@@ -20,7 +20,7 @@ from xml.sax.saxutils import escape
 
 from mrscout import untrusted
 from mrscout.languages.java.build.expressions import FOLDER, Expressions, make_inert, without_ours
-from mrscout.languages.java.build.homes import BuildProblem, Shortfall
+from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
 from mrscout.languages.java.build.mvn import HELP_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.parents import Coordinate, Registry, is_named, parent_of, point_to
 from mrscout.languages.java.build.repositories import Repository, in_project, is_remote

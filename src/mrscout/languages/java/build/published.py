@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.homes import Home, Rung
+from mrscout.languages.java.build.context import OLDEST, Site
 from mrscout.languages.java.build.javac import major
+from mrscout.languages.java.build.module_runtime import Home, Rung
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.options import opened
-from mrscout.languages.java.build.site import OLDEST, Site
 from mrscout.sources.archive import unpack
 from mrscout.untrusted import copy_tree
 

@@ -17,12 +17,12 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from mrscout import untrusted
-from mrscout.languages.java.build.beside import version_beside
+from mrscout.languages.java.build.align_versions import version_beside
 from mrscout.languages.java.build.expressions import plain
-from mrscout.languages.java.build.homes import PASSING, BuildProblem, Shortfall
+from mrscout.languages.java.build.module_runtime import PASSING, BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
-from mrscout.languages.java.build.newest import newest, outdone
+from mrscout.languages.java.build.newest_version import newest, outdone
 
 #: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
 _ROUNDS = 25

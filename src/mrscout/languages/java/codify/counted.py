@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.syntax.parse import COMMENTS, text
-from mrscout.model.cut import CountedLoop
 from mrscout.model.ir import Span
+from mrscout.model.kept_code import CountedLoop
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit
 

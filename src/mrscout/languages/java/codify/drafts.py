@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import cache
 
-from mrscout.languages.java.codify.drafting import Drafting
-from mrscout.languages.java.codify.loans import inherited_loans, loans_of
-from mrscout.languages.java.codify.opened import OpenedTest, open_test
+from mrscout.languages.java.codify.codifier import Drafting
+from mrscout.languages.java.codify.open_test import OpenedTest, open_test
+from mrscout.languages.java.codify.sibling_values import inherited_loans, loans_of
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.testcases import qualified_signature, tests_of
 from mrscout.languages.java.syntax.declarations import Reader

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.opened import OpenedTest
+from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.languages.java.syntax.parse import text
-from mrscout.model.cut import Cut
+from mrscout.model.kept_code import Cut
 
 #: by which Lombok lets a method throw what it does not declare
 _HIDING = "SneakyThrows"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.belongings import Belonging
+from mrscout.languages.java.codify.test_members import Belonging
 from mrscout.languages.java.syntax.parse import nodes, text
 
 #: a reference calls with any number of arguments

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from mrscout.languages.java.codify.heading import is_test_name
 from mrscout.languages.java.codify.mentions import CALLED
-from mrscout.languages.java.codify.opened import OpenedTest
+from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.fixture import is_set_up
 from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl

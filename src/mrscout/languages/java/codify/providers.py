@@ -4,7 +4,7 @@ import re
 
 from mrscout.languages.java.codify.heading import annotations_of
 from mrscout.languages.java.codify.mentions import CALLED
-from mrscout.languages.java.codify.opened import OpenedTest
+from mrscout.languages.java.codify.open_test import OpenedTest
 
 #: one name or several in a text, as in ``@Parameters(method = "small, large")``
 _QUOTED = re.compile(r'"\s*(\w+(?:\s*,\s*\w+)*)\s*"')

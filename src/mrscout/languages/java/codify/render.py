@@ -5,8 +5,8 @@ import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from mrscout.languages.java.codify.more import one_more, with_more
-from mrscout.languages.java.runtime.literals import write
+from mrscout.languages.java.codify.extra_arguments import one_more, with_more
+from mrscout.languages.java.runtime.literal_values import write
 from mrscout.model.relations import (
     Draft,
     Form,

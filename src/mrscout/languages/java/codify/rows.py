@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from mrscout.languages.java.syntax.parse import COMMENTS, text
-from mrscout.model.cut import TestParameter
 from mrscout.model.ir import Span
+from mrscout.model.kept_code import TestParameter
 from mrscout.model.types import TypeRef
 
 _SOURCES = frozenset({"ValueSource", "CsvSource"})

@@ -6,7 +6,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.excise import Excision
 from mrscout.languages.java.syntax.parse import nodes, text
-from mrscout.model.cut import Trim
+from mrscout.model.kept_code import Trim
 from mrscout.model.template import Edit
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.opened import OpenedTest, outlined
+from mrscout.languages.java.codify.open_test import OpenedTest, outlined
 from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
 from mrscout.model.ir import Inlined, Routine, Span, span_of
 from mrscout.model.outline import Places, Statement, Unfolded

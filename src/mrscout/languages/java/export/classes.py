@@ -12,10 +12,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from mrscout.languages.java.codify.render import WIDTH, commented, escaped
-from mrscout.languages.java.export.imports import Names, mentioned
-from mrscout.languages.java.export.members import in_order, needed
-from mrscout.languages.java.export.parts import Framework, Method, Parts
-from mrscout.languages.java.export.rows import OWN, Row, braced, called
+from mrscout.languages.java.export.class_members import in_order, needed
+from mrscout.languages.java.export.class_parts import Framework, Method, Parts
+from mrscout.languages.java.export.export_imports import Names, mentioned
+from mrscout.languages.java.export.test_rows import OWN, Row, braced, called
 
 _INDENT = "    "
 _PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")

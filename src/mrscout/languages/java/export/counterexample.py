@@ -4,9 +4,9 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
 
+from mrscout.languages.java.export.class_parts import Framework, take_apart
 from mrscout.languages.java.export.classes import sourced, write_method
-from mrscout.languages.java.export.parts import Framework, take_apart
-from mrscout.languages.java.export.rows import called
+from mrscout.languages.java.export.test_rows import called
 
 
 def refuting_test(source: bytes, relation: str, class_name: str, row: Sequence[str]) -> str:

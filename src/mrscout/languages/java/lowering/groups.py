@@ -10,7 +10,7 @@ from pathlib import Path
 from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
-from mrscout.languages.java.build.chosen import UNKNOWN_GROUP
+from mrscout.languages.java.build.test_selection import UNKNOWN_GROUP
 from mrscout.languages.java.syntax.parse import nodes, parse, text
 from mrscout.sources import SourceFile
 from mrscout.sources.text import read_source

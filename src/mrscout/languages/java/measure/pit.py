@@ -9,14 +9,7 @@ from pathlib import Path
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.measure.attribution import RELATIONS, UnknownTest, fates_by_suite
 from mrscout.languages.java.measure.counting import Counted, counted
-from mrscout.languages.java.measure.reports import (
-    read_every,
-    read_report,
-    read_second_run,
-    read_traces,
-    refused,
-)
-from mrscout.languages.java.measure.room import (
+from mrscout.languages.java.measure.measurement_sandbox import (
     ALL,
     EVERYWHERE,
     STARTS,
@@ -25,6 +18,13 @@ from mrscout.languages.java.measure.room import (
     RelationRun,
     Room,
     SuiteRun,
+)
+from mrscout.languages.java.measure.reports import (
+    read_every,
+    read_report,
+    read_second_run,
+    read_traces,
+    refused,
 )
 from mrscout.languages.java.runtime.launch import THOROUGH
 from mrscout.model.mutation import Crowds, Excluded, Fate

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mrscout.languages.java.build.gradle.tree import Clause, Token
-from mrscout.languages.java.build.gradle.values import Values
+from mrscout.languages.java.build.gradle.script_tree import Clause, Token
+from mrscout.languages.java.build.gradle.script_values import Values
 from mrscout.languages.java.build.modules import Dependency
 from mrscout.sources.roots import names_tests
 

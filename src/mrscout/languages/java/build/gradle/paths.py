@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from mrscout.languages.java.build.gradle.tree import Clause
+from mrscout.languages.java.build.gradle.script_tree import Clause
 
 
 def read_properties(text: str) -> dict[str, str]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from mrscout.languages.java.build.gradle.tree import Clause
-from mrscout.languages.java.build.gradle.values import Values
+from mrscout.languages.java.build.gradle.script_tree import Clause
+from mrscout.languages.java.build.gradle.script_values import Values
 from mrscout.languages.java.build.modules import Dependency
 
 #: The first that compiles on Java 25; annotations of older versions mean the same to it.

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from mrscout.languages.java.build.effective import parse_level
-from mrscout.languages.java.build.gradle.tree import Clause
-from mrscout.languages.java.build.gradle.values import Values
+from mrscout.languages.java.build.gradle.script_tree import Clause
+from mrscout.languages.java.build.gradle.script_values import Values
 from mrscout.languages.java.build.modules import Dependency
 
 #: Words that state a language level, the surest last.

@@ -1,0 +1,129 @@
+"""The sources that a report shows: tests of the project, relations of the run, and inputs as they would be written."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from mrscout.languages.java.runtime.literal_values import write
+from mrscout.languages.java.syntax.extent import methods
+from mrscout.model.analogy import ANALOGUES
+from mrscout.model.ir import Span
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.values import Value
+from mrscout.model.verdicts import Ending, Judged
+from mrscout.pipeline.verdict_source import told_source
+from mrscout.report.run_report import Drawn, Passage
+from mrscout.sources.text import decode_source
+from mrscout.store.records import Json
+from mrscout.store.relation_records import place_of_test, texts_in
+from mrscout.store.run_folder import source_path
+from mrscout.store.soundness import check_path
+from mrscout.untrusted import read_below, read_within
+
+#: characters of a value that are shown
+_SHOWN = 160
+
+
+class Shelf:
+    """The files of a run and of its project."""
+
+    def __init__(self, folder: Path, root: Path, encoding: str | None) -> None:
+        self._folder = folder
+        self._root = root
+        self._encoding = encoding
+        self._tests = lru_cache(maxsize=8)(self._read)  # tests come file by file
+
+    def mined(self, record: Json) -> Passage | None:
+        """The test of a relation."""
+        # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
+        said = texts_in({**record, "sites": []})
+        file, line = place_of_test(record)
+        if record.get("analogue"):  # of which the assertion is known, and not the line of its test's name
+            found = self._tests(file)
+            around = (name for name, lines in (found[1] if found else {}).items() if line - 1 in lines)
+            line = next(around, -1) + 1
+        return self.original(file, line, said)
+
+    def original(self, file: str, line: int, said: Mapping[Span, str]) -> Passage | None:
+        """A test by the line of its name, and what is known to stand in it; None where it is gone."""
+        found = self._tests(file)
+        lines = found[1].get(line - 1) if found else None
+        if found is None or lines is None:
+            return None
+        data = found[0]
+        own = [(span, text) for span, text in said.items() if span.file == file]
+        changed = any(data[span.start : span.end].decode("utf-8", "replace") != text for span, text in own)
+        return Passage(file, data, lines, changed)
+
+    def helpers(self, spans: Sequence[Span], test: Passage | None) -> tuple[Passage, ...]:
+        """Methods outside of the test that hold some of these stretches, in the order of their places."""
+        found: dict[tuple[str, int], Passage] = {}
+        for span in spans:
+            if test is not None and span.file == test.file and span.line in test.lines:
+                continue
+            there = self._tests(span.file)
+            for lines in there[1].values() if there else ():
+                if there and span.line in lines:
+                    found[span.file, lines.start] = Passage(span.file, there[0], lines)
+        return tuple(passage for _, passage in sorted(found.items()))
+
+    def codified(self, relation: CodifiedMR, judged: Judged | None) -> Passage | None:
+        """The class of a relation, as its verdict tells it, at the method that states it."""
+        data = told_source(self._folder, relation, judged)
+        if data is None:
+            return None
+        named = (each.lines for each in methods(data) if each.name == relation.relation.name)
+        return Passage(relation.path, data, next(named, range(data.count(b"\n") + 1)))
+
+    def _read(self, file: str) -> tuple[bytes, dict[int, range]] | None:
+        data = read_named(self._folder, file, self._root, self._encoding)
+        if data is None:
+            return None
+        return data, {each.line: each.lines for each in methods(data)}
+
+
+def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> bytes | None:
+    """The source that a record of the run in `folder` names; None where it is gone, or where it cannot be one.
+
+    Whoever wrote the record may want us to show another file: only Java files of the project and of the run are read.
+    """
+    if not name.endswith(".java"):
+        return None
+    try:
+        if name.startswith(ANALOGUES):
+            data = read_below(folder, source_path(folder, name).relative_to(folder).as_posix())
+        else:
+            check_path(name)
+            data = read_within(root, root / name)
+    except (OSError, ValueError):
+        return None
+    return decode_source(data, encoding).data
+
+
+def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
+    """The inputs of a verdict; those on which it held, and the counterexample, where no others are known."""
+    tried = [(each.values, each.ended) for each in judged.inputs]
+    if not tried:
+        tried = [(each, Ending.PASSED) for each in judged.examples]
+        if judged.counterexample is not None:
+            tried.insert(0, (judged.counterexample.values, Ending.REFUTED))
+    types = {each.name: _enumeration(relation, each.sites[0]) for each in relation.parameters}
+    names = judged.form.names
+    return tuple(
+        Drawn(
+            values,
+            tuple(_text(value, types.get(name, "")) for name, value in zip(names, values, strict=False)),
+            ended,
+        )
+        for values, ended in tried
+    )
+
+
+def _enumeration(relation: CodifiedMR, site: int) -> str:
+    """How the type of a site is written where its values are constants of a class; empty for any other."""
+    return relation.types[site] if relation.sites[site].choices else ""
+
+
+def _text(value: Value, type_: str) -> str:
+    text = write(value, type_)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -1,0 +1,86 @@
+"""What raters get to read of a run's tests and relations, with their sources."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mrscout.commands.runs import Run, read_tests
+from mrscout.commands.source_excerpts import read_named
+from mrscout.languages.java.syntax.extent import method_lines
+from mrscout.model.records import MRInstance, TestCase
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.studies import Item, Population, Section
+from mrscout.model.verdicts import Judged, Verdict
+from mrscout.pipeline.verdict_source import told_source
+
+_VERDICTS = {Population.KEPT: Verdict.KEPT, Population.REJECTED: Verdict.REJECTED}
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of a population: a test, or a relation with its verdict where it has one."""
+
+    run: Run
+    what: TestCase | CodifiedMR
+    verdict: Judged | None = None
+
+
+def members(run: Run, population: Population) -> Iterator[Member]:
+    """A run's part of a population, in order; people are asked about what tests hide, and not about analogues."""
+    if population is Population.MTCS:
+        yield from (Member(run, test) for test in read_tests(run.folder) or () if test.mtc)
+        return
+    verdicts = run.verdicts() if population in _VERDICTS else {}
+    for codified in (each for each in run.codified if each.relation.analogue is None):
+        verdict = verdicts.get(codified.relation.id)
+        if population is Population.RELATIONS or (
+            verdict is not None and verdict.verdict is _VERDICTS[population]
+        ):
+            yield Member(run, codified, verdict)
+
+
+def item_of(member: Member, *, project: bool) -> Item:
+    """A member as it is shown; `project` says that several were mined."""
+    run, what = member.run, member.what
+    before = f"{run.origin.name}, " if project else ""
+    if isinstance(what, TestCase):
+        place, name, id_ = f"{what.file}:{what.line}", what.test, what.instances[0].id
+        sections = [_test(run, what.file, what.line)]
+        sections += [_instance(number, each) for number, each in enumerate(what.instances, 1)]
+    else:
+        relation = what.relation
+        place, name, id_ = f"{relation.file}:{relation.line}", relation.name, relation.id
+        sections = list(_relation(run, what, member.verdict))
+    return Item(id_, name, f"{before}{place}", tuple(sections))
+
+
+def _test(run: Run, file: str, line: int) -> Section:
+    source = read_named(run.folder, file, run.origin.root, run.origin.encoding)
+    lines = method_lines(source, line - 1) if source is not None else None
+    if source is None or lines is None:
+        return Section("The test", f"It is not at {file}:{line} any more.", code=False)
+    text = source.decode("utf-8", "replace").splitlines()[lines.start : lines.stop]
+    return Section("The test", "\n".join(text))
+
+
+def _instance(number: int, instance: MRInstance) -> Section:
+    calls = [f"// line {each.span.line + 1}\n{each.text};" for each in instance.invocations]
+    assertion = f"// line {instance.assertion.span.line + 1}\n{instance.assertion.text};"
+    return Section(
+        f"Instance {number}: {len(calls)} invocations of {instance.class_under_test}, and the assertion on them",
+        "\n".join([*calls, assertion]),
+    )
+
+
+def _relation(run: Run, codified: CodifiedMR, verdict: Judged | None) -> Iterator[Section]:
+    relation = codified.relation
+    yield Section("The relation in words", relation.statement, code=False)
+    source = told_source(run.folder, codified, verdict)
+    if source is not None:
+        yield Section("The relation as a test", source.decode("utf-8", "replace"))
+    else:
+        yield Section("The relation as a test", f"{codified.path} is gone.", code=False)
+    yield _test(run, relation.file, relation.line)
+    counter = verdict.counterexample if verdict is not None else None
+    if counter is not None:
+        yield Section("The counterexample", counter.test)
+        yield Section("What the assertion says to it", counter.failure, code=False)

@@ -1,0 +1,176 @@
+"""Keeps what ``prepare`` brought, so that the same question is answered at once.
+
+The answer is written last and in one piece, and is forgotten before anything is made anew: what is there when
+it is read was whole when it was written.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from mrscout import untrusted
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.context import Site
+from mrscout.languages.java.build.module_runtime import Build, BuildProblem, Home, Rung, Shortfall
+from mrscout.languages.java.build.test_selection import Chosen
+from mrscout.sources.own_maven import shared_repositories
+
+#: Raised when what is made, or how it is written, changes.
+_FORMAT = 7
+_NAME = "build.json"
+_PASSED = frozenset({"node_modules"})
+#: answers of this process that the next one asks for again, by workspace
+_passing: dict[Path, tuple[str, Build]] = {}
+_HIDDEN = frozenset({".mvn", ".classpath"})
+
+
+def fingerprint(site: Site) -> str:
+    """Of everything that the answer depends on: the request, the JDKs, and the size and age of each file."""
+    request = replace(site.request, fenced=True)  # which changes nothing of what is built
+    digest = hashlib.sha256(repr((_FORMAT, request, site.jdks, site.project.name)).encode())
+    for path in site.request.classpath:
+        digest.update(_state(path).encode())
+    for here, below, names in untrusted.walk(site.project.root):
+        below[:] = [
+            name
+            for name in below
+            if name not in _PASSED and (name[0] != "." or name in _HIDDEN) and here / name != site.workspace
+        ]
+        for name in names:
+            if name[0] != "." or name in _HIDDEN:
+                digest.update(f"{here}/{name} {_state(here / name)}\n".encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def _state(path: Path) -> str:
+    try:
+        status = path.stat()
+        link = f" {path.readlink()}" if path.is_symlink() else ""
+    except (OSError, RuntimeError):
+        return "absent"
+    return f"{status.st_size} {status.st_mtime_ns}{link}"
+
+
+def recall(workspace: Path, key: str, jdks: Iterable[Jdk]) -> Build | None:
+    """The kept answer; None where the question was another, or something of the answer is gone.
+
+    Its JDKs are run, and are among ``jdks``: a file that somebody else wrote could name any program.
+    """
+    if (passing := _passing.get(workspace)) is not None and passing[0] == key:
+        return passing[1]
+    try:
+        stored = json.loads(untrusted.read_bytes(workspace / _NAME))
+        if stored["key"] != key:
+            return None
+        homes = tuple(map(_home, stored["homes"]))
+        problems = tuple(
+            BuildProblem(Shortfall[each[0]], each[1], each[2], each[3], Path(each[4]) if each[4] else None)
+            for each in stored["problems"]
+        )
+    except (
+        OSError,
+        ValueError,
+        KeyError,
+        TypeError,
+        IndexError,
+        AttributeError,
+        AssertionError,
+        RecursionError,
+    ):
+        return None  # damaged: it is built again
+    known, shared = frozenset(jdks), shared_repositories(os.environ)
+    whole = all(
+        home.jdk in known and home.folder.is_dir() and all(_is_there(path, shared) for path in home.classpath)
+        for home in homes
+    )
+    return Build(homes, problems) if whole else None
+
+
+def _is_there(path: Path, shared: tuple[Path, ...]) -> bool:
+    """True for a folder or a regular file; in a shared folder, where builds write, only if no link leads out of it."""
+    if not (path.is_dir() or path.is_file()):
+        return False
+    return all(untrusted.is_within(path, folder) for folder in shared if path.is_relative_to(folder))
+
+
+def is_known(workspace: Path) -> bool:
+    """True if a project was built here before, perhaps another state of it."""
+    return workspace in _passing or (workspace / _NAME).is_file()
+
+
+def forget(workspace: Path) -> None:
+    """From here on nothing is known, until it is remembered."""
+    _passing.pop(workspace, None)
+    (workspace / _NAME).unlink(missing_ok=True)
+
+
+def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -> None:
+    """Keep the answer; one that is not ``lasting`` only for this process, so that the next run tries again."""
+    if not lasting:
+        _passing[workspace] = key, build
+        return
+    stored = {
+        "key": key,
+        "homes": [
+            {
+                "module": home.module,
+                "folder": str(home.folder),
+                "classpath": [str(path) for path in home.classpath],
+                "jdk": [str(home.jdk.home), home.jdk.version],
+                "release": home.release,
+                "rung": home.rung.name,
+                "options": list(home.options),
+                "variables": dict(home.variables),
+                "left_out": list(home.left_out),
+                "asked": home.asked,
+                "passed": list(home.passed),
+                "root": str(home.root) if home.root else None,
+                "chosen": asdict(home.chosen),
+                "processing": home.processing,
+            }
+            for home in build.homes
+        ],
+        "problems": [
+            [each.reason.name, each.place, each.found, each.advice, str(each.log) if each.log else None]
+            for each in build.problems
+        ],
+    }
+    filling = workspace / f".{_NAME}.{os.getpid()}"
+    filling.write_text(json.dumps(stored), "utf-8")
+    filling.replace(workspace / _NAME)
+
+
+def _chosen(stored: object) -> Chosen:
+    assert isinstance(stored, dict)
+    parts = {name: tuple(map(str, value)) for name, value in stored.items() if name != "nothing"}
+    return Chosen(nothing=bool(stored["nothing"]), **parts)
+
+
+def _home(stored: dict[str, object]) -> Home:
+    folder, paths, jdk, options = (stored[name] for name in ("folder", "classpath", "jdk", "options"))
+    variables, left_out, passed = stored["variables"], stored["left_out"], stored["passed"]
+    assert isinstance(variables, dict)
+    assert isinstance(left_out, list)
+    assert isinstance(passed, list)
+    assert isinstance(paths, list)
+    assert isinstance(jdk, list)
+    assert isinstance(options, list)
+    return Home(
+        module=str(stored["module"]),
+        folder=Path(str(folder)),
+        classpath=tuple(map(Path, paths)),
+        jdk=Jdk(Path(jdk[0]), jdk[1]),
+        release=int(str(stored["release"])),
+        rung=Rung[str(stored["rung"])],
+        options=tuple(map(str, options)),
+        variables=tuple(variables.items()),
+        left_out=tuple(map(str, left_out)),
+        asked=int(str(stored["asked"])) if stored["asked"] is not None else None,
+        passed=tuple(map(str, passed)),
+        root=Path(str(stored["root"])) if stored["root"] is not None else None,
+        chosen=_chosen(stored["chosen"]),
+        processing=stored["processing"] is True,
+    )

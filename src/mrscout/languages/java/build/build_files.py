@@ -1,0 +1,196 @@
+"""Reads all build files of a project into modules, whichever tools they are written for."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from mrscout import untrusted
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.context import Site
+from mrscout.languages.java.build.effective import read_effective
+from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
+from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
+from mrscout.languages.java.build.modules import Module
+from mrscout.languages.java.build.plain import read_plain
+from mrscout.languages.java.build.poms import closure, effective_poms, read_poms, set_property
+from mrscout.languages.java.build.repositories import is_safe
+from mrscout.sources import Role
+from mrscout.sources.gradle import read_gradle
+from mrscout.sources.markup import text_of
+from mrscout.sources.roots import SourceRoot, names_tests
+from mrscout.sources.walk import SETTINGS_FILES, walk
+
+#: What the plug-in os-maven-plugin, an extension, would detect.
+_DETECTED = (
+    "-Dos.detected.name=linux",
+    "-Dos.detected.arch=x86_64",
+    "-Dos.detected.classifier=linux-x86_64",
+)
+_CONFIG = ".mvn/maven.config"
+_MOST_CONFIG = 1 << 20  # bytes
+_STATED = re.compile(r"-D([A-Za-z][\w.-]*)(?:=(.*))?")
+_USED = re.compile(r"\$\{([^{}]+)\}")
+#: Properties of Maven, of the JVM and of our own commands.
+_RESERVED = (
+    *("maven.", "exec.", "java.", "javax.", "jdk.", "sun.", "com.sun.", "os.", "user.", "file.", "line."),
+    *("env.", "project.", "pom.", "settings.", "basedir", "aether.", "mrscout.", "output", "artifact"),
+)
+_GRADLE = frozenset({"build.gradle", "build.gradle.kts"})
+#: A build file in here is test data or a template, and says nothing about this project.
+_DATA = re.compile(r"(?:^|/)src/(?:[^/]*[tT]est[^/]*|it|its|main/resources)/")
+
+
+def survey(site: Site, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
+    """What the build files say about the wanted modules and all that they depend on, by folder."""
+    folders = sorted(set(wanted))
+    builds = _builds(site)
+    poms = {path.rpartition("/")[0]: path for path in builds if path.endswith((".pom", "pom.xml"))}
+    scripts = frozenset(path.rpartition("/")[0] for path in builds if path.rpartition("/")[2] in _GRADLE)
+    modules = {
+        folder: module
+        for folder, module in _maven(site, poms, [each for each in folders if each in poms], jdk).items()
+        # A POM that names no library where Gradle builds is there to publish, or to please a tool.
+        if module.dependencies or module.siblings or folder not in scripts
+    }
+    by_top: dict[str, list[str]] = {}
+    for folder in folders:
+        top = gradle_top(site.project.root, folder) if folder not in modules else None
+        if top is not None:
+            by_top.setdefault(top, []).append(folder)
+    names = frozenset(file.module for file in site.project.files)
+    declared = (
+        read_gradle(site.project.root, [path for path in builds if "gradle" in path]).roots if by_top else ()
+    )
+    for top, members in by_top.items():
+        gradle = GradleProject(site.project.root, top, names | scripts)
+        for folder, module in gradle.read(members).items():
+            modules[folder] = replace(module, roots=_roots(site, folder, declared, names | scripts))
+        site.problems += gradle.problems
+    for folder in folders:
+        if folder not in modules:
+            modules[folder] = _plain(site, folder, poms, jdk)
+    return {
+        folder: _with_own_jars(site, _with_safe_repositories(site, module))
+        for folder, module in modules.items()
+    }
+
+
+def _with_safe_repositories(site: Site, module: Module) -> Module:
+    """The module without repositories that could hand out any file of the user's: each is told."""
+    kept = tuple(each for each in module.repositories if is_safe(each[1], site.project.root))
+    for name, address in module.repositories:
+        if (name, address) not in kept:
+            found = f"the repository {name} at {address} is neither remote nor a folder of the project without links"
+            advice = "Artifacts that only it has are missing; give them with --classpath if tests need them."
+            place = module.folder or "."
+            site.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
+    return module if kept == module.repositories else replace(module, repositories=kept)
+
+
+def _with_own_jars(site: Site, module: Module) -> Module:
+    """The module without jars that lie outside of the project, or are no files: each is told."""
+    root = site.project.root
+    kept = tuple(
+        jar for jar in module.jars if untrusted.is_within(jar, root) and untrusted.is_regular(jar.resolve())
+    )
+    for jar in module.jars:
+        if jar not in kept:
+            place = jar.relative_to(root).as_posix() if jar.is_relative_to(root) else str(jar)
+            advice = "Give the jar with --classpath if tests need it."
+            found = "the jar leads out of the project, or is no file"
+            site.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
+    return module if kept == module.jars else replace(module, jars=kept)
+
+
+def _builds(site: Site) -> set[str]:
+    if site.project.kind == "coordinate":
+        return {"artifact.pom"}
+    return {path for path in walk(site.project.root).builds if not _DATA.search(path)}
+
+
+def _maven(site: Site, paths: dict[str, str], wanted: list[str], jdk: Jdk) -> dict[str, Module]:
+    if not wanted:
+        return {}
+    staged = read_poms(site.project.root, paths)
+    staged.asked = closure(staged.poms, wanted)
+    place = site.workspace / "poms"
+    for name, value in stated_properties(site.project.root, staged.poms.values()).items():
+        for pom in staged.poms.values():
+            set_property(pom, name, value)
+    effective = effective_poms(staged, site.maven(jdk), place, _DETECTED)
+    site.problems += staged.problems
+    names = {
+        (text_of(pom, "groupId") or "", text_of(pom, "artifactId") or ""): folder
+        for folder, pom in effective.items()
+    }
+    tree = (place / "tree").as_posix()
+    found = (read_effective(folder, pom, site.project.root, tree, names) for folder, pom in effective.items())
+    return {each.folder: replace(each, repositories=(*staged.own, *each.repositories)) for each in found}
+
+
+def stated_properties(root: Path, poms: Iterable[Element]) -> dict[str, str]:
+    """The properties that the project gives mvn in ``.mvn/maven.config``, those that its POMs refer to.
+
+    They are written into the copies of the POMs: on mvn's command line they would be properties of its JVM,
+    too, some of which make it load code or write files. Names that mean something to Maven are left out.
+    """
+    try:
+        words = untrusted.read_below(root, _CONFIG, _MOST_CONFIG).decode().split()
+    except (OSError, ValueError):
+        return {}
+    matches = [match for word in words if (match := _STATED.fullmatch(word))]
+    stated = {match[1]: match[2] if match[2] is not None else "true" for match in matches}
+    used = {name for pom in poms for node in pom.iter() for name in _USED.findall(node.text or "")}
+    return {name: value for name, value in stated.items() if name in used and not name.startswith(_RESERVED)}
+
+
+def gradle_top(root: Path, folder: str) -> str | None:
+    """The folder of the settings that a module belongs to; None where Gradle does not build it."""
+    own = any((root / folder / name).is_file() for name in _GRADLE)
+    above = folder
+    while True:
+        if any((root / above / name).is_file() for name in SETTINGS_FILES):
+            return above
+        if not above:
+            return folder if own else None
+        above = above.rpartition("/")[0]
+
+
+def _roots(
+    site: Site, folder: str, declared: Iterable[SourceRoot], folders: frozenset[str]
+) -> dict[Role, tuple[str, ...]]:
+    """Gradle's own folders, and those that the scripts declare for this module."""
+    roots: dict[Role, dict[str, None]] = {Role.MAIN: {}, Role.TEST: {}}
+    usual = sorted((site.project.root / folder).glob("src/*/java"))
+    for path in sorted(usual, key=lambda path: path.parent.name != "test"):
+        name = path.parent.name
+        if name == "main" or names_tests(name) or name == "testFixtures":
+            role = Role.MAIN if name == "main" else Role.TEST
+            roots[role][path.relative_to(site.project.root).as_posix()] = None
+    for root in declared:
+        above = next((each for each in _above(root.path) if each in folders), "")
+        if above == folder and root.role is not None:
+            roots[root.role][root.path] = None
+    return {role: tuple(places) for role, places in roots.items()}
+
+
+def _above(path: str) -> Iterator[str]:
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
+
+
+def _plain(site: Site, folder: str, poms: dict[str, str], jdk: Jdk) -> Module:
+    """A module of Ant or of no tool; a POM that builds no folder of its own is there to publish it."""
+    module = read_plain(site.project.root, folder)
+    used = {file.module for file in site.project.files}
+    spare = [place for place in poms if place not in used]
+    if len(spare) == 1 and not module.dependencies:
+        published = _maven(site, poms, spare, jdk).get(spare[0])
+        if published is not None:
+            known = {re.sub(r"-\d.*", "", jar.name.removesuffix(".jar")) for jar in module.jars}
+            lacking = tuple(each for each in published.dependencies if each.artifact not in known)
+            module = replace(module, dependencies=lacking, managed=published.managed, level=published.level)
+    return module

@@ -1,0 +1,184 @@
+"""Runs the project's own build tool, on the copy of the checkout, as far as compiled tests and no further."""
+
+import os
+import posixpath
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from xml.etree.ElementTree import Element
+from xml.sax.saxutils import escape
+
+from mrscout import untrusted
+from mrscout.environment import find_program, for_build_tool
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.context import OLDEST, Site
+from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
+from mrscout.languages.java.build.modules import Module
+from mrscout.languages.java.build.mvn import complaint, words
+from mrscout.languages.java.build.poms import closure, read_poms
+from mrscout.sources.enclosure import fenced_variables, gradle_home_in
+from mrscout.sources.markup import text_of
+from mrscout.sources.own_maven import installation, user_home
+from mrscout.sources.process import Outcome, run_tool
+from mrscout.sources.text import LARGEST
+from mrscout.sources.walk import walk
+
+#: Plug-ins that check, report, format, sign or publish: nothing of it is needed to run a test.
+_SKIPPED = (
+    "skipTests", "checkstyle.skip", "enforcer.skip", "rat.skip", "apache-rat.skip", "license.skip",
+    "license.skipCheckLicense", "spotbugs.skip", "findbugs.skip", "pmd.skip", "cpd.skip",
+    "maven.javadoc.skip", "gpg.skip", "jacoco.skip", "cobertura.skip", "animal.sniffer.skip",
+    "forbiddenapis.skip", "revapi.skip", "japicmp.skip", "clirr.skip", "spotless.check.skip",
+    "spotless.apply.skip", "fmt.skip", "formatter.skip", "impsort.skip", "sort.skip",
+    "sortpom.skip", "maven.source.skip", "dependency-check.skip", "ossindex.skip",
+    "mdep.analyze.skip", "maven.gitcommitid.skip", "git.commit.id.skip", "skip.npm", "skip.yarn",
+    "skip.installnodenpm", "skip.installyarn", "air.check.skip-all", "xml.skip", "maven.site.skip",
+    "cyclonedx.skip", "duplicate-finder.skip", "modernizer.skip", "detekt.skip", "ktlint.skip",
+    "sonar.skip", "pitest.skip", "skipITs", "docker.skip", "dockerfile.skip", "jib.skip",
+    "bnd.baseline.skip", "moditect.skip", "proguard.skip",
+)  # fmt: skip
+#: The artifacts that mvn does not find, group and version left out.
+_UNRESOLVED = re.compile(
+    r"(?<=[\s:])[\w.-]+:([\w.-]+):(?:jar|zip|war|test-jar|pom|tar\.gz):[\w.:-]+(?=[,: ])"
+)
+_LIST = "mrscout-modules.xml"
+#: There while no build is under way, and none was ended half-way.
+_WHOLE = ".mrscout-whole"
+_ADDRESS = re.compile(r"distributionUrl\s*+=\s*+\S{0,1000}/(gradle-[\w.-]{1,200}?)\.zip")
+
+
+def run_maven(
+    site: Site, jdk: Jdk, copy: Path, folders: Iterable[str], modules: Mapping[str, Module], *, tests: bool
+) -> bool:
+    """Compile these modules and what they need, and with ``tests`` their tests; whether mvn ended well.
+
+    mvn refuses a whole project for one module that it cannot read. So it is given a list of those that are
+    needed, instead of the project's own.
+    """
+    builds = [path for path in walk(site.project.root).builds if path.rpartition("/")[2] == "pom.xml"]
+    poms = read_poms(copy, {path.rpartition("/")[0]: path for path in builds}).poms
+    wanted = [folder for folder in folders if folder in poms]
+    chosen = [
+        folder
+        for folder in closure(poms, wanted, plugins=True)
+        if folder in wanted or poms[folder].find("modules") is None
+    ]
+    listed = "".join(f"<module>{escape(f'{folder}/pom.xml'.lstrip('/'))}</module>" for folder in chosen)
+    text = (
+        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.tool</groupId><artifactId>all</artifactId>"
+        f"<version>1</version><packaging>pom</packaging><modules>{listed}</modules></project>"
+    )
+    untrusted.remove_tree(copy / _LIST)  # an earlier build may have put anything there
+    untrusted.write_below(copy, _LIST, text.encode())
+    arguments = ["--fail-at-end", *(f"-D{name}=true" for name in _SKIPPED)]
+    if not tests:
+        arguments.append("-Dmaven.test.skip=true")
+    levels = [modules[folder].level for folder in chosen if folder in modules]
+    if any(level is not None and level < OLDEST for level in levels):
+        arguments += [f"-Dmaven.compiler.{name}={OLDEST}" for name in ("source", "target")]
+    whole = site.workspace / _WHOLE
+    if not whole.exists():
+        for folder in chosen:  # left by a run that was ended, perhaps in the middle of a class
+            if untrusted.is_within(copy / folder, copy):
+                untrusted.remove_tree(copy / folder / "target")
+    whole.unlink(missing_ok=True)
+    log = "mvn-tests" if tests else "mvn-main"
+    maven = site.maven(jdk)
+    outcome = maven.build(copy, "", log, ["--file", _LIST, *arguments, "test-compile"])
+    names = {text_of(pom, "artifactId") for pom in poms.values()}
+    said = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
+    if outcome.code and not names.isdisjoint(_UNRESOLVED.findall(said)):
+        # Something of the project's own is used as it is packaged: only its own list of modules leads there.
+        for top, members in _reactors(poms, wanted).items():
+            picked = ["--also-make", "--projects", ",".join(members)] if members != ["."] else []
+            wanted_goals = [*arguments, *picked, "package"]
+            outcome = maven.build(copy, top, f"{log}-packages", wanted_goals)
+    if outcome.code is not None:
+        whole.touch()
+    if not outcome.well:
+        _tell(site, outcome, "pom.xml", complaint(words(outcome)))
+    return outcome.well
+
+
+def _reactors(poms: Mapping[str, Element], wanted: Iterable[str]) -> dict[str, list[str]]:
+    """The modules by the outermost POM above that leads to them through its lists; paths relative to it."""
+    found: dict[str, list[str]] = {}
+    for folder in wanted:
+        top = below = folder
+        while below:
+            above = below.rpartition("/")[0]
+            while above and above not in poms:
+                above = above.rpartition("/")[0]
+            if above not in poms or not _lists(poms[above], posixpath.relpath(below, above or ".")):
+                break
+            top = below = above
+        found.setdefault(top, []).append(posixpath.relpath(folder or ".", top or "."))
+    return found
+
+
+def _lists(pom: Element, module: str) -> bool:
+    listed = pom.findall("modules/module")
+    return any(posixpath.normpath((node.text or "").strip()) == module for node in listed)
+
+
+def find_gradle(folder: Path) -> str | None:
+    """A Gradle that can be started without fetching one: an unpacked distribution, or the command."""
+    home = gradle_home()
+    try:
+        wrapper = folder / "gradle" / "wrapper" / "gradle-wrapper.properties"
+        settings = untrusted.read_within(folder, wrapper, LARGEST).decode("utf-8")
+    except (OSError, ValueError):
+        settings = ""
+    for name in _ADDRESS.findall(settings):
+        for command in sorted(home.glob(f"wrapper/dists/{name}/*/*/bin/gradle")):
+            return str(command)
+    return find_program("gradle")
+
+
+def gradle_home() -> Path:
+    """Where Gradle keeps what it has fetched."""
+    stated = os.environ.get("GRADLE_USER_HOME")
+    return Path(stated).absolute() if stated else user_home(os.environ) / ".gradle"
+
+
+def run_gradle(site: Site, jdk: Jdk, copy: Path, command: str, top: str) -> bool:
+    """Compile all tests below a settings file with Gradle; whether it ended well. A failure is told."""
+    arguments = [
+        "--no-daemon",
+        "--console=plain",
+        "--continue",
+        *(["--offline"] if site.request.offline else []),
+    ]
+    log = site.logs / f"gradle-{top.replace('/', '-') or 'root'}.log"
+    home = gradle_home()
+    readable = (jdk.home, *(each.home for each in site.jdks), *installation(command))
+    around = site.enclosure.for_gradle(copy, home, readable)
+    if around is not None:
+        home = gradle_home_in(around)
+    environment = for_build_tool(os.environ, site.request.passed) | {"JAVA_HOME": str(jdk.home)}
+    outcome = run_tool(
+        [*(around.prefix if around else ()), command, *arguments, "testClasses"],
+        copy / top,
+        log,
+        site.request.timeout,
+        fenced_variables(around, environment | {"GRADLE_USER_HOME": str(home)}),
+    )
+    if not outcome.well:
+        said = [line for line in outcome.text().splitlines() if line.startswith(("> ", "* What went wrong"))]
+        _tell(site, outcome, top or ".", "; ".join(said[:3]))
+    return outcome.well
+
+
+def _tell(site: Site, outcome: Outcome, place: str, said: str) -> None:
+    if outcome.code is None:
+        advice = "Build the project by hand first, or allow more time."
+        found = f"it was not done after {site.request.timeout:.0f} seconds"
+        site.problems.append(BuildProblem(Shortfall.TOOL_TIMED_OUT, place, found, advice, outcome.log))
+    else:
+        advice = "Build the project by hand and run again, or give its class path with --classpath."
+        if site.enclosure.scratch is not None:
+            advice += (
+                " It ran in the fence, where it has the network, its repository and its own folder; "
+                "--unfenced-build runs it without."
+            )
+        site.problems.append(BuildProblem(Shortfall.TOOL_FAILED, place, said, advice, outcome.log))

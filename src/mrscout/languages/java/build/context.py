@@ -1,0 +1,96 @@
+"""The place where one project is made ready: its JDK, its workspace, and who listens."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout.environment import find_program
+from mrscout.errors import EnvironmentLacks
+from mrscout.jdks import Jdk, find_jdks, jdk_at
+from mrscout.languages.java.build.events import Listener
+from mrscout.languages.java.build.javac import ARGUMENTS, major
+from mrscout.languages.java.build.module_runtime import BuildProblem, BuildRequest
+from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.sandbox.fence.fence import Fence
+from mrscout.sources import Project
+from mrscout.sources.enclosure import UNFENCED, Enclosure
+from mrscout.sources.own_maven import local_repository
+
+#: The oldest language level that today's compilers take, and the level of code that asks for none.
+OLDEST = 8
+#: Folders of the workspace that compilers read; what they say lies in another.
+CLASSES = "classes"
+READ = ("checkout", CLASSES, "generated", ARGUMENTS, "tools")
+#: The oldest JDK that is used while there is a later one: it knows --release.
+_OLDEST_JDK = 11
+
+
+@dataclass(slots=True)
+class Site:
+    """Shared by all rungs of the ladder."""
+
+    project: Project
+    request: BuildRequest
+    workspace: Path
+    listen: Listener
+    jdks: tuple[Jdk, ...]  #: the newest first; never empty
+    problems: list[BuildProblem] = field(default_factory=list)
+    enclosure: Enclosure = UNFENCED
+
+    @property
+    def logs(self) -> Path:
+        return self.workspace / "logs"
+
+    @property
+    def sources(self) -> tuple[Path, ...]:
+        """All that compilers read besides the JDK: sources, classes, jars."""
+        repository = local_repository(os.environ, find_mvn()) if find_program("mvn") else None
+        more = (repository,) if repository else ()
+        given = (path.absolute() for path in self.request.classpath)
+        made = (self.workspace / name for name in READ)
+        return (self.project.root, *made, *self.project.classpath, *given, *more)
+
+    @property
+    def confined(self) -> tuple[Path, ...]:
+        """Folders in which links may be a stranger's: the project, and what builds have made of it."""
+        return (self.project.root, self.workspace)
+
+    def around_compiler(self, output: Path, readable: Iterable[Path]) -> Fence | None:
+        """The fence of a program that makes something of sources, and writes it to ``output``."""
+        return self.enclosure.for_compiler(output, (*readable, *self.sources), self.confined)
+
+    def maven(self, jdk: Jdk) -> Maven:
+        """mvn, run by this JDK. Raises EnvironmentLacks where there is no mvn."""
+        request = self.request
+        return Maven(
+            find_mvn(),
+            jdk,
+            request.timeout,
+            request.offline,
+            self.logs,
+            request.passed,
+            self.enclosure,
+            (self.project.root,),  # a folder of the project can be a repository
+        )
+
+    def jdk_for(self, levels: Iterable[int | None]) -> Jdk:
+        """The oldest JDK that knows all these levels: the nearest to what the project was written on."""
+        level = max((each for each in levels if each), default=OLDEST)
+        fitting = [jdk for jdk in self.jdks if major(jdk) >= max(level, _OLDEST_JDK)]
+        return fitting[-1] if fitting else self.jdks[0]
+
+
+def usable_jdks(request: BuildRequest) -> tuple[Jdk, ...]:
+    """The JDK that was asked for, or all that there are. Raises EnvironmentLacks where there is none."""
+    if request.java is not None:
+        named = jdk_at(request.java)
+        if named is None:
+            advice = "Name the home folder of a JDK, the one with bin/javac in it."
+            raise EnvironmentLacks(str(request.java), "there is no javac in it", advice)
+        return (named,)
+    found = tuple(jdk for jdk in find_jdks() if major(jdk))
+    if not found:
+        advice = "Install a JDK, version 17 or later, and set JAVA_HOME to it if it is not found."
+        raise EnvironmentLacks("JDK", "no Java compiler was found", advice)
+    return found

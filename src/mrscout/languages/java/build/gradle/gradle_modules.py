@@ -1,0 +1,488 @@
+"""Puts together what all scripts of a Gradle project say about each of its modules."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout import untrusted
+from mrscout.languages.java.build.gradle.catalog import read_catalogs
+from mrscout.languages.java.build.gradle.gradle_protobuf import read_schemas
+from mrscout.languages.java.build.gradle.locks import Locks
+from mrscout.languages.java.build.gradle.notation import Stated, parse_coordinate, read_statement, scope_of
+from mrscout.languages.java.build.gradle.paths import (
+    bare_name,
+    folders_down_to,
+    joined,
+    moved_projects,
+    path_in_checkout,
+    read_properties,
+)
+from mrscout.languages.java.build.gradle.plugins import plugin_dependencies, plugin_names
+from mrscout.languages.java.build.gradle.script_tree import Clause, read_script
+from mrscout.languages.java.build.gradle.script_values import Values, gather
+from mrscout.languages.java.build.gradle.settings import (
+    LEVELS,
+    addresses,
+    distinct,
+    imported_list,
+    stated_level,
+)
+from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
+from mrscout.languages.java.build.modules import Dependency, Module, Schemas, Sibling
+from mrscout.languages.java.build.options import javac_flags, jvm_options
+from mrscout.languages.java.build.test_selection import Chosen
+from mrscout.sources.text import LARGEST
+
+_BUILDS = ("build.gradle", "build.gradle.kts")
+#: Statements that declare something, or are the script's own, whatever projects they speak of.
+_OF_ITSELF = frozenset({"def", "else", "ext", "final", "fun", "if", "private", "val", "var"})
+#: How a name for several projects ends: `javaSubprojects`, `libraryProjects`.
+_SEVERAL = ("projects", "modules")
+_DEEPEST = 12
+#: clauses that are read for all modules together, of which a script that is applied counts for many; large projects
+#: have a tenth of it
+_MOST_WORK, _APPLIED = 2_000_000, 50
+
+#: words of a task that runs tests, and what each is about
+_CHOOSING = {
+    "include": "included",
+    "includeTestsMatching": "matching",
+    "excludeTestsMatching": "not_matching",
+    "includeTags": "groups",
+    "excludeTags": "excluded_groups",
+    "includeCategories": "groups",
+    "excludeCategories": "excluded_groups",
+    "includeGroups": "groups",
+    "excludeGroups": "excluded_groups",
+}
+#: an expression that cannot be read stands for what is computed
+_UNREADABLE = ("${}",)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """One module, as far as it has been read."""
+
+    folder: str
+    values: Values
+    dependencies: list[Dependency] = field(default_factory=list)
+    managed: list[Dependency] = field(default_factory=list)
+    processors: list[Dependency] = field(default_factory=list)
+    projects: list[tuple[str, bool, str]] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    levels: dict[str, int] = field(default_factory=dict)
+    arguments: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)  #: patterns of tests
+    chosen: dict[str, list[str]] = field(default_factory=dict)  #: the other words on which tests run
+    flags: list[str] = field(default_factory=list)
+    plugins: set[str] = field(default_factory=set)
+    repositories: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    protobuf: list[Clause] = field(default_factory=list)
+    source_sets: list[Clause] = field(default_factory=list)
+
+
+def _names_tests(clause: Clause) -> bool:
+    """True for the other ways to name the task that runs tests: `tasks.named("test")`, `tasks.withType<Test>`."""
+    words = clause.words
+    if clause.head != "tasks" or not {"register", "create"}.isdisjoint(words):
+        return False
+    named = any(token.kind == "string" and token.text == "test" for token in clause.tokens)
+    return (named and "named" in words) or words[-1] in ("test", "Test")
+
+
+def _choose(reading: _Reading, body: Sequence[Clause], depth: int) -> None:
+    """Take what a task says on which tests it runs, also in blocks for a framework and for a filter."""
+    for clause in body:
+        strings = [token.text for token in clause.tokens if token.kind == "string"]
+        if clause.head == "exclude":
+            reading.left_out += strings
+        elif clause.head in _CHOOSING:
+            reading.chosen.setdefault(_CHOOSING[clause.head], []).extend(strings or _UNREADABLE)
+        elif clause.head == "enabled" and clause.words[-1] == "false":
+            reading.chosen["nothing"] = ["enabled = false"]
+        elif depth < _DEEPEST:
+            _choose(reading, clause.body, depth + 1)
+
+
+@dataclass(slots=True)
+class GradleProject:
+    """The scripts of one project; ``top`` is the folder of its settings file."""
+
+    root: Path
+    top: str
+    folders: frozenset[str]  #: all module folders, relative to the project's root
+    problems: list[BuildProblem] = field(default_factory=list)
+    _catalogs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _scripts: dict[str, tuple[Clause, ...]] = field(default_factory=dict)
+    _moved: dict[str, str] = field(default_factory=dict)
+    _shared: Values = field(default_factory=Values)
+    _platforms: dict[str, tuple[Dependency, ...]] = field(default_factory=dict)
+    _depth: int = 0  #: of platforms of platforms
+    _logic: dict[Path, tuple[Path, ...]] = field(
+        default_factory=dict
+    )  #: the scripts of each folder of plug-ins
+    _work: int = 0
+
+    def read(self, wanted: Iterable[str]) -> dict[str, Module]:
+        """The wanted modules, and those that they depend on."""
+        self._catalogs = read_catalogs(self.root / self.top, self._text)
+        self._shared = self._shared_values()
+        self._moved = moved_projects(self._settings_script())
+        found: dict[str, Module] = {}
+        pending = sorted(set(wanted))
+        while pending:
+            folder = pending.pop()
+            if folder in found:
+                continue
+            found[folder] = module = self._module(folder)
+            pending += [sibling.module for sibling in module.siblings]
+        return found
+
+    def _shared_values(self) -> Values:
+        values = Values()
+        for folder in dict.fromkeys(("", self.top)):
+            values.texts.update(read_properties(self._text(self.root / folder / "gradle.properties")))
+        for accessor, listed in self._catalogs.items():
+            if ".versions." in accessor and len(listed) == 1:
+                values.texts[accessor] = listed[0]
+        for base in dict.fromkeys((self.root / self.top / "buildSrc", self.root / self.top / "build-logic")):
+            if base.is_dir():
+                for path in untrusted.files(base, _is_script):
+                    gather(values, read_script(self._text(path)))
+        return values
+
+    def _text(self, path: Path) -> str:
+        """The text of a file of the project; empty where there is none. One that is not to be read is told."""
+        try:
+            return untrusted.read_within(self.root, path, LARGEST).decode("utf-8", errors="replace")
+        except untrusted.Untrusted as refused:
+            place = path.relative_to(self.root).as_posix()
+            advice = "Give the jars that tests need with --classpath."
+            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, str(refused), advice))
+        except OSError:
+            pass
+        return ""
+
+    def _settings_script(self) -> tuple[Clause, ...]:
+        return self._script(f"{self.top}/settings.gradle", f"{self.top}/settings.gradle.kts")
+
+    def _script(self, *paths: str) -> tuple[Clause, ...]:
+        for path in (each.lstrip("/") for each in paths):
+            if path not in self._scripts and (self.root / path).is_file():
+                self._scripts[path] = read_script(self._text(self.root / path))
+            if path in self._scripts:
+                return self._scripts[path]
+        return ()
+
+    def _module(self, folder: str) -> Module:
+        values = self._shared.copy()
+        reading = _Reading(folder, values)
+        values.texts.update(read_properties(self._text(self.root / folder / "gradle.properties")))
+        for clause in self._settings_script():
+            if clause.words[:2] == ("gradle", "allprojects"):
+                self._take_all(reading, clause.body, self.top, depth=0)
+            elif clause.head == "gradle":
+                self._take_values(reading, [clause], self.top, depth=0)
+        for above in folders_down_to(folder, self.top):
+            named = above.rpartition("/")[2]
+            scripts = (*_BUILDS, f"{named}.gradle", f"{named}.gradle.kts")
+            clauses = self._script(*(f"{above}/{name}" for name in scripts))
+            self._take(reading, clauses, above, own=above == folder, depth=0)
+        return self._made(reading)
+
+    def _take(
+        self, reading: _Reading, clauses: Sequence[Clause], place: str, *, own: bool, depth: int
+    ) -> None:
+        """Take what applies to the module out of one script; from those above only what is passed down."""
+        for clause in clauses:
+            if self._has_enough(place):
+                return
+            head = clause.head
+            if head == "buildscript":  # its values are seen everywhere, what it depends on is the build's own
+                self._take_values(reading, clause.body, place, depth)
+            elif head == "allprojects" or (not own and self._is_passed_down(clause, reading.folder)):
+                self._take_all(reading, clause.body, place, depth)
+            elif head == "project" and clause.body:
+                names = [token.text for token in clause.tokens if token.kind == "string"]
+                if names and self._folder(names[0]) == reading.folder:
+                    self._take_all(reading, clause.body, place, depth)
+            elif own:
+                self._take_all(reading, [clause], place, depth)
+            else:
+                self._take_values(reading, [clause], place, depth)
+
+    def _has_enough(self, place: str, work: int = 1) -> bool:
+        """Count work; True, and a problem, once there is more than scripts that people write take."""
+        before, self._work = self._work, self._work + work
+        if before < _MOST_WORK <= self._work:
+            said = "the scripts apply each other too often; what comes after is left out"
+            advice = "Give the jars that tests need with --classpath."
+            place = f"{place}/build.gradle".lstrip("/")
+            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, said, advice))
+        return self._work >= _MOST_WORK
+
+    def _is_passed_down(self, clause: Clause, folder: str) -> bool:
+        """Whether a block is for this module below: of `subprojects`, or by a name of the script's own for several."""
+        head = clause.head
+        if head == "subprojects":
+            return True
+        # Anything but `configure` may be a name for something else, unless dependencies stand in it.
+        known = head == "configure" or any(inner.head == "dependencies" for inner in clause.body)
+        if head in _OF_ITSELF or head == "project" or not known:
+            return False
+        several = any(word.lower().endswith(_SEVERAL) for word in clause.words)
+        named = [each.text for each in clause.tokens if each.kind == "string" and each.text.startswith(":")]
+        if named:  # of several they are the ones that are left out
+            return (folder in map(self._folder, named)) != several
+        return several or head == "configure"
+
+    def _take_values(self, reading: _Reading, clauses: Sequence[Clause], place: str, depth: int) -> None:
+        """Take names and their values, also out of the scripts that are applied."""
+        for clause in clauses:
+            if self._has_enough(place):
+                return
+            if clause.head == "apply" and "from" in clause.words:
+                self._apply(reading, clause, place, own=False, depth=depth)
+            else:
+                gather(reading.values, [clause])
+
+    def _take_all(self, reading: _Reading, clauses: Sequence[Clause], place: str, depth: int) -> None:
+        if depth > _DEEPEST:
+            return
+        for clause in clauses:
+            if self._has_enough(place):
+                return
+            head = clause.head
+            gather(reading.values, [clause])
+            if head == "dependencies":
+                self._dependencies(reading, clause.body)
+            elif head == "dependencyManagement":
+                self._managed(reading, clause.body)
+            elif head == "apply" and "from" in clause.words:
+                self._apply(reading, clause, place, own=True, depth=depth)
+            elif head == "repositories":
+                reading.repositories += addresses(clause.body)
+            # plugins.withId(…) { … } is any other block
+            elif head == "apply" or clause.words == ("plugins",):
+                for name, version in plugin_names(clause, reading.values):
+                    reading.plugins.add(name)
+                    reading.dependencies += plugin_dependencies(name, version)
+                    reading.managed += plugin_dependencies(name, version, managed=True)
+                    self._convention(reading, name, depth)
+            elif head == "protobuf":
+                reading.protobuf.append(clause)
+            elif head == "sourceSets":
+                reading.source_sets.append(clause)
+            elif head in ("allprojects", "subprojects", "buildscript", "publishing"):
+                continue
+            else:
+                self._settings(reading, clause, place, depth)
+
+    def _settings(self, reading: _Reading, clause: Clause, place: str, depth: int) -> None:
+        """Language level and arguments, in whichever block they stand."""
+        words = clause.words
+        level = next((word for word in words if word in LEVELS), None)
+        if level is not None and (number := stated_level(clause, reading.values)) is not None:
+            reading.levels.setdefault(level, number)
+        if clause.head in ("jvmArgs", "systemProperty"):
+            strings = [
+                text
+                for token in clause.tokens
+                if token.kind == "string" and (text := reading.values.filled(token))
+            ]
+            if clause.head == "systemProperty" and len(strings) == 2:
+                reading.arguments.append(f"-D{strings[0]}={strings[1]}")
+            elif clause.head == "jvmArgs":
+                reading.arguments += strings
+        if clause.head == "test" or (clause.body and _names_tests(clause)):
+            _choose(reading, clause.body, 0)
+        if "compilerArgs" in words:
+            strings = [token.text for token in clause.tokens if token.kind == "string"]
+            reading.flags += javac_flags(strings)
+        if clause.head == "javafx":
+            reading.dependencies += plugin_dependencies(
+                "org.openjfx.javafxplugin", None, clause, reading.values
+            )
+        if clause.body and clause.head not in ("task", "jmh", "javadoc", "shadowJar", "jar"):
+            self._take_all(reading, clause.body, place, depth + 1)
+
+    def _apply(self, reading: _Reading, clause: Clause, place: str, *, own: bool, depth: int) -> None:
+        strings = [
+            text
+            for token in clause.tokens
+            if token.kind == "string" and (text := path_in_checkout(token.text))
+        ]
+        for text in strings[:1]:
+            for base in dict.fromkeys((place, self.top, "")):
+                path = f"{base}/{text}".lstrip("/")
+                if (self.root / path).is_file() and depth < _DEEPEST:
+                    if self._has_enough(place, _APPLIED):
+                        return
+                    if own:
+                        self._take_all(reading, self._script(path), place, depth + 1)
+                    else:
+                        self._take(reading, self._script(path), place, own=False, depth=depth + 1)
+                    return
+
+    def _convention(self, reading: _Reading, name: str, depth: int) -> None:
+        """A plug-in that is a script of the project's own."""
+        if depth > _DEEPEST:
+            return
+        for above in reversed(list(folders_down_to(reading.folder, self.top))):
+            for logic in ("buildSrc", "build-logic"):
+                base = self.root / above / logic
+                if base not in self._logic:
+                    self._logic[base] = tuple(untrusted.files(base, _is_script))
+                for path in self._logic[base]:
+                    if not path.name.startswith(f"{name}.gradle"):
+                        continue
+                    script = path.relative_to(self.root).as_posix()
+                    self._take_all(reading, self._script(script), above, depth + 1)
+                    return
+
+    def _dependencies(self, reading: _Reading, clauses: Sequence[Clause]) -> None:
+        for clause in clauses:
+            head = clause.head
+            if not head and clause.tokens and clause.tokens[0].kind == "string":
+                head = clause.tokens[0].text  # "testImplementation"("a:b:1") of Kotlin
+            if head == "constraints":
+                for inner in clause.body:
+                    reading.managed += self._stated(reading, inner, "compile").coordinates
+                continue
+            scope = scope_of(head)
+            if scope is None:
+                continue
+            stated = self._stated(reading, clause, "provided" if scope == "processor" else scope)
+            reading.managed += [imported_list(each) for each in stated.platforms]
+            for path in stated.managing:
+                reading.managed += self._managed_by(path)
+            if scope == "processor":
+                reading.processors += stated.coordinates
+            reading.dependencies += stated.coordinates
+            reading.projects += [(path, tests, scope) for path, tests in stated.projects]
+            reading.files += stated.files
+            reading.unknown += stated.unknown
+
+    def _stated(self, reading: _Reading, clause: Clause, scope: str) -> Stated:
+        return read_statement(clause, reading.values, self._catalogs, scope)
+
+    def _managed_by(self, path: str) -> tuple[Dependency, ...]:
+        """The versions that a project of the build states for others."""
+        folder = self._folder(path)
+        if folder is None or self._depth > _DEEPEST:
+            return ()
+        if folder not in self._platforms:
+            self._platforms[folder] = ()  # a script above makes it a platform of itself, too
+            self._depth += 1
+            self._platforms[folder] = self._module(folder).managed
+            self._depth -= 1
+        return self._platforms[folder]
+
+    def _managed(self, reading: _Reading, clauses: Sequence[Clause]) -> None:
+        for clause in clauses:
+            if clause.head == "mavenBom":
+                text = reading.values.value(clause.tokens[1:])
+                found = parse_coordinate(text, "import") if text else None
+                if found is not None:
+                    reading.managed.append(imported_list(found))
+            elif clause.head == "dependency":
+                reading.managed += self._stated(reading, clause, "compile").coordinates
+            self._managed(reading, clause.body)
+
+    def _folder(self, path: str) -> str | None:
+        """The folder of a project path, ``:core:util``; by its name where settings are computed."""
+        plain = path.strip(":")
+        if path in self._moved or plain in self._moved:
+            return joined(self.top, self._moved.get(path) or self._moved[plain])
+        direct = joined(self.top, plain.replace(":", "/"))
+        if direct in self.folders:
+            return direct
+        last = bare_name(plain.rpartition(":")[2])
+        alike = sorted(folder for folder in self.folders if bare_name(folder.rpartition("/")[2]) == last)
+        if len(alike) > 1:
+            alike = [folder for folder in alike if bare_name(folder).endswith(bare_name(plain))] or alike
+        if alike:
+            return alike[0]
+        if (self.root / direct).is_dir():
+            return direct
+        # Settings often put the project's name before a folder's: core is acme-core then.
+        ends = {folder: f"-{folder.rpartition('/')[2]}" for folder in sorted(self.folders) if folder}
+        return max(
+            (each for each in ends if plain.endswith(ends[each])),
+            key=lambda each: len(ends[each]),
+            default=None,
+        )
+
+    def _made(self, reading: _Reading) -> Module:
+        siblings: dict[Sibling, None] = {}
+        for path, tests, scope in reading.projects:
+            folder = self._folder(path)
+            if folder is not None and (folder != reading.folder or tests):
+                siblings[Sibling(folder, "provided" if scope == "processor" else scope, tests)] = None
+            elif folder is None:
+                reading.unknown.append(f"project {path}")
+        script = next((name for name in _BUILDS if (self.root / reading.folder / name).is_file()), _BUILDS[0])
+        place = f"{reading.folder}/{script}".lstrip("/")
+        for text in dict.fromkeys(reading.unknown):
+            advice = "Give the jar with --classpath if tests need it."
+            self.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, text, advice))
+        level = next(
+            (reading.levels[name] for name in sorted(LEVELS, reverse=True) if name in reading.levels), None
+        )
+        locks = Locks()
+        for above in reversed(folders_down_to(reading.folder, self.top)):
+            locks.add(self.root / above, self._text)
+        dependencies = distinct(locks.applied(reading.dependencies))
+        return Module(
+            folder=reading.folder,
+            # JUnit 4 brings an old Hamcrest of another name, which Gradle puts behind what a build names itself.
+            dependencies=tuple(sorted(dependencies, key=lambda each: each.group != "org.hamcrest")),
+            managed=distinct(each for each in reading.managed if each.version),
+            siblings=tuple(siblings),
+            processors=distinct(locks.applied(reading.processors)) or None,
+            level=level,
+            flags=tuple(dict.fromkeys(reading.flags)),
+            options=jvm_options(" ".join(reading.arguments), {}),
+            left_out=tuple(dict.fromkeys(reading.left_out)),
+            chosen=Chosen(
+                nothing=bool(reading.chosen.get("nothing")),
+                **{
+                    name: tuple(dict.fromkeys(found))
+                    for name, found in reading.chosen.items()
+                    if name != "nothing"
+                },
+            ),
+            jars=tuple(dict.fromkeys(self._jars(reading))),
+            repositories=tuple(
+                (f"r{index}", url) for index, url in enumerate(dict.fromkeys(reading.repositories))
+            ),
+            newest=True,
+            schemas=self._schemas(reading),
+        )
+
+    def _schemas(self, reading: _Reading) -> Schemas | None:
+        if not reading.protobuf and "com.google.protobuf" not in reading.plugins:
+            return None
+        return read_schemas(
+            reading.protobuf,
+            reading.source_sets,
+            lambda clause: self._stated(reading, clause, "provided").coordinates,
+        )
+
+    def _jars(self, reading: _Reading) -> Iterable[Path]:
+        for text in reading.files:
+            plain = path_in_checkout(text)
+            if plain is None or "*" in plain:
+                continue
+            for base in dict.fromkeys((reading.folder, self.top)):
+                path = self.root / base / plain
+                if path.is_dir():
+                    if untrusted.is_within(path, self.root):
+                        yield from untrusted.files(path, lambda name: name.endswith(".jar"))
+                elif path.is_file() and path.suffix == ".jar":
+                    yield path
+
+
+def _is_script(name: str) -> bool:
+    return name.endswith((".kt", ".groovy")) or ".gradle" in name

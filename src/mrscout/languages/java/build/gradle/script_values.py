@@ -1,0 +1,208 @@
+"""The values that a script gives names to: ``ext`` blocks, maps of versions, properties, constants."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from mrscout.languages.java.build.gradle.script_tree import Clause, Token
+
+_PUT_IN = re.compile(r"\$\{([^{}]+)\}|\$([A-Za-z_][\w.]*)")
+#: Words before a name that say where it is kept, and not what it is called.
+_WHERE = frozenset(
+    {
+        "project",
+        "rootProject",
+        "parent",
+        "ext",
+        "extra",
+        "gradle",
+        "properties",
+        "this",
+        "extensions",
+        "extraProperties",
+    }
+)
+_ASKING = frozenset(
+    {"property", "findProperty", "get", "getProperty", "providers", "gradleProperty", "toString", "orNull"}
+)
+_DECLARING = frozenset(
+    {"def", "val", "var", "const", "final", "String", "static", "private", "internal", "public", "by"}
+)
+_MAKING = frozenset({"mapOf", "listOf", "arrayOf", "mutableMapOf", "mutableListOf"})
+_DEEPEST = 20
+
+
+@dataclass(slots=True)
+class Values:
+    """Names and what they stand for. A map's entries are ``map.key``; a list keeps its items."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def copy(self) -> "Values":
+        return Values(dict(self.texts), dict(self.lists))
+
+    def text(self, name: str) -> str | None:
+        """What a dotted name stands for; None where that is not known."""
+        return self.texts.get(plain_name(name))
+
+    def filled(self, token: Token) -> str | None:
+        """A string with its values put in; None where one is not known."""
+        if token.plain or "$" not in token.text:
+            return token.text
+        unknown = False
+
+        def value(match: re.Match[str]) -> str:
+            nonlocal unknown
+            found = self._asked(match[1] or match[2])
+            if found is None and match[2] and "." in match[2]:
+                # "$version.jar" is the value of version, and then .jar
+                first, _, rest = match[2].partition(".")
+                found = self.text(first)
+                found = None if found is None else f"{found}.{rest}"
+            unknown |= found is None
+            return found or ""
+
+        text = _PUT_IN.sub(value, token.text)
+        return None if unknown else text
+
+    def _asked(self, expression: str) -> str | None:
+        quoted = re.findall(r"""["']([^"']+)["']""", expression)
+        if quoted:
+            before = re.match(r"\s*([A-Za-z_][\w.]*)\s*\[", expression)
+            name = f"{before[1]}.{quoted[0]}" if before else quoted[0]
+            return self.text(name)
+        return self.text(expression.strip().removesuffix("()"))
+
+    def value(self, tokens: Sequence[Token]) -> str | None:
+        """What an expression of strings, names and ``+`` stands for."""
+        parts: list[str] = []
+        name: list[str] = []
+
+        def flush() -> bool:
+            if name:
+                found = self.text(".".join(name))
+                name.clear()
+                if found is None:
+                    return False
+                parts.append(found)
+            return True
+
+        for token in tokens:
+            if token.kind == "word":
+                name.append(token.text)
+            elif token.kind == "string" and name and (name[-1] in _ASKING or name[-1] in _WHERE):
+                name[:] = [*(word for word in name if word not in _ASKING), token.text]
+            elif token.kind in ("string", "number"):
+                if not flush():
+                    return None
+                text = self.filled(token)
+                if text is None:
+                    return None
+                parts.append(text)
+            elif token.text == "+" and not flush():
+                return None
+        return "".join(parts) if flush() and parts else None
+
+
+def plain_name(name: str) -> str:
+    """A name without the words that only say where it is kept."""
+    parts = [part for part in re.split(r"[.\s]+", name.strip()) if part]
+    while len(parts) > 1 and parts[0] in _WHERE:
+        del parts[0]
+    while len(parts) > 1 and parts[-1] in _ASKING:
+        del parts[-1]
+    return ".".join(part for part in parts if part not in ("ext", "extra"))
+
+
+def gather(values: Values, clauses: Sequence[Clause], prefix: str = "", depth: int = 0) -> None:
+    """Add what these clauses give names to; blocks that only configure are passed through."""
+    for clause in clauses:
+        words = clause.words
+        if "object" in words[:3] and clause.body:  # constants of Kotlin; a companion has no name
+            named = words[words.index("object") + 1 :][:1]
+            gather(values, clause.body, prefix + "".join(f"{name}." for name in named), depth + 1)
+            continue
+        _assign(values, clause, prefix)
+        if clause.body and depth < _DEEPEST and clause.head not in ("dependencies", "plugins"):
+            gather(values, clause.body, prefix, depth + 1)
+
+
+def _assign(values: Values, clause: Clause, prefix: str) -> None:
+    tokens = clause.tokens
+    marks = [index for index, token in enumerate(tokens) if token.kind == "mark" and token.text == "="]
+    if marks:
+        left, right = tokens[: marks[0]], tokens[marks[0] + 1 :]
+        name = ".".join(
+            token.text for token in left if token.kind in ("word", "string") and token.text not in _DECLARING
+        )
+    elif clause.head in ("set", "extra", "ext") or {"by", "extra"} <= set(clause.words):
+        # set('name', 'value'), and val name by extra("value")
+        strings = [token for token in tokens if token.kind == "string"]
+        if clause.head in ("val", "var") and strings:
+            name, right = clause.words[1], (strings[0],)
+        elif len(strings) > 1:
+            name, right = strings[0].text, (strings[1],)
+        else:
+            return
+    else:
+        return
+    key = prefix + plain_name(name)
+    if right and right[0].kind != "string" and (right[0].text == "[" or right[0].text in _MAKING):
+        _assign_many(values, key, right)
+    elif (text := _project(right) or values.value(right)) is not None:
+        values.texts[key] = text
+
+
+def _project(tokens: Sequence[Token]) -> str | None:
+    """The path that ``project(":x")`` names, which begins with a colon, as nothing else does."""
+    words = [token.text for token in tokens if token.kind == "word"]
+    strings = [token.text for token in tokens if token.kind == "string"]
+    return strings[0] if words == ["project"] and len(strings) == 1 and strings[0].startswith(":") else None
+
+
+def _assign_many(values: Values, key: str, tokens: Sequence[Token]) -> None:
+    items: dict[str, list[str]] = {}
+    maps: dict[str, None] = {}
+    for within, name, value in _entries(tokens):
+        text = values.value(value)
+        if text is None:
+            continue
+        place = ".".join((key, *within))
+        if name is None:
+            items.setdefault(place, []).append(text)
+        else:
+            values.texts[f"{place}.{name}"] = text
+            maps[place] = None
+    values.lists.update((place, tuple(found)) for place, found in items.items())
+    for place in maps:  # [group: 'a', name: 'b', version: 'c'] is a:b:c
+        parts = [values.texts.get(f"{place}.{part}") for part in ("group", "name", "version")]
+        if parts[0] and parts[1]:
+            values.texts[place] = ":".join(part for part in parts if part)
+
+
+def _entries(tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], str | None, list[Token]]]:
+    """The entries of ``[a: 'x', b: [c: 'y'], 'z']``, each with the names of the maps around it."""
+    around: list[str | None] = []
+    name: str | None = None
+    value: list[Token] = []
+    for token in tokens:
+        mark = token.text if token.kind == "mark" else ""
+        if mark in ("[", "(") and (not value or value[-1].text in _MAKING):
+            around.append(name)
+            name, value = None, []
+        elif mark == "(" and value[-1].text == "create":  # dependencies.create('a:b:1') is what it is given
+            around.append(None)
+            value = []
+        elif mark and mark in ",[]()":
+            if value:
+                yield tuple(filter(None, around)), name, value
+            name, value = None, []
+            if mark in "])" and around:
+                around.pop()
+        elif mark == ":" or (token.kind == "word" and token.text == "to"):
+            name, value = (value[-1].text if value else None), []
+        else:
+            value.append(token)
+    if value:
+        yield tuple(filter(None, around)), name, value

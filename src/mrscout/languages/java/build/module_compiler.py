@@ -1,0 +1,314 @@
+"""Compiles the modules that hold wanted tests, and those that they are built from, out of the sources.
+
+Each side of a module is compiled at most once. Its classes come from a build tool where those are whole, else
+from javac, and what javac refuses may be added by a compiler that goes on past errors.
+"""
+
+import contextlib
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout import untrusted
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.context import CLASSES, OLDEST, Site
+from mrscout.languages.java.build.dependencies import Supply
+from mrscout.languages.java.build.events import Stage, staged
+from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, major
+from mrscout.languages.java.build.layout import Side, lay_out
+from mrscout.languages.java.build.module_runtime import BuildProblem, Home, Rung, Shortfall
+from mrscout.languages.java.build.modules import OUTPUTS, Module, built_from
+from mrscout.languages.java.build.options import opened
+from mrscout.languages.java.build.outputs import Sources, missing
+from mrscout.languages.java.build.processors import with_lombok, with_processors
+from mrscout.languages.java.build.resource_named_classes import named_in
+from mrscout.languages.java.build.side import LATE, Compiled, compile_side
+from mrscout.sources import ProblemCode, Role
+
+_Key = tuple[str, Role]
+_ODD = re.compile(r"[^\w.]")
+_LONGEST = 100
+
+
+@dataclass(slots=True)
+class Workshop:
+    """The state of compiling one project."""
+
+    site: Site
+    javac: Javac
+    modules: Mapping[str, Module]
+    supply: Supply
+    wanted: Mapping[str, list[str]]  #: test files by module
+    adopted: dict[_Key, Path] = field(default_factory=dict)  #: classes that a build tool has made
+    generated: dict[_Key, tuple[Path, ...]] = field(default_factory=dict)  #: roots that a build tool has made
+    compiled: dict[_Key, Compiled] = field(default_factory=dict)
+    copied: set[tuple[str, str]] = field(default_factory=set)  #: folders of resources, with where to
+    begun: set[_Key] = field(default_factory=set)  #: what is being compiled right now
+    added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
+    built: set[str] = field(default_factory=set)  #: the modules that the build tool was run for
+    patient: bool = True  #: whether to go on with code that fails in many places
+    sides: dict[str, Mapping[Role, Side]] = field(default_factory=dict)
+    unprocessed: set[str] = field(default_factory=set)  #: modules whose annotation processors may not run
+
+    @property
+    def jdk(self) -> Jdk:
+        return self.javac.jdk
+
+    @property
+    def copy(self) -> Path:
+        return self.site.workspace / "checkout"
+
+    def home(self, folder: str, rung: Rung) -> Home:
+        """Make the tests of one module ready."""
+        self.restore(folder)
+        module = self.modules[folder].at(self.copy)
+        classpath = [
+            *self.classes(folder, Role.TEST),
+            *self.resources(folder, Role.TEST),
+            *self.behind(folder),
+        ]
+        # Relations that Lombok completes are compiled against what they run with.
+        jars = with_lombok(self.jars(folder), self.supply.lombok)
+        compiled = self.compiled.get((folder, Role.TEST))
+        # Tests write where a build tool would have made a folder.
+        for name in ("target", "build"):
+            untrusted.make_below(self.copy, self.copy / folder / name)
+        if (self.copy / folder / "pom.xml").is_file():
+            self.show_outputs(folder)
+        return Home(
+            module=folder,
+            folder=self.copy / folder,
+            classpath=tuple(dict.fromkeys((*classpath, *jars))),
+            jdk=self.jdk,
+            release=compiled.compilation.level if compiled else self.level(module),
+            rung=rung,
+            options=opened(major(self.jdk), module.options),
+            variables=module.variables,
+            left_out=module.left_out,
+            chosen=module.chosen,
+            asked=module.level,
+        )
+
+    def restore(self, folder: str) -> None:
+        """Make a module's folder a folder again if its build has put a link or a file in its place, and say so."""
+        place = self.copy / folder
+        if folder and (untrusted.leads_through_link(place, self.copy) or not place.is_dir()):
+            found = "the build has put something else in the place of the module's folder"
+            advice = (
+                "Tests that need files of the module fail; give --no-build if its classes can be had without."
+            )
+            self.site.problems.append(BuildProblem(Shortfall.TOOL_FAILED, folder, found, advice))
+        if folder:
+            untrusted.make_below(self.copy, place)
+
+    def show_outputs(self, folder: str) -> None:
+        """Resources where Maven would have copied them, by which some tests name them."""
+        for role, output in OUTPUTS.items():
+            for place in self.resources(folder, role):
+                shown = self.copy / folder / output
+                # A build may have put a link there. A test that needs what cannot be linked says so.
+                if not untrusted.is_within(shown, self.copy):
+                    continue
+                with contextlib.suppress(OSError):
+                    untrusted.make_below(self.copy, shown)
+                    for each in place.iterdir() if place != shown else ():
+                        if not (shown / each.name).exists():
+                            (shown / each.name).symlink_to(each)
+
+    def absent(self, folder: str) -> list[str]:
+        """The wanted tests of a module that have no class."""
+        outputs = [*self.classes(folder, Role.TEST), *self.classes(folder, Role.MAIN)]
+        return missing(outputs, Sources(self.site.project.root, tuple(self.wanted.get(folder, ()))))
+
+    def side(self, folder: str, role: Role) -> Side:
+        if folder not in self.sides:
+            self.sides[folder] = lay_out(self.site.project, self.module(folder), self.wanted.get(folder, ()))
+        return self.sides[folder][role]
+
+    def module(self, folder: str) -> Module:
+        return self.modules.get(folder) or Module(folder)
+
+    def level(self, module: Module) -> int:
+        """As asked for; where nothing is, Maven's default, or the JDK's own as of every other tool."""
+        default = (
+            OLDEST if (self.site.project.root / module.folder / "pom.xml").is_file() else major(self.jdk)
+        )
+        return min(max(module.level or default, OLDEST), major(self.jdk))
+
+    def jars(self, folder: str) -> tuple[Path, ...]:
+        return (*self.supply.jars.get(folder, ()), *self.module(folder).jars)
+
+    def resources(self, folder: str, role: Role) -> list[Path]:
+        """Those of the copy, so that tests that write there do no harm; and what a tool made of them."""
+        found = [
+            self.copy / place
+            for place in self.side(folder, role).resources
+            if untrusted.is_within(self.copy / place, self.copy)
+        ]
+        copied = self.module(folder).copied.get(role, ())
+        for place, target in copied:
+            if (place, target) not in self.copied and (self.copy / place).is_dir():
+                self.copied.add((place, target))
+                # A test that needs what cannot be copied says so.
+                if all(untrusted.is_within(self.copy / each, self.copy) for each in (place, target)):
+                    with contextlib.suppress(OSError):
+                        untrusted.copy_tree(self.copy / place, self.copy / target, root=self.copy)
+        made = self.copy / folder / OUTPUTS[role]
+        if (folder in self.built or copied) and made.is_dir() and untrusted.is_within(made, self.copy):
+            found.append(made)
+        return found
+
+    def classes(self, folder: str, role: Role) -> list[Path]:
+        """Where the classes of one side are; compiles them when they are asked for first."""
+        if self.site.project.kind == "coordinate" and role is Role.MAIN:
+            return list(self.site.project.classpath)
+        key = (folder, role)
+        if key in self.adopted:
+            bounds = (self.copy, self.site.project.root)
+            if any(untrusted.is_within(self.adopted[key], folder) for folder in bounds):
+                return [self.adopted[key]]
+            del self.adopted[key]  # a later run of the build tool has put a link in its place
+        if key in self.begun:  # modules that want each other: one has to do without
+            return []
+        if key not in self.compiled:
+            self.begun.add(key)
+            self.compiled[key] = (
+                self.compile_main(folder) if role is Role.MAIN else self.compile_tests(folder)
+            )
+            self.begun.remove(key)
+        more = [self.added[key]] if key in self.added else []
+        return [self.compiled[key].compilation.output, *more]
+
+    def behind(self, folder: str, *, tests: bool = True) -> list[Path]:
+        """Everything but jars that one side of a module is compiled against and run with."""
+        entries: list[Path] = []
+        if tests:
+            entries += [*self.classes(folder, Role.MAIN), *self.resources(folder, Role.MAIN)]
+        for sibling in built_from(folder, self.modules, tests=tests):
+            if sibling.tests:
+                entries += self.resources(sibling.module, Role.TEST) if tests else []
+            else:
+                entries += [
+                    *self.classes(sibling.module, Role.MAIN),
+                    *self.resources(sibling.module, Role.MAIN),
+                ]
+        return entries
+
+    def compile_main(self, folder: str) -> Compiled:
+        files = self.files(folder, Role.MAIN)
+        compilation = self.compilation(folder, Role.MAIN, files, self.behind(folder, tests=False))
+        with staged(self.site.listen, Stage.COMPILING, folder):
+            return compile_side(self.javac, compilation, self.log(folder, Role.MAIN), patient=self.patient)
+
+    def compile_tests(self, folder: str) -> Compiled:
+        """The wanted tests and what they reach, also by name; where that fails, of all tests as many as compile."""
+        root = self.site.project.root
+        behind = self.behind(folder)
+        siblings = [each.module for each in built_from(folder, self.modules) if each.tests]
+        others = [self.sources(place) for each in siblings for place in self.side(each, Role.TEST).roots]
+        others += self.generated.get((folder, Role.TEST), ())
+        own = [self.sources(place) for place in self.side(folder, Role.TEST).roots]
+        log = self.log(folder, Role.TEST)
+        wanted = [root / path for path in self.wanted.get(folder, ())]
+        wanted += named_in(self.resources(folder, Role.TEST), self.files(folder, Role.TEST)) if wanted else ()
+        files = tuple(dict.fromkeys(wanted))
+        compilation = self.compilation(folder, Role.TEST, files, behind, (*own, *others))
+        with staged(self.site.listen, Stage.COMPILING, folder):
+            compiled = compile_side(self.javac, compilation, log)
+            if compiled.left_out:
+                files = self.files(folder, Role.TEST)
+                compilation = self.compilation(folder, Role.TEST, files, behind, others)
+                log = log.with_stem(f"{log.stem}-all")
+                compiled = compile_side(self.javac, compilation, log)
+        return compiled
+
+    def files(self, folder: str, role: Role) -> tuple[Path, ...]:
+        own = [self.site.project.root / path for path in self.side(folder, role).files]
+        made = [
+            path
+            for root in self.generated.get((folder, role), ())
+            for path in untrusted.files(root, lambda name: name.endswith(".java"))
+        ]
+        return (*own, *made)
+
+    def sources(self, place: str) -> Path:
+        """A root where compilers look for classes by name; in the copy, where links would lead them out of it."""
+        base = self.site.project.root
+        outside = (each for each in self.site.project.problems if each.code is ProblemCode.SYMLINK_OUTSIDE)
+        leads_out = any(not place or each.path.startswith(f"{place}/") for each in outside)
+        return self.copy / place if leads_out or not untrusted.is_within(base / place, base) else base / place
+
+    def compilation(
+        self,
+        folder: str,
+        role: Role,
+        files: tuple[Path, ...],
+        behind: Iterable[Path],
+        sourcepath: Iterable[Path] = (),
+    ) -> Compilation:
+        module = self.module(folder)
+        plain = Compilation(
+            files=files,
+            output=self.output(folder, role),
+            classpath=(*behind, *self.jars(folder)),
+            sourcepath=tuple(sourcepath),
+            level=self.level(module),
+            encoding=module.encoding or self.site.project.encoding or "UTF-8",
+            flags=module.flags,
+        )
+        declared = self.supply.processors.get(folder, ())
+        whole = with_processors(plain, self.jars(folder), declared, self.supply.lombok)
+        if whole.processors and not self.site.request.build:
+            self.unprocessed.add(folder)
+            return plain
+        return whole
+
+    def output(self, folder: str, role: Role, more: str = "") -> Path:
+        return self.site.workspace / CLASSES / slug(folder) / f"{role.value}{more}"
+
+    def log(self, folder: str, role: Role, tool: str = "javac") -> Path:
+        return self.site.logs / f"{tool}-{slug(folder)}-{role.value}.log"
+
+    def tell(self) -> None:
+        """Tell what is not compiled: files of the code, and wanted tests."""
+        for (folder, role), compiled in self.compiled.items():
+            if (folder, role) in self.adopted:
+                continue
+            reason = (
+                Shortfall.SOURCE_DOES_NOT_COMPILE if role is Role.MAIN else Shortfall.TEST_DOES_NOT_COMPILE
+            )
+            wanted = {self.site.project.root / path for path in self.wanted.get(folder, ())}
+            if compiled.errors and folder in self.unprocessed:
+                found = (
+                    "annotation processors are not run, since --no-build is given, and some code needs them"
+                )
+                advice = "Leave that away, or give the compiled classes with --classpath."
+                place = folder or "."
+                self.site.problems.append(BuildProblem(Shortfall.TOOL_NOT_RUN, place, found, advice))
+            for each in compiled.errors:
+                if role is Role.MAIN or not each.path or Path(each.path) in wanted:
+                    self.site.problems.append(self.problem(reason, each, compiled.log))
+
+    def problem(self, reason: Shortfall, diagnostic: Diagnostic, log: Path | None) -> BuildProblem:
+        place = "javac"
+        if diagnostic.path:
+            path = Path(diagnostic.path)
+            root = self.site.project.root
+            short = path.relative_to(root) if path.is_relative_to(root) else path
+            place = f"{short.as_posix()}:{diagnostic.line}"
+        if diagnostic.message == LATE:
+            return BuildProblem(Shortfall.TOOL_TIMED_OUT, place, LATE, "Allow more time.", log)
+        advice = "Mend the file, or give what it needs with --classpath."
+        return BuildProblem(reason, place, diagnostic.message, advice, log)
+
+
+def slug(folder: str) -> str:
+    """A module's folder as one name, different for different folders, of harmless characters."""
+    plain = _ODD.sub("-", folder)[-_LONGEST:]
+    if not folder:
+        return "root"
+    if plain == folder.replace("/", "-") and "-" not in folder and folder != "root":
+        return plain
+    return f"{plain}-{hashlib.sha256(folder.encode(errors='surrogateescape')).hexdigest()[:6]}"

@@ -1,0 +1,112 @@
+"""The vocabulary of building: what is asked for, what it takes to run tests, what could not be brought."""
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.test_selection import EVERYTHING, Chosen
+from mrscout.sources import SourceFile
+
+
+class Rung(Enum):
+    """How a module's tests came to run. The values are for the user."""
+
+    GIVEN = "the class path given by the user"
+    PUBLISHED = "the jars that the registry publishes"
+    BUILT = "classes that were already built"
+    TOOL = "the project's own build tool"
+    DEPENDENCIES = "dependencies from the build files, and javac on the sources"
+    TOLERANT = "a compiler that goes on past broken files"
+
+
+class Shortfall(Enum):
+    """Why something could not be brought. The values are sentences for the user."""
+
+    TEST_DOES_NOT_COMPILE = "The test file does not compile."
+    SOURCE_DOES_NOT_COMPILE = "A file that tests may need does not compile."
+    DEPENDENCY_MISSING = "A dependency is in no repository that mvn reaches."
+    DEPENDENCY_UNKNOWN = "The build file names a dependency in a way that cannot be read."
+    BUILD_FILE_UNREADABLE = "The build file cannot be read."
+    TOOL_FAILED = "The build tool failed."
+    TOOL_TIMED_OUT = "The build tool was not done in time, and was ended."
+    TOOL_ABSENT = "The build tool is not installed."
+    TOOL_NOT_RUN = "A tool of the project's own build may not be run."
+    JDK_TOO_OLD = "The project wants a newer Java than any that is installed."
+    NO_SUCH_FILE = "The project has no such file."
+    TOO_LARGE = "A file of the project is too large for the copy that is built."
+
+    @property
+    def slug(self) -> str:
+        """The name for records and programs, ``tool-failed``."""
+        return self.name.lower().replace("_", "-")
+
+
+#: What may be otherwise when asked again: a network or a registry was away, a machine was busy.
+PASSING = frozenset({Shortfall.TOOL_TIMED_OUT, Shortfall.TOOL_FAILED, Shortfall.DEPENDENCY_MISSING})
+
+
+@dataclass(frozen=True, slots=True)
+class BuildProblem:
+    """Something that could not be brought; the rest goes on."""
+
+    reason: Shortfall
+    place: str  #: file:line, module folder, or coordinate
+    found: str  #: what exactly was met there, a clause
+    advice: str  #: what the user can do next, a sentence
+    log: Path | None = None  #: where the tool's own words are kept
+
+    def __str__(self) -> str:
+        kept = f" The log is {self.log}." if self.log else ""
+        return f"{self.place}: {self.reason.value} ({self.found}) {self.advice}{kept}"
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """What it takes to compile against, and to run, the tests of one module."""
+
+    module: str  #: relative posix folder, as in SourceFile.module
+    folder: Path  #: the working directory for running; always ours, never the user's checkout
+    classpath: tuple[Path, ...]  #: test classes, test resources, main classes, main resources, dependencies
+    jdk: Jdk  #: to compile and to run with
+    release: int  #: the Java language level for code that is compiled against it
+    rung: Rung
+    options: tuple[str, ...]  #: flags that the JVM needs
+    variables: tuple[tuple[str, str], ...] = ()  #: of the environment, that the build gives its tests
+    left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
+    asked: int | None = None  #: the level that the build asks for, which no compiler of today may take
+    passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code
+    chosen: Chosen = EVERYTHING  #: what else the build says about which tests it runs
+    root: Path | None = None  #: the project's, where entries of the class path may lie in it
+    processing: bool = True  #: False: no annotation processor of the project may run, not even Lombok
+
+    @property
+    def checkout(self) -> Path:
+        """The copy of the project that the working directory is a part of."""
+        return self.folder.parents[self.module.count("/")] if self.module else self.folder
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Everything that ``prepare`` could bring."""
+
+    homes: tuple[Home, ...]  #: sorted by module
+    problems: tuple[BuildProblem, ...]
+
+    def home_of(self, file: SourceFile) -> Home | None:
+        """Where the tests of this file live; None where its module could not be made ready."""
+        return next((home for home in self.homes if home.module == file.module), None)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRequest:
+    """What is needed of a project."""
+
+    tests: tuple[str, ...]  #: paths of the wanted test files, relative to the project's root
+    build: bool = True  #: whether the project's own build may be run
+    classpath: tuple[Path, ...] = ()  #: given by the user, instead of all that is found here
+    java: Path | None = None  #: the JDK to use, its home; else the one that fits best
+    timeout: float = 900  #: seconds for each tool that is started
+    offline: bool = False  #: whether only what mvn has already fetched may be used
+    fenced: bool = True  #: whether tools that run the project's code run in the fence, where there is one
+    passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code

@@ -1,0 +1,290 @@
+"""Edits the developers' text into a draft: the body of a relation, and the class that it lives in."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from tree_sitter import Node
+
+from mrscout.languages.java.codify.counted import arrays_in, counted_loop
+from mrscout.languages.java.codify.excise import Excision
+from mrscout.languages.java.codify.heading import (
+    annotations_of,
+    class_annotations,
+    framework_of,
+    thrown,
+    written_parameters,
+)
+from mrscout.languages.java.codify.helper_parameters import Carriers
+from mrscout.languages.java.codify.imports import imports_of, needed
+from mrscout.languages.java.codify.mentions import CALLED
+from mrscout.languages.java.codify.open_test import OpenedTest
+from mrscout.languages.java.codify.qualified_names import Writing
+from mrscout.languages.java.codify.required_members import Company
+from mrscout.languages.java.codify.rows import parameters_of
+from mrscout.languages.java.codify.superclass import Home, homes_of
+from mrscout.languages.java.codify.test_members import Belonging
+from mrscout.languages.java.codify.trimming import trimming
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.parse import text
+from mrscout.model.ir import Span
+from mrscout.model.kept_code import Carrier, CountedLoop, Cut, TestParameter
+from mrscout.model.outline import Statement
+from mrscout.model.relations import Skeleton
+from mrscout.model.template import Edit, Hole, Slot, Template, compose
+from mrscout.model.types import TypeRef
+
+_WORD = re.compile(r"\w+")
+
+
+class Drafting:
+    """Writes the pieces of a relation for one test."""
+
+    def __init__(self, opened: OpenedTest, facts: Facts, base: str | None = None) -> None:
+        self._opened = opened
+        self._facts = facts
+        self._source = opened.source
+        self._owners = frozenset(decl.name for decl, _ in opened.classes)
+        self._homes = homes_of(opened, facts)
+        self._home = Home(opened, facts, base or next(iter(self._homes), None))
+        self._writing = Writing(opened, facts, self._home.bindings, raw=self._home.raw)
+        self._company = Company(opened, facts)
+
+    def others(self) -> "Iterator[Drafting]":
+        """Codifiers for other classes that an abstract test runs in."""
+        for base in self._homes:
+            if base != self._home.base:
+                yield Drafting(self._opened, self._facts, base)
+
+    def carrier(self, span: Span, cut: Cut) -> Carrier | None:
+        """The way for a value to a place inside a helper that comes along; None where there is none."""
+        method = self._opened.method.node
+        assert method is not None
+        chosen, units = self._company.chosen(cut)
+        fixtures = list(self._company.fixtures(units))
+        members = [*chosen, *(each for each in self._opened.members if each.node in fixtures)]
+        return Carriers(method, members, self._source, self._owners).of(span)
+
+    def test_parameters(self) -> tuple[TestParameter, ...]:
+        """The parameters that the test has already."""
+        method = self._opened.method
+        if method.node is None or not method.params:
+            return ()
+        names = self._facts.classes.names
+        module = self._opened.file.module
+        types = [names.type(raw, method.owner, method, module) if raw else None for _, raw in method.params]
+        return tuple(parameters_of(method.node, types, self._source, self._opened.file.path))
+
+    def counted(self, statement: Statement) -> CountedLoop | None:
+        """A loop over literals; None for any other."""
+        nodes = self._opened.nodes
+        fields = [each.node for each in self._opened.members if each.node.type == "field_declaration"]
+        arrays = arrays_in([*fields, *nodes], self._source)
+        return counted_loop(statement, nodes[statement.index], self._source, arrays)
+
+    def named_by_members(self, cut: Cut) -> set[str]:
+        """Names that the members which come along mention."""
+        return self._company.named_by_members(cut)
+
+    def called_unseen(self, cut: Cut, unfolded: Collection[int]) -> set[str]:
+        """Helpers that are called from where nobody looks; `unfolded` has the ends of those that are looked at."""
+        return self._company.called_unseen(cut, unfolded)
+
+    # The body
+
+    def sections(self, cut: Cut) -> tuple[Template, ...]:
+        """The body of the relation: fixtures that moved in, then the test."""
+        found: list[Template] = []
+        for unit, part in enumerate(self._opened.parts):
+            statements = [each for each in cut.kept if each.unit == unit]
+            if unit not in cut.moved or not statements:
+                continue
+            if part.method is None:
+                found.append(tuple(self._assignments(part.node, cut.edits)))
+            else:
+                found.append(self._block(part.node, statements, cut.edits, part.method.name))
+        body = self._opened.method.node.child_by_field_name("body") if self._opened.method.node else None
+        assert body is not None
+        statements = [each for each in cut.kept if each.unit == self._opened.test_unit]
+        found.append(self._block(body, statements, cut.edits, ""))
+        return tuple(section for section in found if section)
+
+    def _block(
+        self, node: Node, statements: list[Statement], edits: Iterable[Edit], overrides: str
+    ) -> Template:
+        kept = {(each.span.start, each.span.end) for each in statements}
+        if overrides:  # the runner calls the inherited one by itself
+            call = f"super.{overrides}("
+            kept -= {
+                (each.span.start, each.span.end)
+                for each in statements
+                if self._text(each.span).replace(" ", "").startswith(call)
+            }
+        cuts = list(Excision(self._source, kept).block(node))
+        inside = [each for each in edits if node.start_byte < each.start and each.end < node.end_byte]
+        inside += self._writing.renames(node)
+        return compose(self._source, node.start_byte + 1, node.end_byte - 1, [*cuts, *inside])
+
+    def _assignments(self, node: Node, edits: Iterable[Edit]) -> Iterator[str | Slot]:
+        """A field's initialiser as a statement."""
+        type_node = node.child_by_field_name("type")
+        written = text(self._source, type_node) if type_node is not None else ""
+        for child in node.named_children:
+            if child.type != "variable_declarator":
+                continue
+            name, value = child.child_by_field_name("name"), child.child_by_field_name("value")
+            if name is None or value is None:
+                continue
+            dimensions = child.child_by_field_name("dimensions")
+            array = written + (text(self._source, dimensions) if dimensions is not None else "")
+            bare = value.type == "array_initializer"
+            whole = any(each.start == value.start_byte and each.end == value.end_byte for each in edits)
+            yield f"{text(self._source, name)} = " + (f"new {array} " if bare and not whole else "")
+            inside = [each for each in edits if value.start_byte <= each.start and each.end <= value.end_byte]
+            yield from compose(
+                self._source, value.start_byte, value.end_byte, [*inside, *self._writing.renames(value)]
+            )
+            yield ";\n"
+
+    def _text(self, span: Span) -> str:
+        return self._source[span.start : span.end].decode("utf-8", "replace")
+
+    # The class around it
+
+    def skeleton(self, cut: Cut) -> Skeleton:
+        """The class that a relation lives in."""
+        opened, method = self._opened, self._opened.method
+        assert method.node is not None
+        chosen, units = self._company.chosen(cut)
+        owner = opened.classes[0][0]
+        ordered = sorted(chosen, key=lambda each: (-each.level, each.node.start_byte))
+        members = [
+            *self._home.forwarding(),
+            *(self._member(member, cut) for member in ordered),
+            *(self._fixture(unit, cut) for unit in units),
+        ]
+        header = self._home.header()
+        annotations = tuple(class_annotations(opened))
+        test_annotations = tuple(annotations_of(method.node, self._source))
+        throws = thrown(opened, cut)
+        written = (
+            *annotations,
+            *test_annotations,
+            *(part for part in header if isinstance(part, str)),
+            *cut.types,
+            throws,
+        )
+        names = self._named(cut, chosen, units) | {word for each in written for word in _WORD.findall(each)}
+        bound = [type_ for name, type_ in self._home.bindings.items() if name in names]
+        names |= {word for each in bound for word in _WORD.findall(each)}
+        imports = list(imports_of(opened.root, self._source))
+        if (stand_in := self._home.stand_in) is not None:
+            names |= stand_in.names()
+            imports = list(dict.fromkeys([*imports, *stand_in.imports(owner.file.package)]))
+        return Skeleton(
+            owner.file.package,
+            needed(imports, names, self._facts, owner, opened.file.module),
+            annotations,
+            header,
+            tuple(members),
+            test_annotations,
+            tuple(written_parameters(method.node, self._source)),
+            throws,
+            framework_of(opened, [each.text for each in imports]),
+            f"{method.name}Relation" if self._home.base is not None else method.name,
+            self._home.binary_name(),
+            method.name,
+        )
+
+    def _named(self, cut: Cut, chosen: list[Belonging], units: list[int]) -> set[str]:
+        """The names that the code of a relation mentions, and of what comes along with it."""
+        names = self._company.names(cut)
+        for fixture in self._company.fixtures(units):
+            names |= self._company.mentioned(fixture)
+        for member in chosen:
+            names |= self._company.mentioned(member.node, cut.trims)
+        return {name.removesuffix(CALLED) for name in names}
+
+    def _member(self, member: Belonging, cut: Cut) -> Template:
+        node = member.node
+        edits = list(self._writing.renames(node))
+        if node.type == "constructor_declaration" and member.level == 0:
+            name = node.child_by_field_name("name")
+            if name is not None:
+                edits.append(Edit(name.start_byte, name.end_byte, (Slot(Hole.CLASS),)))
+        unit = next(
+            (
+                number
+                for number, part in enumerate(self._opened.parts)
+                if part.method is None and part.node.id == node.id
+            ),
+            None,
+        )
+        if unit is not None and unit in cut.moved and self._keeps(unit, cut):
+            edits = [*self._bare(node)]
+        elif node.type != "field_declaration":
+            edits += trimming(node, cut.trims, self._source)
+            edits += [each for each in cut.edits if node.start_byte < each.start and each.end < node.end_byte]
+        return compose(self._source, node.start_byte, node.end_byte, edits)
+
+    def _keeps(self, unit: int, cut: Cut) -> bool:
+        return any(each.unit == unit for each in cut.kept)
+
+    def _bare(self, node: Node) -> Iterator[Edit]:
+        """A field without its initialiser, which the relation assigns itself."""
+        for child in node.children:
+            if child.type == "modifiers":
+                for word in child.children:
+                    if word.type == "final":
+                        end = word.end_byte
+                        while self._source[end : end + 1].isspace():
+                            end += 1
+                        yield Edit(word.start_byte, end)
+            elif child.type == "variable_declarator":
+                value = child.child_by_field_name("value")
+                before = child.child_by_field_name("dimensions") or child.child_by_field_name("name")
+                if value is not None and before is not None:
+                    yield Edit(before.end_byte, child.end_byte)
+
+    def _fixture(self, unit: int, cut: Cut) -> Template:
+        """A method that sets up, without what the relation does not need."""
+        part = self._opened.parts[unit]
+        assert part.method is not None
+        node = part.method.node
+        assert node is not None
+        kept = {(each.span.start, each.span.end) for each in cut.kept if each.unit == unit}
+        edits = [*Excision(self._source, kept).block(part.node), *self._writing.renames(node)]
+        return compose(self._source, node.start_byte, node.end_byte, edits)
+
+    # Names, types and values
+
+    def written(self, type_: TypeRef) -> str:
+        """A type as the relation's source writes it."""
+        return self._writing.written(type_)
+
+    def declared_type(self, name: str, statement: Statement | None) -> str:
+        """The type that a statement, or else a field, declares a variable with; empty where none is written."""
+        return self._writing.declared_type(name, statement)
+
+    def value(self, text: str, type_: TypeRef) -> str:
+        """A literal of the source as an expression of a type."""
+        return self._writing.value(text, type_)
+
+    def class_name(self, class_under_test: str, relation: str) -> str:
+        """A name for the relation's class: whose relation it is, and which."""
+        subject = re.sub(r"\W", "", class_under_test.rpartition(".")[2])
+        return f"{subject}{relation[:1].upper()}{relation[1:]}"
+
+    def taken_names(self, cut: Cut) -> set[str]:
+        """Names that a parameter may not have."""
+        names = self._company.names(cut)
+        for statement in self._opened.statements:
+            names |= statement.declares | statement.uses
+        for member in self._opened.members:
+            names |= set(member.names)
+            node = member.node
+            taking = (each for each in cut.edits if node.start_byte < each.start and each.end < node.end_byte)
+            if any(
+                isinstance(part, Slot) and part.hole is Hole.TAKE for each in taking for part in each.instead
+            ):
+                names |= self._company.mentioned(node)
+        return names - cut.replaced

@@ -1,0 +1,141 @@
+"""One Java test, opened for codification: its IR with the fixture before it, its statements, its classes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tree_sitter import Node
+
+from mrscout.languages.java.codify.test_members import Belonging, belongings
+from mrscout.languages.java.lowering.facts import Facts, Helper
+from mrscout.languages.java.lowering.fixture import class_node, class_parts, fixture_parts
+from mrscout.languages.java.lowering.lower import FixturePart
+from mrscout.languages.java.lowering.statement_outline import Outline
+from mrscout.languages.java.lowering.testcases import is_junit3
+from mrscout.languages.java.syntax.declarations import MethodDecl, Reader, TypeDecl
+from mrscout.model.ir import Routine
+from mrscout.model.outline import Statement
+from mrscout.model.sibling_value import Loan
+from mrscout.sources.project import SourceFile
+
+
+@dataclass(slots=True, eq=False)
+class OpenedTest:
+    """A test with everything that codification reads."""
+
+    file: SourceFile
+    source: bytes
+    root: Node
+    method: MethodDecl
+    #: the test's class and the ones around it, from the inside out
+    classes: list[tuple[TypeDecl, Node]]
+    routine: Routine
+    #: of the fixture first, then of the test, which is the last unit
+    parts: list[FixturePart]
+    statements: list[Statement]
+    nodes: list[Node]
+    members: list[Belonging]
+    junit3: bool
+    #: what other tests of the file have to lend; asked for once, where it is needed
+    loans: Callable[[], list[Loan]]
+
+    @property
+    def abstract_level(self) -> int | None:
+        """How far out the abstract class stands that the test is inherited from; None where all are concrete."""
+        return _abstract_level(self.classes)
+
+    @property
+    def heir(self) -> tuple[TypeDecl, Node]:
+        """The class that inherits what the test has at hand: its own, or one around it where that inherits nothing."""
+        own = self.classes[0]
+        above = ((decl, node) for decl, node in _instances(self.classes) if decl.superclass is not None)
+        found = next(above, own)
+        # A constructor of a class around the test's does not come along.
+        return own if found is not own and found[0].constructors else found
+
+    @property
+    def test_unit(self) -> int:
+        """The number of the unit that is the test itself."""
+        return len(self.parts)
+
+
+def open_test(
+    file: SourceFile,
+    source: bytes,
+    method: MethodDecl,
+    reader: Reader,
+    facts: Facts,
+    loans: Callable[[], list[Loan]] = list,
+) -> OpenedTest | None:
+    """Open a test; None where its tree is not what its declaration says."""
+    assert method.node is not None
+    root = _root(method.node)
+    classes: list[tuple[TypeDecl, Node]] = []
+    at: TypeDecl | None = method.owner
+    while at is not None:
+        node = class_node(at, root, source)
+        if node is None:
+            return None
+        classes.append((at, node))
+        # A static class sees nothing of the objects around it, but may name what is static there.
+        at = at.outer
+    body = method.node.child_by_field_name("body")
+    if body is None:
+        return None
+    junit3 = is_junit3(method.owner, file.module, facts)
+    parts: list[FixturePart] = []
+    for decl, node in reversed(classes):
+        parts += class_parts(decl, node)
+    for decl, node in reversed(_instances(classes)):
+        parts += fixture_parts(decl, node, junit3=junit3)
+    level = _abstract_level(classes)
+    if level is not None:  # a subclass inherits the others, and runs them itself
+        own = [decl for decl, _ in classes[:level]]
+        parts = [part for part in parts if part.decl in own]
+    routine = facts.lowering.run(Helper(method, source, reader, file.module), parts)
+    members = [
+        member for level, (_, node) in enumerate(classes) for member in belongings(node, level, source)
+    ]
+    opened = OpenedTest(file, source, root, method, classes, routine, parts, [], [], members, junit3, loans)
+    outline = outlined(opened)
+    opened.statements, opened.nodes = outline.statements, outline.nodes
+    return opened
+
+
+def outlined(opened: OpenedTest) -> Outline:
+    """The statements of the fixture, and of the test."""
+    owners = frozenset(decl.name for decl, _ in opened.classes)
+    outline = Outline(opened.file.path, opened.source, owners)
+    for unit, part in enumerate(opened.parts):
+        if part.method is None:
+            outline.add_field(part.node, unit)
+        else:
+            outline.add_block(part.node, unit)
+    body = opened.method.node.child_by_field_name("body") if opened.method.node is not None else None
+    assert body is not None
+    outline.add_block(body, opened.test_unit)
+    return outline
+
+
+def _root(node: Node) -> Node:
+    while node.parent is not None:
+        node = node.parent
+    return node
+
+
+def _instances(classes: list[tuple[TypeDecl, Node]]) -> list[tuple[TypeDecl, Node]]:
+    """The classes whose objects a test has at hand: its own, and the ones around it as long as none is static."""
+    found: list[tuple[TypeDecl, Node]] = []
+    for decl, node in classes:
+        found.append((decl, node))
+        if "static" in decl.modifiers.words:
+            break
+    return found
+
+
+def _abstract_level(classes: list[tuple[TypeDecl, Node]]) -> int | None:
+    for level, (decl, _) in enumerate(classes):
+        if "abstract" in decl.modifiers.words or decl.kind == "interface":
+            return level
+        if "static" in decl.modifiers.words:
+            return None
+    return None

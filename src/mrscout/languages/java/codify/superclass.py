@@ -1,0 +1,183 @@
+"""The class that an abstract test is run in, and what a relation needs to stand below it."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from tree_sitter import Node
+
+from mrscout.languages.java.codify.copied_class import StandIn, is_closed
+from mrscout.languages.java.codify.open_test import OpenedTest
+from mrscout.languages.java.codify.qualified_names import Writing
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
+from mrscout.languages.java.syntax.parse import text
+from mrscout.languages.java.syntax.types import render_type
+from mrscout.model.template import Edit, Hole, Slot, Template, compose, fill
+from mrscout.model.types import TypeRef
+
+#: an abstract test is tried in so many classes, until it runs in one
+_CLASSES = 4
+
+
+def homes_of(opened: OpenedTest, facts: Facts) -> list[str]:
+    """Some classes that an abstract test can be run in, those of its own package first; none for any other test."""
+    level = opened.abstract_level
+    if level is None:
+        return []
+    owner = opened.classes[level][0]
+    package = owner.file.package
+    below = facts.concrete_tests(owner, opened.file.module)
+    return sorted(below, key=lambda name: (not name.startswith(f"{package}."), len(name), name))[:_CLASSES]
+
+
+class Home:
+    """What stands above the class of a relation: what stands above its test's, or a concrete class."""
+
+    def __init__(self, opened: OpenedTest, facts: Facts, base: str | None) -> None:
+        self._opened = opened
+        self._facts = facts
+        self._source = opened.source
+        #: the name of the concrete class; None where the test's own class is one
+        self.base = base
+        info = facts.classes.find(base, opened.file.module) if base is not None else None
+        self._concrete = info.decl if info is not None else None
+        #: takes the place of a concrete class that nothing can stand below
+        self.stand_in: StandIn | None = None
+        if self._concrete is not None and is_closed(self._concrete, opened.method.owner.file.package):
+            self.stand_in = StandIn(self._concrete, facts)
+        #: what the concrete class puts in the place of the abstract one's type parameters
+        self.bindings: dict[str, str] = {}
+        #: whether it puts nothing there, so that all is seen by its bounds
+        self.raw = False
+        level = opened.abstract_level
+        if self._concrete is not None and level is not None:
+            abstract = opened.classes[level][0]
+            self.bindings = self._arguments(self._concrete, abstract)
+            self.raw = not self.bindings and _extends_raw(self._concrete, abstract)
+            if self.raw:
+                self.bindings = _erased(abstract)
+        self._writing = Writing(opened, facts, self.bindings)
+
+    def _arguments(self, concrete: TypeDecl, abstract: TypeDecl) -> dict[str, str]:
+        """The type parameters of the abstract class with what the concrete one says that they are."""
+        own = TypeRef(concrete.canonical, tuple(TypeRef(name) for name, _ in concrete.type_params))
+        above = self._facts.members.as_super(own, abstract.canonical, self._opened.file.module)
+        if above is None or len(above.args) != len(abstract.type_params):
+            return {}
+        plain = Writing(self._opened, self._facts, {})
+        written = [
+            (name, plain.written(arg))
+            for (name, _), arg in zip(abstract.type_params, above.args, strict=True)
+        ]
+        return {name: type_ for name, type_ in written if name != type_ and "?" not in type_}
+
+    def binary_name(self) -> str:
+        """The name of the class that the original test is run in, as class files have it."""
+        decl = self._concrete or self._opened.method.owner
+        package = f"{decl.file.package}." if decl.file.package else ""
+        return package + _below_package(decl).replace(".", "$")
+
+    def forwarding(self) -> Iterator[Template]:
+        """A constructor, where the concrete class has none without arguments, or stands inside of another."""
+        concrete = self._concrete
+        if concrete is None:
+            return
+        if self.stand_in is not None:
+            yield from self.stand_in.members()
+            return
+        if concrete.outer is not None and "static" not in concrete.modifiers.words:
+            around = self._writing.written(TypeRef(concrete.outer.canonical))
+            yield (Slot(Hole.CLASS), f"() {{\n    new {around}().super();\n}}")
+            return
+        plain = next((each for each in concrete.constructors if not each.params), None)
+        if plain is not None:
+            if self._throws(plain):
+                yield ("public ", Slot(Hole.CLASS), "() throws Exception {\n    super();\n}")
+        elif concrete.constructors:
+            params = concrete.constructors[0].params
+            listed = ", ".join(
+                f"{render_type(type_) if type_ else 'Object'} {name}" for name, type_ in params
+            )
+            given = ", ".join(name for name, _ in params)
+            yield ("public ", Slot(Hole.CLASS), f"({listed}) {{\n    super({given});\n}}")
+
+    def _throws(self, constructor: MethodDecl) -> bool:
+        """Whether a constructor declares exceptions, which one that nobody writes cannot."""
+        parsed = self._facts.parsed(constructor.owner.file.path)
+        end = constructor.body[0] if constructor.body is not None else constructor.start
+        return parsed is not None and b" throws " in parsed[1][constructor.start : end]
+
+    def header(self) -> Template:
+        """Type parameters, superclass and interfaces."""
+        if self.stand_in is not None:
+            written = self.stand_in.header()
+        elif self.base is None:
+            written = "".join(self._own_header())
+        else:
+            written = self._below(self._concrete) if self._concrete is not None else ""
+        return (written,) if written else ()
+
+    def _own_header(self) -> Iterator[str]:
+        children = self._opened.classes[0][1].children
+        # Those of a test that has some are its class's here, where its relation sees them, too.
+        method = self._opened.method.node
+        declared = {
+            text(self._source, each.named_children[0]): text(self._source, each)
+            for child in [*children, *(method.children if method is not None else ())]
+            if child.type == "type_parameters"
+            for each in child.named_children
+            if each.type == "type_parameter"
+        }
+        if declared:
+            yield f"<{', '.join(declared.values())}>"
+        for kind in ("superclass", "super_interfaces"):
+            around = (each for each in [*children, *self._opened.heir[1].children] if each.type == kind)
+            for child in islice(around, 1):
+                yield " " + self._supertypes(child)
+
+    def _below(self, concrete: TypeDecl) -> str:
+        """What makes a class a subclass of the concrete one, with its type parameters."""
+        params = [name for name, _ in concrete.type_params]
+        bounds = [
+            f"{name} extends {render_type(bound)}" if bound is not None else name
+            for name, bound in concrete.type_params
+        ]
+        declared, given = (f"<{', '.join(each)}>" if params else "" for each in (bounds, params))
+        return f"{declared} extends {self._named(concrete)}{given}"
+
+    def _named(self, decl: TypeDecl) -> str:
+        """A class as one beside the test's can name it; what stands inside of the test's is not inside of that."""
+        if decl.outer is None or decl.file.package != self._opened.method.owner.file.package:
+            return self._writing.written(TypeRef(decl.canonical))
+        return _below_package(decl)
+
+    def _supertypes(self, clause: Node) -> str:
+        """A clause that names supertypes; one that the test's classes hold is named through them."""
+        edits: list[Edit] = []
+        pending = [clause]
+        while pending:
+            at = pending.pop()
+            pending += [] if at.type == "scoped_type_identifier" else at.children
+            member = next(
+                (each for each in self._opened.members if text(self._source, at) in each.names), None
+            )
+            if at.type == "type_identifier" and member is not None:
+                outer = [decl.name for decl, _ in reversed(self._opened.classes[member.level :])]
+                edits.append(Edit(at.start_byte, at.start_byte, (".".join(outer) + ".",)))
+        return fill(compose(self._source, clause.start_byte, clause.end_byte, edits), lambda _: "")
+
+
+def _extends_raw(concrete: TypeDecl, abstract: TypeDecl) -> bool:
+    """Whether a class extends one that has type parameters, and gives it none."""
+    above = concrete.superclass
+    return bool(abstract.type_params) and above is not None and above.name == abstract.name and not above.args
+
+
+def _erased(abstract: TypeDecl) -> dict[str, str]:
+    """The type parameters of a class as the plain classes that bound them."""
+    return {name: bound.name if bound is not None else "Object" for name, bound in abstract.type_params}
+
+
+def _below_package(decl: TypeDecl) -> str:
+    """The name of a class through those around it: `Outer.Inner`."""
+    return decl.canonical.removeprefix(f"{decl.file.package}.")

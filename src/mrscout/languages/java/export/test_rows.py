@@ -1,0 +1,134 @@
+"""Inputs as rows of a test: literals within the width of a line."""
+
+import re
+from collections.abc import Callable, Collection, Sequence
+
+from mrscout.languages.java.codify.render import WIDTH
+from mrscout.languages.java.runtime.literal_values import write
+from mrscout.languages.java.runtime.relation_inputs import own_values
+from mrscout.model.relations import CodifiedMR, SiteShape
+from mrscout.model.values import Value
+
+Row = tuple[str, ...]  #: one expression for each parameter
+
+#: what is said of the first row
+OWN = "the developers' own"
+TOLD = "what it was told with"
+_INDENT = "    "
+_CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
+_ELEMENTS = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^,"'])+""")
+_CAST = re.compile(r"^\([\w.]*Consumer<.*>\) (?=\w+ -> )")
+_BREAK = re.compile(r"\s*\n\s*")
+_NARROWEST = 20
+
+
+def own_row(codified: CodifiedMR) -> Row:
+    """The developers' own input."""
+    return tuple(_joined(each.value) for each in codified.parameters)
+
+
+def drawn(codified: CodifiedMR) -> frozenset[str]:
+    """The parameters whose value the developers' test draws at random, so that the one in the row is ours."""
+    return frozenset(
+        each.name
+        for each in codified.parameters
+        if (site := codified.sites[each.sites[0]]).shape is SiteShape.SEED
+        and site.span.end - site.span.start != len(site.text.encode())  # a seed that they wrote is theirs
+    )
+
+
+def said_of_own(names: Collection[str], drawn_ones: Collection[str]) -> str:
+    """What is true of a row with the developers' values of these parameters."""
+    ours = [each for each in names if each in drawn_ones]
+    if not ours:
+        return OWN
+    if len(ours) == len(names):
+        return "in the place of what the developers' test draws at random"
+    return f"{OWN}, but for {' and '.join(ours)}, which their test draws at random"
+
+
+def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence[Value]], Row]:
+    """Writes generated inputs; a parameter that is not among these names keeps the developers' value."""
+    own = own_values(codified)
+    theirs = own_row(codified)
+
+    def written(values: Sequence[Value]) -> Row:
+        given = dict(zip(names, values, strict=True))
+        texts: list[str] = []
+        for parameter, text in zip(codified.parameters, theirs, strict=True):
+            first = parameter.sites[0]
+            value = given.get(parameter.name, own[first])
+            if value is None or (value == own[first] and text != parameter.name):
+                texts.append(text)
+            else:
+                texts.append(write(value, codified.types[first] if codified.sites[first].choices else ""))
+        return tuple(texts)
+
+    return written
+
+
+def braced(row: Row, indent: int, comment: str = "") -> str:
+    """`{1, "a"},` as an element of an array of rows, on as many lines as it takes."""
+    margin = _INDENT * indent
+    note = f" // {comment}" if comment else ""
+    line = f"{margin}{{{', '.join(row)}}},{note}"
+    if len(line) <= WIDTH and "\n" not in line:
+        return line
+    inner = _INDENT * (indent + 1)
+    values = "".join(f"{inner}{_folded(each, len(inner) + 1, inner)},\n" for each in row)
+    return f"{margin}{{{note}\n{values}{margin}}},"
+
+
+def declared(type_: str, name: str, written: str, indent: int) -> str:
+    """`int name = 1;` as a statement, on as many lines as it takes."""
+    margin = _INDENT * indent
+    head = f"{margin}{type_} {name} = "
+    return f"{head}{_folded(written, len(head) + 1, margin)};"
+
+
+def called(name: str, row: Sequence[str], indent: int) -> str:
+    """`name(1, "a");` as a statement, on as many lines as it takes."""
+    margin, inner = _INDENT * indent, _INDENT * (indent + 2)
+    row = [_CAST.sub("", each) for each in row]  # a parameter gives a function its type
+    line = f"{margin}{name}({', '.join(row)});"
+    if len(line) <= WIDTH and "\n" not in line:
+        return line
+    values = (f"{inner}{_folded(each, len(inner) + 2, inner)}" for each in row)
+    return f"{margin}{name}(\n" + ",\n".join(values) + ");"
+
+
+def _joined(written: str) -> str:
+    """The developers' expression on one line, where that does not change it."""
+    if '"""' in written or "//" in written:
+        return written
+    return _BREAK.sub(" ", written.strip())
+
+
+def _folded(written: str, taken: int, margin: str) -> str:
+    """A long literal in pieces; whatever is not a literal of ours stays as it is."""
+    width = max(_NARROWEST, WIDTH - taken - len(_INDENT) * 2)
+    if len(written) <= width or "\n" in written:
+        return written
+    if written[0] == written[-1] == '"' and '" + "' not in written:
+        return f"\n{margin}{_INDENT * 2}+ ".join(f'"{each}"' for each in _pieces(written[1:-1], width - 4))
+    if written.startswith("new ") and written.endswith("}"):
+        head, _, inside = written[:-1].partition("{")
+        lines, line = [], ""
+        for element in (each.strip() for each in _ELEMENTS.findall(inside)):
+            if line and len(line) + len(element) + 2 > width:
+                lines.append(line)
+                line = ""
+            line += f"{element}, "
+        broken = "".join(f"\n{margin}{_INDENT}{each.rstrip()}" for each in [*lines, line])
+        return f"{head}{{{broken}\n{margin}}}"
+    return written
+
+
+def _pieces(inside: str, width: int) -> list[str]:
+    pieces, piece = [], ""
+    for character in _CHARACTERS.findall(inside):
+        if len(piece) + len(character) > width:
+            pieces.append(piece)
+            piece = ""
+        piece += character
+    return [*pieces, piece]

@@ -1,0 +1,171 @@
+"""Runs tests on the code as it is: which pass, how long they take, and which lines they cover (JaCoCo)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mrscout.errors import EnvironmentLacks
+from mrscout.languages.java.measure.frames import Asked, Frame, Heard, Kind, LineReader, NoFrame, copy_frames
+from mrscout.languages.java.measure.measurement_sandbox import (
+    STARTS,
+    Ended,
+    RelationRun,
+    Room,
+    SuiteRun,
+    growing,
+)
+from mrscout.languages.java.runtime.launch import THOROUGH
+from mrscout.model.mutation import ClassLines, Excluded, Ran, WhyExcluded
+
+_TRIAL, _LINES = "mrscout.jvm.Trial", "mrscout.jvm.Lines"
+#: classes that may end a JVM before it is given up
+_ENDS = 20
+#: the code of a JVM that has lost its patience with a test, and how many times as long it has for that itself
+_LOST, _NET = 86, 10
+#: seconds without a line until the JVM that only reads is given up
+_READING = 600.0
+
+
+@dataclass(slots=True)
+class Trial:
+    """What came of running tests."""
+
+    ran: list[Ran] = field(default_factory=list)
+    excluded: list[Excluded] = field(default_factory=list)
+    classes: dict[str, ClassLines] = field(default_factory=dict)  #: under test
+    processor: float = 0.0  #: seconds that the last JVM took of it
+
+
+def try_all(
+    room: Room,
+    name: str,
+    suites: Mapping[str, SuiteRun],
+    relations: Sequence[RelationRun],
+    under_test: Sequence[str],
+) -> Trial:
+    """Run all tests, and then each input of each relation as a test of its harness.
+
+    Classes come in the reverse of PIT's order, which is by name: what leans on another class falls in one of both.
+    """
+    assignment = room.assign(name, suites, relations, apart=True)
+    asked: dict[str, frozenset[str] | None] = {of: None for suite in suites.values() for of in suite.classes}
+    asked |= {each.harness: frozenset(each.tests) for each in relations}
+    classes = sorted((of for suite in suites.values() for of in suite.classes), reverse=True)
+    classes += sorted((each.harness for each in relations), reverse=True)
+    return _Trying(room, name, assignment, asked, under_test).tried(classes)
+
+
+class _Trying:
+    def __init__(
+        self, room: Room, name: str, assignment: Path, asked: Asked, under_test: Sequence[str]
+    ) -> None:
+        self._room = room
+        self._name = name
+        self._assignment = assignment
+        self._asked = asked
+        self._under_test = under_test
+        self._reader = LineReader(frozenset(under_test), asked)
+        self._trial = Trial()
+
+    def tried(self, classes: Sequence[str]) -> Trial:
+        """All classes, in several JVMs where one is lost; the rest goes on behind the class that it was lost in.
+
+        A class whose JVM was killed is tried again, from its first test on.
+        """
+        trial, left = self._trial, list(classes)
+        killed = Counter[str]()
+        for attempt in range(_ENDS):
+            if not left:
+                break
+            copy = self._room.own / f"{self._name}-{attempt}.bin"
+            heard, ended = self._run(left, copy)
+            last = heard.last_class if heard.last is not None else left[0]
+            if ended.was_killed:
+                killed[last] += 1
+            again = ended.was_killed and killed[last] < STARTS
+            if heard.last is None:
+                if again:
+                    continue
+                advice = "Check that the module's tests run with its own build tool."
+                raise EnvironmentLacks("the tests' JVM", f"it does not start: {ended.said[-500:]}", advice)
+            whole = heard.last.kind is Kind.END and last == left[-1]
+            self._read(copy, None if whole else last)
+            if whole:
+                trial.processor = heard.last.seconds
+                break
+            left = left[left.index(last) :]
+            if not again:
+                trial.excluded.append(_lost(last, heard.last, ended))
+                del left[0]
+        return trial
+
+    def _run(self, classes: Sequence[str], copy: Path) -> tuple[Heard, Ended]:
+        """Run the tests of classes in one JVM, and copy what it says."""
+        room = self._room
+        output = room.fresh_name(self._name)
+        listed = room.listed(f"{self._name}-classes", classes)
+        includes = ":".join(self._under_test)
+        flags = [
+            THOROUGH,
+            f"-Dmrscout.assignment={self._assignment}",
+            f"-Dmrscout.patience={room.patience}",
+            f"-javaagent:{room.tools.agent}=output=none,jmx=false,includes={includes}",
+        ]
+        path = room.outbox / output
+        ended = room.java(
+            (*room.shared, room.tools.agent),
+            _TRIAL,
+            [str(listed), str(path)],
+            flags,
+            busy=growing(path, _NET * room.patience),
+        )
+        try:
+            return copy_frames(room.outbox, output, copy, self._asked), ended
+        except FileNotFoundError:
+            return Heard(), ended
+        except (OSError, NoFrame) as hostile:
+            raise _refused("the tests' JVM", hostile) from hostile
+        finally:
+            room.discard(output)
+
+    def _read(self, copy: Path, lost: str | None) -> None:
+        """Add what a JVM said, with the lines behind it; of a class that was lost nothing counts."""
+        try:
+            for frame, lines in self._reader.read(self._with_lines(copy), self._trial.classes):
+                if frame.kind is Kind.BROKEN:
+                    broken = Excluded(frame.of, "", WhyExcluded.BROKEN, frame.said)
+                    self._trial.excluded.append(broken)
+                elif frame.kind is Kind.TEST and frame.of != lost:
+                    ran = Ran(frame.of, frame.test, frame.outcome, frame.seconds, frame.said, lines)
+                    self._trial.ran.append(ran)
+        except NoFrame as hostile:
+            raise _refused("JaCoCo", hostile) from hostile
+
+    def _with_lines(self, copy: Path) -> Path:
+        """A file with the lines of the classes under test, and then each frame with the lines behind it."""
+        room, lines = self._room, copy.with_suffix(".jsonl")
+        listed = room.listed(f"{self._name}-under-test", self._under_test)
+        path = (room.plugin.own, room.plugin.worker, *room.tools.jacoco)
+        arguments = [str(listed), str(copy), *map(str, room.class_path)]
+        for _ in range(STARTS):
+            ended = room.java(path, _LINES, arguments, output=lines, busy=growing(lines, _READING))
+            if not ended.was_killed:
+                break
+        if ended.code != 0:
+            advice = "Please report it, with the project that it was met on."
+            raise EnvironmentLacks("JaCoCo", f"what it wrote cannot be read: {ended.said[-500:]}", advice)
+        return lines
+
+
+def _refused(place: str, why: Exception) -> EnvironmentLacks:
+    found = f"what it wrote is not its report: {why}"
+    return EnvironmentLacks(
+        place, found, "Look for a test of the module that writes to its folder for temporary files."
+    )
+
+
+def _lost(name: str, last: Frame, ended: Ended) -> Excluded:
+    why = WhyExcluded.ENDLESS if ended.code in (None, _LOST) else WhyExcluded.ENDS_THE_JVM
+    after = f"after {last.test}" if last.kind is Kind.TEST else "before its first test was done"
+    return Excluded(name, "", why, after)

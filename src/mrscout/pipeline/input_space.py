@@ -1,0 +1,180 @@
+"""What a codified relation's inputs are drawn from, and how they are run: parameters here, sites there."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.inputs import Input
+from mrscout.filtering.tally import Execute, Ran
+from mrscout.filtering.values.catalogues import kin_of
+from mrscout.filtering.values.domain import Domain
+from mrscout.languages.java.runtime.assertion_lines import Lines, assertion_lines
+from mrscout.languages.java.runtime.developer_constants import constants_of, literals_of
+from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.exponents import is_exponent
+from mrscout.languages.java.runtime.literal_values import decode, kind_of
+from mrscout.languages.java.runtime.outcomes import ENDINGS, Result
+from mrscout.languages.java.runtime.relation_inputs import component_of, own_values, run_inputs, said
+from mrscout.model.forms import Freedom
+from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape
+from mrscout.model.values import Kind, Value
+from mrscout.model.verdicts import Judged
+from mrscout.untrusted import read_below
+
+#: values of the developers that are drawn from
+_LISTED = 80
+#: of them from the same place
+_OF_A_KIND = 40
+_ENDS = 2
+
+
+def plan_of(codified: CodifiedMR, root: Path | None) -> Plan:
+    """The most general plan, with what the developers wrote in the test's file and in classes that it names.
+
+    `root` is the project's.
+    """
+    if root is None:
+        return plan_for(codified)
+    file = root / codified.relation.file
+    constants = constants_of(root, file)
+    return plan_for(codified, literals_of(file, codified.relation.line), constants)
+
+
+def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequence[str] = ()) -> Plan:
+    """Full freedom for every parameter whose value is known.
+
+    `literals` are others of the test's file, `constants` those of the classes that it names.
+    """
+    own = own_values(codified)
+    if all(value is None for value in own):
+        own = tuple(_stand_in(site) for site in codified.sites)
+    names: list[str] = []
+    domains: list[Domain] = []
+    for parameter in codified.parameters:
+        first = parameter.sites[0]
+        value = own[first]
+        if value is not None:
+            names.append(parameter.name)
+            domains.append(_domain(codified, parameter, value, (literals, constants)))
+    return Plan(tuple(names), tuple(domains), tuple(Freedom.FREE for _ in domains))
+
+
+def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, found: Sequence[Sequence[str]]) -> Domain:
+    site = codified.sites[parameter.sites[0]]
+    known = own.kind if site.choices else kind_of(site.canonical) or own.kind
+    kind = Kind.ARRAY if site.canonical.endswith("[]") else known
+    near = [decode(each, site.canonical) for each in site.near]
+    ends = [each.data for each in near if each is not None and isinstance(each.data, int)]
+    return Domain(
+        kind,
+        own,
+        component_of(site.canonical),
+        site.choices,
+        parameter.size,
+        _listed(codified, site, own, found),
+        (ends[0], ends[1]) if len(ends) == _ENDS and ends[0] < ends[1] else None,
+        kind is Kind.STRING and site.shape is SiteShape.NUMERIC_STRING,
+        kind in (Kind.INT, Kind.LONG, Kind.SHORT) and is_exponent(parameter.name, site.role),
+        parameter.value,
+        site.shape is SiteShape.CHANGE,
+    )
+
+
+def _listed(
+    codified: CodifiedMR, site: LiftedSite, own: Value, found: Sequence[Sequence[str]]
+) -> tuple[Value, ...]:
+    """Other values of a site's type that the developers use, and the kin of its own."""
+    simple = kind_of(site.canonical) is not None and not site.choices
+    beside = [each.text for each in codified.sites if each.canonical == site.canonical]
+    kin = kin_of(own.data) if simple and isinstance(own.data, str) else ()
+    values = [_decoded(each, site.canonical) for each in (*site.values, *beside)]
+    values += [Value(Kind.STRING, each) for each in kin]
+    for each in found if simple else ():
+        fitting = (_decoded(written, site.canonical) for written in each)
+        values += islice(dict.fromkeys(value for value in fitting if value is not None), _OF_A_KIND)
+    return tuple(dict.fromkeys(each for each in values if each is not None and each != own))[:_LISTED]
+
+
+_decoded = cache(decode)
+
+
+def _stand_in(site: LiftedSite) -> Value | None:
+    """A value for a parameter of a test that has many, none of which is known."""
+    if site.choices:
+        return Value(Kind.STRING, site.choices[0])
+    written = {Kind.STRING: '"a"', Kind.BOOLEAN: "false", Kind.CHAR: "'a'"}
+    kind = kind_of(site.canonical)
+    return decode(written.get(kind, "1"), site.canonical) if kind is not None else None
+
+
+def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
+    """What an earlier verdict shows, as far as it has the same parameters: what refuted it, and what passed."""
+    if earlier is None or earlier.form.names != plan.names:
+        return []  # also where a link was split, since what held then need not be an input of the linked form
+    counter = [earlier.counterexample.values] if earlier.counterexample is not None else []
+    kinds = [domain.kind for domain in plan.domains]
+    return [each for each in (*counter, *earlier.examples) if [value.kind for value in each] == kinds]
+
+
+def executor_for(
+    codified: CodifiedMR,
+    names: Sequence[str],
+    jvm: Jvm,
+    limit: float,
+    expired: Callable[[], bool],
+    run: Path | None = None,
+) -> Execute:
+    """Runs values of the named parameters in a JVM until there is no more time; `limit` is in seconds an input."""
+    vector = vectors_of(codified, names)
+    lines = _lines_of(codified, run) if run is not None else ()
+
+    def execute(inputs: Sequence[Input]) -> list[Ran]:
+        vectors = [vector(each) for each in inputs]
+        return [ran_of(each) for each in run_inputs(jvm, codified, vectors, limit, expired, lines)]
+
+    return execute
+
+
+def _lines_of(codified: CodifiedMR, run: Path) -> tuple[Lines, ...]:
+    try:
+        source = read_below(run, f"harness/{codified.harness.replace('.', '/')}.java")
+    except OSError:
+        return ()
+    return assertion_lines(source)
+
+
+def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], tuple[Value, ...]]:
+    """Makes values of sites out of values of the named parameters; the other sites keep the developers'."""
+    own = own_values(codified)
+    places = {name: place for place, name in enumerate(names)}
+    of_site = {
+        site: places[parameter.name]
+        for parameter in codified.parameters
+        if parameter.name in places
+        for site in parameter.sites
+    }
+
+    def vector(given: Input) -> tuple[Value, ...]:
+        found = []
+        for number, site in enumerate(codified.sites):
+            value = given[of_site[number]] if number in of_site else own[number]
+            found.append(_fitted(value, site.canonical) if value is not None else Value(Kind.NULL))
+        return tuple(found)
+
+    return vector
+
+
+def ran_of(result: Result) -> Ran:
+    """How an input ended, as filtering counts it."""
+    thrown = result.thrown
+    return Ran(ENDINGS[result.outcome], said(result), bool(thrown is not None and thrown.own))
+
+
+def _fitted(value: Value, canonical: str) -> Value:
+    """A value as the type of one of several linked sites holds it."""
+    kind = kind_of(canonical)
+    if kind is None or kind is value.kind or isinstance(value.data, (str, tuple, bool)) or value.data is None:
+        return value
+    return Value(kind, float(value.data) if kind in (Kind.FLOAT, Kind.DOUBLE) else int(value.data))

@@ -1,0 +1,107 @@
+"""An MR instance with all that its drafts are made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mrscout.languages.base import Codifier, Facts
+from mrscout.model.ir import Call, Expr, Function, Routine, Span
+from mrscout.model.kept_code import Cut, Trim
+from mrscout.model.outline import Statement, Unfolded
+from mrscout.model.records import MRInstance
+from mrscout.model.sibling_value import Loan
+from mrscout.model.template import Edit, Hole, Slot
+from mrscout.synthesis.lifting.site import Site
+from mrscout.synthesis.slicing.constituents import Found
+from mrscout.synthesis.slicing.helper_slices import Trimmer
+from mrscout.synthesis.slicing.slice import Slicer
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A test that relations are made of."""
+
+    file: str
+    line: int
+    test: str
+    routine: Routine
+    statements: list[Statement]
+    test_unit: int
+    unfolded: Unfolded | None = None
+    #: what other tests of the file have to lend
+    loans: Callable[[], list[Loan]] = list
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One instance of one test."""
+
+    subject: Subject
+    instance: MRInstance
+    found: Found
+    slicer: Slicer
+    facts: Facts
+    codifier: Codifier
+    trimmer: Trimmer | None
+    #: whether something happens between the two calls that the second one sees
+    changed: bool
+
+    @property
+    def source_call(self) -> Call | None:
+        """The source invocation, where it is one of the test's calls."""
+        place = self.instance.invocations[self.instance.source.invocation].span
+        return next((each for each in self.found.calls if each.span == place), None)
+
+    def unedited(self, kept: list[Statement], trims: tuple[Trim, ...] = ()) -> Cut:
+        """What is kept as it stands, with all fixtures moved in, for whoever asks what comes along with it."""
+        return Cut(tuple(kept), (), frozenset(range(self.subject.test_unit + 1)), trims=trims)
+
+    def asides(self) -> list[Edit]:
+        """What takes away what stands beside the assertion in its statement."""
+        return [Edit(span.start, span.end) for span in self.found.aside]
+
+    def marks(self) -> list[Edit]:
+        """The place where the assertion has all its operands."""
+        start = self.found.criterion.span.start
+        before = Edit(start, start, (Slot(Hole.REACH),))
+        last = self._last_operand()
+        if last is None:
+            return [before]
+        mark, unmark = Slot(Hole.MARK), Slot(Hole.UNMARK)
+        return [before, Edit(last.start, last.start, (mark,)), Edit(last.end, last.end, (unmark,))]
+
+    def _last_operand(self) -> Span | None:
+        """What is computed last for the assertion, in the test's file; None where its statement says as much."""
+        instance, file = self.instance, self.subject.file
+        whole = instance.assertion.span
+        if whole.file == file:
+            operands = (instance.source.span, instance.follow_up.span)
+            inside = [span for span in operands if whole.encloses(span)]
+            if inside:
+                return max(inside, key=lambda span: span.end)
+        # Its operands were computed before, or it stands in a helper of another file: what is handed over is marked.
+        frames = [
+            each.call for each in self.subject.routine.helpers if each.first <= self.found.step < each.end
+        ]
+        asserting = [call for call in self.subject.routine.calls if call.span == whole and frames]
+        for call in [*asserting, *frames]:  # from the inside out
+            if call.span.file == file:
+                handed = [each.span for each in _handed(call) if call.span.encloses(each.span)]
+                return max(handed, key=lambda span: span.end, default=None)
+        return None
+
+    def text(self, site: Site) -> str:
+        """The developers' value at a site."""
+        return site.text or self.facts.source_of(site.span)
+
+    def written(self, site: Site) -> str:
+        """What stands at a site where it is not lifted."""
+        if site.constant or site.before or site.after:
+            return self.codifier.value(site.text, site.type)
+        return self.facts.source_of(site.span)
+
+
+def _handed(call: Call) -> list[Expr]:
+    """What a call is given that has a value before it runs; of a chain, what its first call is given."""
+    while not call.args and isinstance(call.receiver, Call):
+        call = call.receiver
+    return [each for each in call.args if not isinstance(each, Function)]

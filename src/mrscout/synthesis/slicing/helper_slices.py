@@ -1,0 +1,138 @@
+"""What a relation needs of the helpers that come along with it: a slice goes on inside of them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from mrscout.discovery.assertions import is_assertion
+from mrscout.languages.base import Facts
+from mrscout.model.ir import Call, Expr, Inlined, Routine, Span, span_of
+from mrscout.model.kept_code import Trim
+from mrscout.model.outline import Statement, StatementKind, Unfolded
+from mrscout.model.template import Edit
+from mrscout.synthesis.exprs import exprs, variables_read
+from mrscout.synthesis.slicing.other_assertions import without_assertions
+from mrscout.synthesis.slicing.slice import Slicer
+
+
+@dataclass(frozen=True, slots=True)
+class Trimmed:
+    """Helpers without what a relation does not need of them."""
+
+    trims: tuple[Trim, ...] = ()
+    #: what stays of assertions that went
+    edits: tuple[Edit, ...] = ()
+    #: steps that are in no text any more
+    gone: frozenset[int] = frozenset()
+    #: arguments that nobody reads any more
+    unread: tuple[Expr, ...] = ()
+    #: numbers of fields that nobody asks for any more
+    spare: frozenset[int] = frozenset()
+
+
+class Trimmer:
+    """Trims the helpers of one test."""
+
+    def __init__(self, routine: Routine, unfolded: Unfolded, facts: Facts) -> None:
+        self._routine = routine
+        self._unfolded = unfolded
+        self._slicer = Slicer(routine, unfolded.statements, facts, unfolded.of_step)
+        #: the units of each helper, by where its body ends
+        self._units: dict[int, list[int]] = defaultdict(list)
+        for unit, frame in unfolded.helpers.items():
+            self._units[_end(frame)].append(unit)
+
+    @property
+    def ends(self) -> frozenset[int]:
+        """Where the bodies of the helpers end that are looked at."""
+        return frozenset(self._units)
+
+    def trimmed(
+        self, step: int, kept: Iterable[Statement], unseen: set[str], aside: tuple[Span, ...] = ()
+    ) -> Trimmed:
+        """For the assertion that a step checks, and what is kept of the test for it.
+
+        `unseen` are helpers that stay whole.
+        """
+        criterion = self._slicer.statement_of[step]
+        asserting = any(
+            is_assertion(each) and each.inlined is not None for each in self._routine.steps[step].calls
+        )
+        if criterion is None or asserting:  # a helper that is the assertion asserts all that it does
+            return Trimmed()
+        own = {self._unfolded.own[each.index]: each.index for each in kept}
+        besides = [each for each in own if each.kind is not StatementKind.FIELD]
+        dissolved = without_assertions(
+            self._slicer.slice(criterion, besides=besides, aside=aside), criterion, self._slicer
+        )
+        standing = set(dissolved.kept)
+        called = set(self._called_elsewhere(standing))
+        trims: list[Trim] = []
+        edits: list[Edit] = []
+        for end, units in self._units.items():
+            inside = [each for each in standing if each.unit in units]
+            helper = self._unfolded.helpers[units[0]]
+            if helper.name in unseen or _method(helper.call) in called or not inside:
+                continue
+            ranges = frozenset((each.span.start, each.span.end) for each in inside)
+            trims.append(Trim(end, ranges))
+            asserted = {  # of one call the assertion is what counts, of another what it calls on the way
+                (each.span.start, each.span.end) for each in inside if each not in dissolved.calls
+            }
+            for each in inside:
+                at = (each.span.start, each.span.end)
+                if each in dissolved.calls and at not in asserted:
+                    edits += [edit for edit in dissolved.edits if at[0] <= edit.start and edit.end <= at[1]]
+        gone = frozenset(self._gone(trims))
+        spare = {
+            index for each, index in own.items() if each.kind is StatementKind.FIELD and each not in standing
+        }
+        unread = self._unread(trims, gone)
+        return Trimmed(
+            tuple(trims), tuple(dict.fromkeys(edits)), gone, tuple(unread), frozenset(spare if trims else ())
+        )
+
+    def _called_elsewhere(self, standing: set[Statement]) -> Iterator[tuple[str, str]]:
+        """The methods of which a call that stays was not unfolded."""
+        unfolded = {id(frame.call) for frame in self._unfolded.helpers.values()}
+        for step in self._routine.steps:
+            if self._slicer.statement_of[step.index] not in standing:
+                continue
+            for part in exprs(step):
+                if isinstance(part, Call) and id(part) not in unfolded:
+                    yield _method(part)
+
+    def _gone(self, trims: list[Trim]) -> Iterator[int]:
+        """The steps of helpers' statements that went."""
+        kept = {trim.end: trim.kept for trim in trims}
+        for step in self._routine.steps:
+            at = self._slicer.statement_of[step.index]
+            frame = self._unfolded.helpers.get(at.unit) if at is not None else None
+            ranges = kept.get(_end(frame)) if frame is not None else None
+            if at is not None and ranges is not None and (at.span.start, at.span.end) not in ranges:
+                yield step.index
+
+    def _unread(self, trims: list[Trim], gone: frozenset[int]) -> Iterator[Expr]:
+        """The arguments of trimmed helpers whose parameters no step reads."""
+        ends = {trim.end for trim in trims}
+        read = {
+            variable
+            for step in self._routine.steps
+            if step.index not in gone
+            for variable in variables_read(step)
+        }
+        for frame in self._unfolded.helpers.values():
+            writes = self._routine.steps[frame.first - 1].writes if _end(frame) in ends else []
+            for index, write in enumerate(writes):
+                if write.variable not in read:
+                    last = index == len(writes) - 1
+                    yield from frame.call.args[index:] if last else frame.call.args[index : index + 1]
+
+
+def _end(frame: Inlined) -> int:
+    return span_of(frame.place).end
+
+
+def _method(call: Call) -> tuple[str, str]:
+    """The method that a call means; its overloads count as one."""
+    return call.name, call.owner

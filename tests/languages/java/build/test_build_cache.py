@@ -1,0 +1,61 @@
+"""What was built is known again, and what was written down otherwise is built again."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from mrscout.jdks import Jdk
+from mrscout.languages.java.build.build_cache import recall, remember
+from mrscout.languages.java.build.module_runtime import Build, Home, Rung
+
+
+@pytest.mark.parametrize("asked", [None, 6, 17])
+def test_a_home_is_known_again_with_all_that_it_has(tmp_path: Path, asked: int | None):
+    given = ("-ea",), (("MODE", "fast"),), ("**/Slow*",)
+    home = Home(
+        "core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, *given, asked, ("LICENSE",)
+    )
+    remember(tmp_path, "key", Build((home,), ()))
+    assert recall(tmp_path, "key", (home.jdk,)) == Build((home,), ())
+    assert recall(tmp_path, "another", (home.jdk,)) is None
+
+
+def test_a_jdk_that_this_machine_does_not_have_is_not_taken_from_a_file(tmp_path: Path):
+    home = Home("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, ())
+    remember(tmp_path, "key", Build((home,), ()))
+    assert recall(tmp_path, "key", (Jdk(tmp_path / "other", "17.0.1"),)) is None
+
+
+def test_one_that_was_written_before_levels_were_is_built_again(tmp_path: Path):
+    home = Home("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, ())
+    remember(tmp_path, "key", Build((home,), ()))
+    (path,) = tmp_path.glob("*.json")
+    stored = json.loads(path.read_text())
+    del stored["homes"][0]["asked"]
+    path.write_text(json.dumps(stored))
+    assert recall(tmp_path, "key", (home.jdk,)) is None
+
+
+@pytest.mark.parametrize("trap", ["fifo", "link"])
+def test_a_jar_that_became_a_trap_in_the_repository_is_not_known_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trap: str
+):
+    repository = tmp_path / "repository"
+    repository.mkdir()
+    monkeypatch.setattr(
+        "mrscout.languages.java.build.build_cache.shared_repositories", lambda _: (repository,)
+    )
+    jar = repository / "a.jar"
+    jar.write_bytes(b"jar")
+    home = Home("core", tmp_path, (jar,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, ())
+    remember(tmp_path, "key", Build((home,), ()))
+    assert recall(tmp_path, "key", (home.jdk,)) is not None
+    jar.unlink()
+    if trap == "fifo":
+        os.mkfifo(jar)
+    else:
+        (tmp_path / "private.jar").write_bytes(b"jar")
+        jar.symlink_to(tmp_path / "private.jar")
+    assert recall(tmp_path, "key", (home.jdk,)) is None

@@ -1,0 +1,142 @@
+"""The members of an exported test: fields first, and none that only the paper's form has a use for."""
+
+import pytest
+
+from mrscout.languages.java.export.class_parts import take_apart
+from mrscout.languages.java.export.classes import Style, write_class
+
+HEAD = "import org.junit.Test;\n\n/**\n * IF, THEN.\n *\n * Kind: agreement.\n */\npublic class R {\n\n"
+TAIL = """
+    @Test
+    public void own() {
+        holds(3);
+    }
+
+    /**
+     * It holds.
+     *
+     * @param number a number
+     */
+    void holds(int number) {
+        check(number, LEFT);
+    }
+
+    void holdsGiven(int given) {
+        check(given, GIVEN);
+    }
+}
+"""
+
+
+def members(*written: str, style: Style = Style.FIELDS) -> str:
+    """The class that comes of one with these members."""
+    body = "\n\n".join("\n".join(f"    {line}" for line in each.splitlines()) for each in written)
+    parts = take_apart(f"{HEAD}{body}\n{TAIL}".encode(), "holds", "RTest")
+    assert parts is not None
+    return write_class(parts, style, [("3",), ("4",)], "IF, THEN.", []).text
+
+
+def order(text: str, *snippets: str) -> list[str]:
+    assert all(text.count(each) == 1 for each in snippets), text
+    return sorted(snippets, key=text.index)
+
+
+@pytest.mark.parametrize("style", [Style.FIELDS, Style.CALLS])
+def test_fields_stand_before_the_constructor_and_the_methods(style: Style):
+    text = members(
+        "static void check(int a, int b) {\n}",
+        "static final int LEFT = 1;",
+        "// a remark\nint other = LEFT;",
+        "void setUp() {\n    other = 2;\n}",
+        style=style,
+    )
+    expected = [
+        "static final int LEFT",
+        "// a remark\n    int other",
+        "void check(",
+        "void setUp(",
+        "void holds(",
+    ]
+    if style is Style.FIELDS:
+        expected[2:2] = ["private final int number;", "public RTest("]
+    assert order(text, *expected) == expected
+
+
+def test_fields_of_a_line_stand_together():
+    text = members(
+        "static final int LEFT = 1;", "void check() {\n}", "int other = LEFT; // why", "int third = other;"
+    )
+    assert "    static final int LEFT = 1;\n    int other = LEFT; // why\n\n" in members(
+        "static final int LEFT = 1;", "void check() {\n    other = 2;\n}", "int other = LEFT; // why"
+    )
+    assert "third" not in text
+
+
+def test_what_runs_among_the_fields_keeps_its_place():
+    written = (
+        "static int LEFT;",
+        "static {\n    LEFT = 5;\n}",
+        "static int more = LEFT;",
+        "int check() {\n    return more;\n}",
+    )
+    text = members(*written)
+    assert order(text, "static int LEFT;", "static {", "static int more", "int check()") == [
+        "static int LEFT;",
+        "static {",
+        "static int more",
+        "int check()",
+    ]
+
+
+@pytest.mark.parametrize(
+    "unused",
+    [
+        "private static final int GIVEN = 1;",
+        'static final String GIVEN = "a"; // for the other form',
+        "/** What the other form takes. */\nint GIVEN;",
+        "private int GIVEN() {\n    return 1;\n}",
+        "static class GIVEN {\n    int LEFT;\n}",
+        "int GIVEN, alike;",
+    ],
+)
+def test_what_only_the_papers_form_names_is_not_written(unused: str):
+    text = members("static final int LEFT = 1;", unused, "void check() {\n}")
+    assert "GIVEN" not in text
+    assert "other form" not in text
+    assert "static final int LEFT" in text
+    assert "void check()" in text
+
+
+def test_what_only_that_needs_goes_with_it():
+    text = members(
+        "static int LEFT;", "static int deep = 1;", "static int GIVEN = deep;", "void check() {\n}"
+    )
+    assert "deep" not in text
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "@Rule\npublic Object unnamed = 1;",
+        "public void setUp() {\n}",
+        "@Before\nprivate void before() {\n}",
+        "R() {\n}",
+        "static {\n}",
+        "static int needed = LEFT;",
+        "int check, unnamed;",
+    ],
+)
+def test_what_somebody_names_or_a_framework_may_call_stays(kept: str):
+    text = members("static int LEFT;", kept, "static int more() {\n    return needed;\n}")
+    lines = [line.strip() for line in text.splitlines()]
+    first = lines.index(kept.replace("R()", "RTest()").splitlines()[0])
+    assert lines[first : first + kept.count("\n") + 1] == kept.replace("R()", "RTest()").splitlines()
+
+
+def test_a_provider_that_is_named_in_a_text_stays():
+    source = HEAD + "    private static int rows() {\n        return 1;\n    }\n" + TAIL
+    source = source.replace("@Test\n", '@Test\n    @MethodSource("rows")\n')
+    parts = take_apart(source.encode(), "holds", "RTest")
+    assert parts is not None
+    text = write_class(parts, Style.CALLS, [("3",)], "IF, THEN.", []).text
+    assert "int rows()" in text

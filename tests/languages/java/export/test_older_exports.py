@@ -1,0 +1,72 @@
+"""Tests for projects that are written in a Java before 8."""
+
+import pytest
+
+from mrscout.languages.java.export.class_parts import Parts, take_apart
+from mrscout.languages.java.export.classes import Style, write_class
+from mrscout.languages.java.export.older_exports import lacking, with_finals
+
+SOURCE = """import org.junit.Test;
+
+/**
+ * IF, THEN.
+ */
+public class R {{
+
+    @Test
+    public void own() {{
+        holds(3, "a");
+    }}
+
+    void holds(int number, String text) {{
+        {}
+    }}
+}}
+"""
+
+
+def taken_apart(body: str) -> Parts:
+    parts = take_apart(SOURCE.format(body).encode(), "holds", "RTest")
+    assert parts is not None
+    return parts
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("run(number, text);", ["int number", "String text"]),
+        (
+            "run(number, new Runnable() { public void run() { use(text); } });",
+            ["int number", "final String text"],
+        ),
+        ("class Inner { int n = number; }\n        run(text);", ["final int number", "String text"]),
+        ("run(new Thread(text), new int[] {number});", ["int number", "String text"]),
+    ],
+)
+def test_what_a_class_inside_reads_is_final(body: str, expected: list[str]):
+    parts = with_finals(taken_apart(body))
+    assert [f"{type_} {name}" for type_, name in parts.relation.parameters] == expected
+    assert with_finals(parts) == parts, "once, however often it is asked"
+    text = write_class(parts, Style.CALLS, [("3", '"a"')], "IF, THEN.", []).text
+    assert f"void holds({', '.join(expected)})" in text
+
+
+def test_fields_are_final_once():
+    parts = with_finals(taken_apart("run(new Runnable() { public void run() { use(text); } });"))
+    text = write_class(parts, Style.FIELDS, [("3", '"a"'), ("4", '"b"')], "IF, THEN.", []).text
+    assert "private final String text;" in text
+    assert "public RTest(int number, String text)" in text
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("run(each -> each.close());", "a lambda expression"),
+        ("run(Object::toString);", "a reference to a method"),
+        ("run(new Runnable() { public void run() { } });", ""),
+        ('run("each -> each");', ""),
+        ("run(/* x -> y */ number);", ""),
+    ],
+)
+def test_functions_as_values_are_seen(body: str, expected: str):
+    assert lacking(SOURCE.format(body)) == expected
