@@ -16,7 +16,7 @@ from mrscout.languages.java.lowering.screen import Outlook, outlook
 from mrscout.model.reasons import Reason
 from mrscout.sources import open_source
 
-FIXTURES = Path(__file__).parent.parent.parent / "fixtures" / "projects"
+FIXTURES = Path(__file__).parents[3] / "fixtures" / "projects"
 
 MAIN = """package org.acme;
 public class Dial<E> {
