@@ -19,6 +19,12 @@ exec sleep 300
 """
 
 
+def heed_signals() -> None:
+    """Undo what a shell's background job or nohup makes its children ignore."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def lives(process: int) -> bool:
     try:
         os.kill(process, 0)
@@ -55,7 +61,7 @@ def test_what_was_started_ends_with_the_command(tmp_path: Path, signal_: signal.
         ],
         env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"},
         start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler) and None,  # noqa: PLW1509
+        preexec_fn=heed_signals,  # noqa: PLW1509
     )
     until = time.monotonic() + 120
     while not (pid.exists() and pid.read_text()) and running.poll() is None and time.monotonic() < until:
