@@ -21,11 +21,11 @@ from mrscout.errors import (
     NoTestSourcesPublished,
 )
 from mrscout.exits import Exit
+from mrscout.model.project import ProblemCode, Role
 from mrscout.sources import open_source
 from mrscout.sources.coordinate import parse_coordinate
 from mrscout.sources.enclosure import UNFENCED
 from mrscout.sources.fetch import Coordinate
-from mrscout.sources.project import ProblemCode, Role
 
 SPEC = "maven:org.acme:lib:1.0"
 ENCODING = "<project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>"

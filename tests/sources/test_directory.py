@@ -7,9 +7,9 @@ import pytest
 
 from mrscout.errors import FileUnreadable, MrscoutError, NoJava, NoSuchPath, NotAFolder
 from mrscout.exits import Exit
+from mrscout.model.project import ProblemCode, Role
 from mrscout.sources import open_source
 from mrscout.sources.directory import open_directory
-from mrscout.sources.project import ProblemCode, Role
 from mrscout.sources.roots import names_tests
 
 POM = "<project><artifactId>a</artifactId></project>"

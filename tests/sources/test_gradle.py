@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mrscout.model.project import Role
 from mrscout.sources.gradle import is_android, read_gradle
 from mrscout.sources.gradle_script import read_statements
-from mrscout.sources.project import Role
 
 MAIN, TEST = Role.MAIN, Role.TEST
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from mrscout.model.project import ProblemCode, Role
 from mrscout.sources.legacy import read_ant, read_eclipse
-from mrscout.sources.project import ProblemCode, Role
 
 MAIN, TEST = Role.MAIN, Role.TEST
 

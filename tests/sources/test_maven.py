@@ -2,8 +2,8 @@
 
 import pytest
 
+from mrscout.model.project import ProblemCode, Role
 from mrscout.sources.maven import read_maven
-from mrscout.sources.project import ProblemCode, Role
 
 MAIN, TEST = Role.MAIN, Role.TEST
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.sources.project import ProblemCode
+from mrscout.model.project import ProblemCode
 from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import walk, walk_roots
 

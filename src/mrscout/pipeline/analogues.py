@@ -31,10 +31,10 @@ from mrscout.languages.java.laws.ways import opposing, overloading, recovering
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.model.analogy import Analogue, Law, Stated
+from mrscout.model.project import Role
 from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
 from mrscout.model.types import TypeRef
 from mrscout.sources import Project, SourceFile
-from mrscout.sources.project import Role
 from mrscout.synthesis.laws import laws_of
 
 #: claims about one class, and those of a module: some, and more where more was mined

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from mrscout.errors import UsageError
+from mrscout.model.project import Problem, ProblemCode, Project, Role, SourceFile
 from mrscout.sources.directory import open_directory
-from mrscout.sources.project import Problem, ProblemCode, Project, Role, SourceFile
 from mrscout.sources.text import SourceText, read_source
 
 _COORDINATE = "maven:"

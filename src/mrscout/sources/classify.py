@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from mrscout.sources.project import Role, SourceFile
+from mrscout.model.project import Role, SourceFile
 from mrscout.sources.roots import SourceRoot, names_tests, role_by_names
 from mrscout.sources.text import read_head
 

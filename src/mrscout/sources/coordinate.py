@@ -8,12 +8,12 @@ import re
 from pathlib import Path
 
 from mrscout.errors import MalformedCoordinate, NoSourcesPublished, NoSuchArtifact, NoTestSourcesPublished
+from mrscout.model.project import Problem, ProblemCode, Project, Role
 from mrscout.sources.archive import unpack
 from mrscout.sources.cache import cache_folder, new_entry
 from mrscout.sources.classify import classify
 from mrscout.sources.fetch import Coordinate, Part, fetch
 from mrscout.sources.maven import read_maven
-from mrscout.sources.project import Problem, ProblemCode, Project, Role
 from mrscout.sources.roots import SourceRoot
 from mrscout.sources.walk import walk
 from mrscout.untrusted import remove_tree

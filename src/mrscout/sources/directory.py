@@ -7,8 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from mrscout.errors import FileUnreadable, NoJava, NoSuchPath, NotAFolder
+from mrscout.model.project import Problem, ProblemCode, Project, Role
 from mrscout.sources.classify import classify
-from mrscout.sources.project import Problem, ProblemCode, Project, Role
 from mrscout.sources.roots import BuildFacts, names_tests
 from mrscout.sources.walk import Tree, walk, walk_roots
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mrscout import untrusted
+from mrscout.model.project import Problem, ProblemCode, Role
 from mrscout.sources.gradle_script import Statement, read_statements
-from mrscout.sources.project import Problem, ProblemCode, Role
 from mrscout.sources.roots import BuildFacts, SourceRoot, names_tests, within
 from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import SETTINGS_FILES

@@ -10,8 +10,8 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from mrscout import untrusted
+from mrscout.model.project import Problem, ProblemCode, Role
 from mrscout.sources.markup import BrokenMarkup, parse_markup
-from mrscout.sources.project import Problem, ProblemCode, Role
 from mrscout.sources.roots import BuildFacts, SourceRoot, role_by_names, within
 from mrscout.sources.text import LARGEST
 

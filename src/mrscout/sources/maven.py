@@ -7,8 +7,8 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from mrscout import untrusted
+from mrscout.model.project import Problem, ProblemCode, Role
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
-from mrscout.sources.project import Problem, ProblemCode, Role
 from mrscout.sources.roots import BuildFacts, SourceRoot, within
 from mrscout.sources.text import LARGEST
 

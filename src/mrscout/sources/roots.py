@@ -4,7 +4,7 @@ import posixpath
 import re
 from dataclasses import dataclass
 
-from mrscout.sources.project import Problem, Role
+from mrscout.model.project import Problem, Role
 
 _WORD = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 _TEST_WORDS = frozenset({"test", "tests", "unittest", "unittests", "testcase", "testcases", "itest"})

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.model import run_marker
-from mrscout.sources.project import Problem, ProblemCode
+from mrscout.model.project import Problem, ProblemCode
 from mrscout.sources.text import LARGEST
 
 #: Files that make their folder a module.

@@ -8,8 +8,8 @@ import pytest
 from mrscout.languages.java.lowering.analysis import lowered_tests
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.model.ir import Call, Routine
+from mrscout.model.project import Project, SourceFile
 from mrscout.sources import open_source
-from mrscout.sources.project import Project, SourceFile
 
 
 class SmallProject:

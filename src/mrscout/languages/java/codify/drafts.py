@@ -10,8 +10,8 @@ from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.testcases import qualified_signature, tests_of
 from mrscout.languages.java.syntax.declarations import Reader
 from mrscout.languages.java.syntax.parse import parse
+from mrscout.model.project import SourceFile
 from mrscout.model.records import TestCase
-from mrscout.sources.project import SourceFile
 
 
 def opened_tests(

@@ -14,8 +14,8 @@ from mrscout.languages.java.lowering.testcases import is_junit3
 from mrscout.languages.java.syntax.declarations import MethodDecl, Reader, TypeDecl
 from mrscout.model.ir import Routine
 from mrscout.model.outline import Statement
+from mrscout.model.project import SourceFile
 from mrscout.model.sibling_value import Loan
-from mrscout.sources.project import SourceFile
 
 
 @dataclass(slots=True, eq=False)

@@ -9,8 +9,8 @@ from mrscout.languages.java.lowering.facts import Facts, Helper
 from mrscout.languages.java.lowering.testcases import tests_of
 from mrscout.languages.java.syntax.declarations import MethodDecl, Reader
 from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Read, Step
+from mrscout.model.project import Role, SourceFile
 from mrscout.model.sibling_value import Loan
-from mrscout.sources.project import Role, SourceFile
 
 #: tests that are looked at; a class with more repeats itself
 _TESTS = 60

@@ -15,8 +15,8 @@ from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import FileDecl, Reader, TypeDecl
 from mrscout.languages.java.syntax.parse import COMMENTS, dotted, nodes, parse, text
 from mrscout.model.ir import Signature
+from mrscout.model.project import SourceFile
 from mrscout.model.types import UNBOXES, TypeRef
-from mrscout.sources.project import SourceFile
 
 _LITERALS = frozenset(
     {

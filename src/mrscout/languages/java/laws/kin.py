@@ -6,7 +6,7 @@ from mrscout.languages.java.laws.generic import stand_ins
 from mrscout.languages.java.laws.open import is_open
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
-from mrscout.sources.project import Role
+from mrscout.model.project import Role
 
 #: classes of a module that something is told of, and kin of one class by one class above it
 _MOST, _BELOW = 120, 40

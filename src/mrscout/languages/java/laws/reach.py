@@ -15,7 +15,7 @@ from mrscout.errors import MrscoutError
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import FileDecl, MethodDecl, TypeDecl
-from mrscout.sources.project import Role
+from mrscout.model.project import Role
 
 #: files, processes, threads, networks, data bases, and what belongs to the whole JVM
 _BEYOND = re.compile(

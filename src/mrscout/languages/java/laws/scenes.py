@@ -12,9 +12,9 @@ from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import Reader, TypeDecl
 from mrscout.languages.java.syntax.parse import COMMENTS, parse, text
+from mrscout.model.project import SourceFile
 from mrscout.model.relations import MetamorphicRelation
 from mrscout.model.types import TypeRef
-from mrscout.sources.project import SourceFile
 
 _CLASSES = ("class_declaration", "record_declaration")
 #: annotations of tests that take no arguments of their own

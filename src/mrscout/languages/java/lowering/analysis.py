@@ -9,8 +9,8 @@ from mrscout.languages.java.lowering.testcases import qualified_signature, tests
 from mrscout.languages.java.syntax.declarations import MethodDecl, Reader
 from mrscout.languages.java.syntax.parse import first_error, parse
 from mrscout.model.ir import Routine
+from mrscout.model.project import SourceFile
 from mrscout.model.reasons import Reason
-from mrscout.sources.project import SourceFile
 
 _RULED_OUT = {
     Outlook.NOTHING: Reason.NO_COMPARISON,

@@ -21,8 +21,8 @@ from mrscout.languages.java.syntax.hierarchy import COMMENT, Hierarchy
 from mrscout.languages.java.syntax.members import Members
 from mrscout.languages.java.syntax.parse import TooIntricate, parse
 from mrscout.model.ir import Call, Signature, Span
+from mrscout.model.project import Role, SourceFile
 from mrscout.model.types import TypeRef
-from mrscout.sources.project import Role, SourceFile
 from mrscout.sources.text import read_source
 
 _MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "Injectable", "MockitoBean"})

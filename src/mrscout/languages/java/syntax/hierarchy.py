@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from mrscout.languages.java.syntax.classes import Classes, SourceClass
 from mrscout.model.ir import Signature
-from mrscout.sources.project import Role, SourceFile
+from mrscout.model.project import Role, SourceFile
 from mrscout.sources.text import read_bytes
 
 #: what starts with a word is found at once; that it is whole is seen behind it

@@ -1,4 +1,4 @@
-"""What every kind of source is turned into: a project, its Java files, and what went wrong finding them."""
+"""A project, its source files, and the parts of it that were passed over."""
 
 from dataclasses import dataclass
 from enum import Enum
