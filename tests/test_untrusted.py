@@ -24,6 +24,7 @@ from mrscout.untrusted import (
     read_part,
     read_within,
     remove_tree,
+    resolved,
     unlink_below,
     walk,
     write_below,
@@ -528,3 +529,63 @@ def test_no_link_is_followed_to_give_rights_back(tmp_path: Path):
     make_accessible(tmp_path / "tree")
     assert (tmp_path / "other").stat().st_mode & 0o777 == 0o500
     assert (tmp_path / "tree" / "inner").stat().st_mode & 0o777 == 0o700
+
+
+def deep_link(copy: Path, secret: Path) -> Path:
+    """A link in ``copy`` that the kernel follows to ``secret``, and ``Path.resolve`` to a folder of ``copy``.
+
+    Below a path that is too long to name there is a link to the secret; ``..`` leads up from the place it leads to.
+    """
+    part = "d" * 200
+    here = copy
+    os.mkdir(copy)
+    before = os.getcwd()
+    try:
+        os.chdir(copy)
+        for level in range(22):
+            os.mkdir(part)
+            os.chdir(part)
+            if level == 9:
+                up = "../" * (len(secret.parts) - 1)
+                os.symlink(f"{(part + '/') * 12}e/{up}{str(secret)[1:]}", "b")
+        os.symlink(secret, "e")
+    finally:
+        os.chdir(before)
+    (copy / str(secret)[1:]).mkdir(parents=True)
+    for _ in range(10):
+        here = here / part
+    (copy / "made").symlink_to(os.path.relpath(here / "b", copy))
+    return copy / "made"
+
+
+def test_a_link_below_a_path_that_is_too_long_leads_where_the_kernel_says(tmp_path: Path):
+    secret = tmp_path / "secret"
+    secret.mkdir()
+    (secret / "key").write_text("PRIVATE")
+    copy = tmp_path / "copy"
+    try:
+        made = deep_link(copy, secret)
+        assert not is_within(made, copy)
+        with pytest.raises(OSError, match="too long"):
+            resolved(made)
+    finally:
+        remove_tree(copy)
+
+
+def test_what_does_not_exist_is_resolved_as_far_as_it_does(tmp_path: Path):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to("folder")
+    (tmp_path / "nowhere").symlink_to("folder/absent")
+    place = tmp_path.resolve()
+    assert resolved(tmp_path / "link" / "a" / "b") == place / "folder" / "a" / "b"
+    assert resolved(tmp_path / "nowhere") == place / "folder" / "absent"
+    assert is_within(tmp_path / "link" / "a", tmp_path / "folder")
+    assert not is_within(tmp_path / "a" / ".." / "b", tmp_path)
+
+
+def test_a_copy_has_only_so_many_bytes(tmp_path: Path):
+    (tmp_path / "from").mkdir()
+    for name, size in (("a", 4), ("b", 100), ("c", 4)):
+        (tmp_path / "from" / name).write_bytes(b"x" * size)
+    copy_tree(tmp_path / "from", tmp_path / "to", most=10)
+    assert sorted(path.name for path in (tmp_path / "to").iterdir()) == ["a", "c"]

@@ -39,6 +39,8 @@ _ATTEMPTS = 100
 DEEPEST = 64
 #: levels that a copy goes down to: more than a path can name
 _LEVELS = 4096
+#: names of one folder that are looked at
+_NAMES = 200_000
 #: for callers that follow links wherever they lead
 ANYWHERE = (Path("/"),)
 #: what `zipfile` raises for archives that are none, or are damaged
@@ -367,12 +369,42 @@ def is_regular(path: Path) -> bool:
         return False
 
 
+def is_file(path: Path) -> bool:
+    """True for a regular file, also behind links; False where it cannot be looked at."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def is_within(path: Path, root: Path) -> bool:
     """True if a path, with all links on its way resolved, lies in ``root`` or is it."""
     try:
-        return path.resolve().is_relative_to(root.resolve())
+        return resolved(path).is_relative_to(resolved(root))
     except (OSError, RuntimeError):  # a circle of links
         return False
+
+
+def resolved(path: Path) -> Path:
+    """The path without links, as the kernel would follow it; parts at its end that do not exist stay as they are.
+
+    Raises OSError where a part cannot be looked at. ``Path.resolve`` takes such a part for a folder instead, and so
+    comes to another place than the kernel for a path that is too long.
+    """
+    missing: list[str] = []
+    place = path.absolute()
+    for _ in range(_LEVELS):
+        try:
+            return place.resolve(strict=True).joinpath(*reversed(missing))
+        except FileNotFoundError:
+            if place.name == "..":
+                raise
+        if place.is_symlink():  # to nothing
+            place = place.parent / place.readlink()
+        else:
+            missing.append(place.name)
+            place = place.parent
+    raise Untrusted(f"{path} leads through too many links")
 
 
 def leads_through_link(path: Path, root: Path) -> bool:
@@ -405,7 +437,7 @@ def entries(folder: Path, most: int | None = None, deepest: int = DEEPEST) -> It
         name, depth = pending.pop()
         with suppress(OSError):
             with os.scandir(folder / name if name else folder) as found:
-                below = sorted(found, key=lambda each: each.name)
+                below = sorted(islice(found, _NAMES), key=lambda each: each.name)
             for each in below:
                 inner = f"{name}/{each.name}" if name else each.name
                 with suppress(OSError):
@@ -432,7 +464,7 @@ def walk(folder: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
         others: list[str] = []
         try:
             with os.scandir(here) as found:
-                for each in found:
+                for each in islice(found, _NAMES):
                     (folders if each.is_dir(follow_symlinks=False) else others).append(each.name)
         except OSError:
             continue
@@ -449,14 +481,29 @@ def files(folder: Path, wanted: Callable[[str], bool]) -> list[Path]:
 
 
 def copy_tree(
-    source: Path, target: Path, wanted: Callable[[str], bool] = lambda _: True, root: Path | None = None
+    source: Path,
+    target: Path,
+    wanted: Callable[[str], bool] = lambda _: True,
+    root: Path | None = None,
+    most: int | None = None,
 ) -> None:
     """Copy regular files, folders and links that stay inside; sockets, FIFOs and devices stay behind.
 
     ``wanted`` is asked about each relative path. A link is copied as a link, and only if it leads to something
-    below ``source``, to whose copy it then leads, or else below ``root``. What cannot be read stays behind, too.
+    below ``source``, to whose copy it then leads, or else below ``root``. What cannot be read stays behind, too, and
+    so do files once all that were copied have ``most`` bytes, as they say themselves: a sparse file fills the disk.
     """
-    copy_entries(source, entries(source, deepest=_LEVELS), target, wanted, root)
+    copy_entries(source, _fitting(entries(source, deepest=_LEVELS), most), target, wanted, root)
+
+
+def _fitting(listed: Iterable[Entry], most: int | None) -> Iterator[Entry]:
+    """The entries without the files that do not fit."""
+    taken = 0
+    for entry in listed:
+        size = entry.status.st_size if stat.S_ISREG(entry.status.st_mode) else 0
+        if most is None or taken + size <= most:
+            taken += size
+            yield entry
 
 
 def copy_entries(
@@ -502,9 +549,9 @@ def copy_link(source: Path, target: Path, inside: Path, around: Path) -> None:
 
     Both folders are without links. Nothing is made of a link that leads elsewhere.
     """
-    place = source.resolve()
+    place = resolved(source)
     if place.is_relative_to(inside):
-        leads_to = os.path.relpath(place, source.parent.resolve())
+        leads_to = os.path.relpath(place, resolved(source.parent))
     elif place.is_relative_to(around):
         leads_to = str(place)
     else:

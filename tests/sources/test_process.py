@@ -38,7 +38,20 @@ def test_a_tool_that_never_stops_talking_is_killed_and_its_log_is_cut(tmp_path: 
 def test_a_tool_that_says_much_and_ends_is_no_failure(tmp_path: Path):
     outcome = run_tool([sys.executable, "-c", "print('x' * 10_000_000)"], tmp_path, tmp_path / "log", 60)
     assert outcome.well
-    assert len(outcome.text()) == 10_000_001
+    assert (tmp_path / "log").stat().st_size == 10_000_001
+
+
+def test_of_a_long_line_the_beginning_is_read(tmp_path: Path, monkeypatch):
+    """Expressions that look for complaints would take the square of its length."""
+    monkeypatch.setattr(process, "_LINE", 10)
+    assert said(tmp_path, b"x" * 100 + b"\nshort\n" + b"y" * 11) == "x" * 10 + "\nshort\n" + "y" * 10
+
+
+def test_a_tool_that_takes_the_rights_from_its_log_does_not_keep_it_from_us(tmp_path: Path):
+    taking = "import os; print('said', flush=True); os.fchmod(1, 0)"
+    for _ in range(2):
+        outcome = run_tool([sys.executable, "-c", taking], tmp_path, tmp_path / "log", 60)
+        assert (outcome.text(), outcome.log.stat().st_mode & 0o777) == ("said\n", 0o644)
 
 
 def test_a_tool_that_is_silent_is_ended_at_the_time_out(tmp_path: Path):

@@ -13,8 +13,14 @@ from mrscout.sandbox.session import session
 
 #: bytes that are read of the beginning of a log, and of its end
 _PART = 16 << 20
+#: characters of a line that are read
+_LINE = 20_000
 #: bytes of a log at which a tool is killed
 _LARGEST = 256 << 20
+#: the exit code of a tool that was killed for the size of its log
+_TOO_LARGE = -signal.SIGKILL
+#: of a log
+_MODE = 0o644
 #: seconds from one look at the size of the log to the next
 _LOOK = 1.0
 
@@ -31,7 +37,7 @@ class Outcome:
         return self.code == 0
 
     def text(self) -> str:
-        """What the tool said; of a very long log, the beginning and the end."""
+        """The tool's output; of a very long log the beginning and the end, and of each line the beginning."""
         with self.log.open("rb") as words:
             said = words.read(_PART)
             rest = os.fstat(words.fileno()).st_size - len(said)
@@ -39,7 +45,10 @@ class Outcome:
                 words.seek(-_PART, os.SEEK_END)
                 said += b"\n"
             said += words.read(_PART)
-        return said.decode("utf-8", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+        text = said.decode("utf-8", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+        if len(text) <= _LINE:
+            return text
+        return "\n".join(line[:_LINE] for line in text.split("\n"))
 
 
 def run_tool(
@@ -57,15 +66,27 @@ def run_tool(
     """
     log.parent.mkdir(parents=True, exist_ok=True)
     variables = for_build_tool(os.environ) if environment is None else environment
-    with log.open("wb") as words, session(command, folder, variables, words) as process:
-        end = time.monotonic() + timeout
-        while True:
-            try:
-                return Outcome(process.wait(max(0.0, min(_LOOK, end - time.monotonic()))), log)
-            except subprocess.TimeoutExpired:
-                if time.monotonic() >= end:
-                    return Outcome(None, log)
-            if os.fstat(words.fileno()).st_size > _LARGEST:
-                break
-    os.truncate(log, _LARGEST)
-    return Outcome(-signal.SIGKILL, log)
+    log.unlink(missing_ok=True)
+    with log.open("wb") as words:
+        try:
+            with session(command, folder, variables, words) as process:
+                code = _wait(process, time.monotonic() + timeout, words.fileno())
+        finally:
+            os.fchmod(
+                words.fileno(), _MODE
+            )  # the log is the tool's standard output, whose mode it may change
+        if code == _TOO_LARGE:
+            os.truncate(words.fileno(), _LARGEST)
+    return Outcome(code, log)
+
+
+def _wait(process: subprocess.Popen[bytes], end: float, log: int) -> int | None:
+    """The exit code of a process; None where it is still running at the end of its time."""
+    while True:
+        try:
+            return process.wait(max(0.0, min(_LOOK, end - time.monotonic())))
+        except subprocess.TimeoutExpired:
+            if time.monotonic() >= end:
+                return None
+        if os.fstat(log).st_size > _LARGEST:
+            return _TOO_LARGE

@@ -275,6 +275,44 @@ def test_nothing_is_typed_into_a_terminal(yard):
         os.close(follower)
 
 
+def test_no_program_is_left_that_runs_with_the_rights_of_the_user(yard):
+    text = """
+import os
+import tempfile
+def attempt(action):
+    try:
+        action()
+    except PermissionError:
+        print("refused")
+    else:
+        print("done")
+folder = tempfile.mkdtemp()
+file = folder + "/file"
+flags = os.O_CREAT | os.O_WRONLY
+attempt(lambda: os.close(os.open(file, flags, 0o600)))
+attempt(lambda: os.chmod(file, 0o4755))
+attempt(lambda: os.chmod(file, 0o2755))
+attempt(lambda: os.close(os.open(folder + "/other", flags, 0o4755)))
+attempt(lambda: os.mknod(folder + "/third", 0o104755))
+print(oct(os.stat(file).st_mode & 0o6000))
+"""
+    assert yard.attempt(text) == "done\n" + "refused\n" * 4 + "0o0\n"
+
+
+def test_no_lease_keeps_others_from_writing(yard):
+    text = """
+import fcntl
+import tempfile
+with tempfile.NamedTemporaryFile() as own, open(own.name) as reading:
+    try:
+        fcntl.fcntl(reading, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+    except PermissionError:
+        print("refused")
+    print(fcntl.fcntl(reading, fcntl.F_GETFD) >= 0)
+"""
+    assert yard.attempt(text) == "refused\nTrue\n"
+
+
 def test_flags_of_files_are_not_changed(yard):
     """Not even those of its own file, for which the kernel asks nobody's leave."""
     text = """

@@ -11,7 +11,15 @@ from pathlib import Path
 from mrscout.environment import for_fenced_code
 from mrscout.sandbox.apart import run_apart
 from mrscout.sandbox.fence.mechanisms import Mechanism
-from mrscout.sandbox.fence.paths import homes, inside, links, outermost, system_paths, without_home
+from mrscout.sandbox.fence.paths import (
+    homes,
+    inside,
+    is_visible,
+    links,
+    outermost,
+    system_paths,
+    without_home,
+)
 
 _SECONDS = 20.0  # for a helper to say what it can do
 _LAUNCHER = Path(__file__).parent / "inside" / "launch.py"
@@ -93,13 +101,13 @@ class Fence:
         writing = inside((Path.cwd() / path for path in self.writable), self.confined)
         named = [*readable, *writing]
         system = system_paths(users=self.mechanism is not Mechanism.NAMESPACES, network=self.network)
-        asked = [*system, *named]
+        asked = [path for path in (*system, *named) if is_visible(path)]
         for link, target in dict.fromkeys(link for path in asked for link in links(path)):
             yield from ("--link", str(link), target)
         writable = {path.resolve() for path in writing} - {self.scratch}
         for path in sorted(writable):
             yield from ("--write", str(path))
-        there: Iterable[Path] = (path.resolve() for path in asked if path.exists())
+        there: Iterable[Path] = (path.resolve() for path in asked)
         for home in own:
             there = without_home(there, home)
         for path in outermost((path for path in there if not path.is_symlink()), {*writable, self.scratch}):

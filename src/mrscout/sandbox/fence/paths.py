@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from mrscout.untrusted import resolved
+
 #: Programs and libraries. Nobody keeps secrets there.
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store")
 _SYSTEM_MACOS = ("/System", "/Library/Java", "/opt/homebrew")
@@ -97,16 +99,26 @@ def inside(paths: Iterable[Path], confined: Iterable[Path]) -> list[Path]:
 
 def _leaves(path: Path, folders: list[Path]) -> bool:
     try:
-        place = path.resolve()
-    except RuntimeError:  # a circle of links
+        place = resolved(path)
+        if place == path or any(place.is_relative_to(folder) for folder in folders):
+            return False
+        return any(link.is_relative_to(folder) for link, _ in links(path) for folder in folders)
+    except (OSError, RuntimeError):  # it cannot be looked at, or is a circle of links
         return True
-    if place == path or any(place.is_relative_to(folder) for folder in folders):
+
+
+def is_visible(path: Path) -> bool:
+    """True if a path leads to something, and every link on its way can be read."""
+    try:
+        for _ in links(path):
+            pass
+        return path.exists()
+    except OSError:  # it is too long, or a folder on its way has no rights
         return False
-    return any(link.is_relative_to(folder) for link, _ in links(path) for folder in folders)
 
 
 def links(path: Path) -> Iterator[tuple[Path, str]]:
-    """The symbolic links on the way to a path, each with its target as it is written."""
+    """The symbolic links on the way to a path, each with its target as it is written. Raises OSError."""
     done, parts, met = Path(path.anchor), list(path.parts[1:]), 0
     while parts:
         step = done / parts.pop(0)

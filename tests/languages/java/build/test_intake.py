@@ -1,11 +1,13 @@
 """What a build takes out of a project's tree: nothing that lies elsewhere, nothing that blocks, nothing damaged."""
 
+import errno
 import os
 import socket
 from pathlib import Path
 
 import pytest
 
+from mrscout import untrusted
 from mrscout.languages.java.build import build_cache as kept
 from mrscout.languages.java.build import checkout, poms, resolve
 from mrscout.languages.java.build.checkout import copy_checkout
@@ -85,6 +87,45 @@ def test_nothing_is_written_through_links_that_a_build_has_made_in_the_copy(
     copy_checkout(root, copy, tmp_path / "workspace")
     assert secret.read_text() == "PRIVATE"
     assert (copy / "src" / "id_rsa").read_text() == "public"
+
+
+def test_nothing_is_written_through_a_link_beside_a_folder_that_cannot_be_made(
+    root: Path, tmp_path: Path, secret: Path, monkeypatch
+):
+    (root / "a").mkdir()
+    (root / "z").mkdir()
+    (root / "z" / "id_rsa").write_text("public")
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / "z").symlink_to(secret.parent)
+    make = untrusted.make_folder
+
+    def refuse_first(path: Path) -> None:
+        if path.name == "a":
+            raise OSError(errno.ENAMETOOLONG, "too long")
+        make(path)
+
+    monkeypatch.setattr(untrusted, "make_folder", refuse_first)
+    copy_checkout(root, copy, tmp_path / "workspace")
+    assert secret.read_text() == "PRIVATE"
+    assert (copy / "z" / "id_rsa").read_text() == "public"
+
+
+def test_nothing_is_written_into_a_folder_that_cannot_be_made(
+    root: Path, tmp_path: Path, secret: Path, monkeypatch
+):
+    (root / "z").mkdir()
+    (root / "z" / "id_rsa").write_text("public")
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / "z").symlink_to(secret.parent)
+
+    def refuse(_: Path) -> None:
+        raise OSError(errno.EACCES, "no")
+
+    monkeypatch.setattr(untrusted, "make_folder", refuse)
+    copy_checkout(root, copy, tmp_path / "workspace")
+    assert secret.read_text() == "PRIVATE"
 
 
 def test_a_file_that_became_a_link_and_back_is_copied_anew(root: Path, tmp_path: Path):

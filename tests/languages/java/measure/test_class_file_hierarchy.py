@@ -80,3 +80,20 @@ def test_random_bytes_are_no_class(data: bytes):
         read_header(b"\xca\xfe\xba\xbe" + data[:3])
     with suppress(ValueError):
         read_header(b"\xca\xfe\xba\xbe\0\0\0\x34" + data)
+
+
+def class_file(name: bytes, interfaces: int) -> bytes:
+    """A class file whose interfaces all have one name."""
+    pool = b"\x01" + len(name).to_bytes(2, "big") + name + b"\x07\x00\x01"
+    head = b"\xca\xfe\xba\xbe\x00\x00\x00\x34\x00\x03" + pool + b"\x00\x21\x00\x02\x00\x02"
+    return head + interfaces.to_bytes(2, "big") + b"\x00\x02" * interfaces
+
+
+def test_a_class_with_a_usual_number_of_interfaces_is_read():
+    assert read_header(class_file(b"a/B", 100)).parents == ("a.B",) * 101
+
+
+@pytest.mark.parametrize(("name", "interfaces"), [(b"a/B", 1001), (b"n" * 1001, 1)])
+def test_a_class_that_would_take_gigabytes_is_refused(name: bytes, interfaces: int):
+    with pytest.raises(ValueError, match="too"):
+        read_header(class_file(name, interfaces))

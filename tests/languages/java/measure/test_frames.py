@@ -105,6 +105,7 @@ def test_what_is_no_frame_is_refused(tmp_path: Path, data: bytes):
         {**PASSED, "of": "a.Nobody"},
         {**PASSED, "of": None},
         {**PASSED, "test": 7},
+        {**PASSED, "test": "x" * 5000},
         {**PASSED, "outcome": "won"},
         {**PASSED, "outcome": None},
         {**PASSED, "seconds": -0.1},
@@ -125,6 +126,13 @@ def test_a_frame_of_another_shape_is_refused(said: dict[str, object]):
 def test_an_input_that_was_asked_for_is_a_test():
     said = {**PASSED, "of": "a.Harness", "test": "r#7"}
     assert frame_of(said, ASKED) == Frame(Kind.TEST, "a.Harness", "r#7", Outcome.PASSED, 0.5)
+
+
+def test_the_names_of_all_tests_together_have_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(frames, "_NAMES", 3 * len(PASSED["test"]))
+    assert copied(tmp_path, frame(CLASS) + frame(PASSED) * 3)[0].frames == 4
+    with pytest.raises(NoFrame):
+        copied(tmp_path, frame(CLASS) + frame(PASSED) * 4)
 
 
 def test_a_file_may_not_have_frames_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

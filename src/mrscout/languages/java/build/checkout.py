@@ -47,6 +47,9 @@ def copy_checkout(root: Path, copy: Path, outside: Path) -> Budget:
     budget = Budget()
     inside = root.resolve()
     copy.mkdir(parents=True, exist_ok=True)
+    untrusted.make_accessible(
+        copy
+    )  # an earlier build may have been stopped before its rights were given back
     for here, below, names in untrusted.walk(root):
         is_module = any(name in BUILD_FILES for name in names)
         kept = []
@@ -54,12 +57,15 @@ def copy_checkout(root: Path, copy: Path, outside: Path) -> Budget:
             output = is_module and name in _OUTPUTS and not _has_build_file(here / name)
             if name not in _NEVER and not output and here / name != outside:
                 kept.append(name)
-        below[:] = kept
         place = here.relative_to(root)
         target = copy / place
-        with contextlib.suppress(OSError):  # what does not fit into a path, or cannot be written, is missing
-            for name in kept:
+        below.clear()
+        for name in kept:
+            # A folder that does not fit into a path, or cannot be written, is missing with all that is in it: in its
+            # place there may be a link of an earlier build, which nothing may be written through.
+            with contextlib.suppress(OSError):
                 untrusted.make_folder(target / name)
+                below.append(name)
         for name in names:
             _copy(here / name, target / name, inside, budget, place)
     return budget

@@ -31,6 +31,9 @@ _Key = tuple[str, Role]
 _ODD = re.compile(r"[^\w.]")
 _LONGEST = 100
 
+#: bytes of a folder of resources that are copied
+_RESOURCES = 2 << 30
+
 
 @dataclass(slots=True)
 class Workshop:
@@ -154,7 +157,9 @@ class Workshop:
                 # A test that needs what cannot be copied says so.
                 if all(untrusted.is_within(self.copy / each, self.copy) for each in (place, target)):
                     with contextlib.suppress(OSError):
-                        untrusted.copy_tree(self.copy / place, self.copy / target, root=self.copy)
+                        untrusted.copy_tree(
+                            self.copy / place, self.copy / target, root=self.copy, most=_RESOURCES
+                        )
         made = self.copy / folder / OUTPUTS[role]
         if (folder in self.built or copied) and made.is_dir() and untrusted.is_within(made, self.copy):
             found.append(made)

@@ -90,7 +90,7 @@ def missing(outputs: Iterable[Path], sources: Sources) -> list[str]:
     absent = []
     for path in sources.files:
         name = class_file(sources.root, path)
-        if not any((folder / name).is_file() for folder in folders):
+        if not any(untrusted.is_file(folder / name) for folder in folders):
             absent.append(path)
     return absent
 

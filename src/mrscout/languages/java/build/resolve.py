@@ -31,12 +31,12 @@ _ABSENT = re.compile(
     rf"(?:Could not find artifact|Failure to find|Could not transfer artifact|No versions available for"
     rf"|artifact descriptor for|Could not resolve version conflict among \[?) ?{_NAME}"
 )
-_ABSENT_BEFORE = re.compile(rf"{_NAME} was not found in ")
+_ABSENT_BEFORE = re.compile(rf"(?<![\w.-]){_NAME} was not found in ")
 _ABSENT_LIST = re.compile(
     r"The following artifacts could not be resolved: (.*?): (?:Could not|Failure|\S+ was not)"
 )
 _VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([\w.-]+):\S+ is missing")
-_LISTED = re.compile(r"([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
+_LISTED = re.compile(r"(?<![\w.-])([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
 _REPOSITORIES = 8
 _SNAPSHOT = "-SNAPSHOT"
 #: bytes of the classes in an archive for Android

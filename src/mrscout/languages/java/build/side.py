@@ -21,8 +21,8 @@ _PREVIEW = re.compile(
     r"is a preview feature|preview features? (?:is|are) disabled|are not supported in -source"
 )
 _INTERNAL = re.compile(
-    r"package (?:sun|com\.sun|jdk)\.[\w.]+ does not exist|is not visible|does not exist in .*sun\."
-    r"|(?:class|symbol).*\bUnsafe\b|package (?:sun|com\.sun|jdk)\b"
+    r"package (?:sun|com\.sun|jdk)\.[\w.]+ does not exist|is not visible|does not exist in .{0,300}?sun\."
+    r"|(?:class|symbol).{0,200}?\bUnsafe\b|package (?:sun|com\.sun|jdk)\b"
 )
 _UNMAPPABLE = re.compile(r"unmappable character")
 _PROCESSOR = re.compile(
@@ -183,7 +183,9 @@ def _attempt(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
     if not compilation.processors:  # one that is still there could plant a link in the emptied folder
         javac.compiler.end_processors()
     _clear(javac, compilation.output)
-    return run_javac(javac, compilation, log)
+    verdict = run_javac(javac, compilation, log)
+    untrusted.make_accessible(compilation.output)  # of which a processor may have taken all rights
+    return verdict
 
 
 def _clear(javac: Javac, folder: Path) -> None:

@@ -11,6 +11,8 @@ from mrscout import untrusted
 _INTERFACE, _ABSTRACT = 0x0200, 0x0400
 _UTF8, _CLASS = 1, 7
 _WIDE = frozenset({5, 6})  # long and double take two places in the pool
+#: interfaces of a class, and characters of a name
+_INTERFACES, _LONGEST = 1000, 1000
 #: bytes of a constant behind its tag
 _SIZES = {
     3: 4,
@@ -63,10 +65,18 @@ def read_header(data: bytes) -> Header:
             number += 2 if tag in _WIDE else 1
         access, this, parent, interfaces = struct.unpack_from(">4H", data, at)
         parents = (parent, *struct.unpack_from(f">{interfaces}H", data, at + 8))
-        names = [texts[classes[place]].replace("/", ".") for place in (this, *filter(None, parents))]
+        if interfaces > _INTERFACES:
+            raise ValueError("a class with too many interfaces")
+        names = [_name(texts[classes[place]]) for place in (this, *filter(None, parents))]
     except (struct.error, IndexError, KeyError) as broken:
         raise ValueError("a broken class file") from broken
     return Header(names[0], bool(access & (_INTERFACE | _ABSTRACT)), tuple(names[1:]))
+
+
+def _name(binary: str) -> str:
+    if len(binary) > _LONGEST:
+        raise ValueError("a class with too long a name")
+    return binary.replace("/", ".")
 
 
 def implementing(classes: Iterable[str], folders: Iterable[Path]) -> list[str]:

@@ -22,6 +22,8 @@ Asked = Mapping[str, frozenset[str] | None]
 
 #: bytes of a file, of a text and of what one test covers; frames of a file
 _FILE, _TEXT, _COVERED, _FRAMES = 1 << 30, 1 << 20, 1 << 28, 1_000_000
+#: characters of a test's name, and of the names of all tests of a file
+_NAME, _NAMES = 4000, 1 << 26
 #: characters of what a test says, of which our JVM writes 300
 _SAID = 1000
 #: seconds; nothing takes as long
@@ -62,6 +64,7 @@ class Heard:
     """What a file said, in short."""
 
     frames: int = 0
+    names: int = 0  #: characters of the names of all tests
     last_class: str = ""
     last: Frame | None = None
 
@@ -87,10 +90,13 @@ def copy_frames(outbox: Path, name: str, copy: Path, asked: Asked) -> Heard:
                 b"".join((struct.pack(">i", len(text)), text, struct.pack(">i", len(covered)), covered))
             )
             heard.frames += 1
+            heard.names += len(frame.test)
             heard.last = frame
             heard.last_class = frame.of if frame.kind is Kind.CLASS else heard.last_class
             if heard.frames > _FRAMES:
                 raise NoFrame(f"it has more than {_FRAMES:,} frames")
+            if heard.names > _NAMES:
+                raise NoFrame(f"the names of its tests have more than {_NAMES:,} characters")
             if heard.frames == 1 and frame.kind is not Kind.CLASS:
                 raise NoFrame("it does not begin with a class")
             if target.tell() > _FILE:  # it grows while it is read
@@ -133,6 +139,8 @@ def frame_of(said: Mapping[str, object], asked: Asked) -> Frame:
             names = asked[class_name := _class(of, asked)]
             if names is not None and test not in names:
                 raise NoFrame("it tells of an input that was not asked for")
+            if len(test) > _NAME:
+                raise NoFrame("the name of a test is too long")
             if outcome not in _OUTCOMES:
                 raise NoFrame("a test ended in a way that there is not")
             return Frame(

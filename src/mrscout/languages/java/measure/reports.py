@@ -30,6 +30,8 @@ _CHUNK = 1 << 18
 _TRACES, _LEFT = 100_000, 1 << 26
 #: bytes of the list of tests that ended otherwise, tests in it, and characters of what one of them says
 _OTHERWISE, _TESTS, _WORDS = 1 << 26, 100_000, 1000
+#: bytes of a line
+_LINE = 1 << 20
 #: more than every number that PIT writes
 _LARGE = 1 << 31
 Key = tuple[str, ...]  #: class, method, signature, first index and mutator: a mutant, as a trace names it
@@ -108,6 +110,8 @@ def _lines(descriptor: int, most: int) -> Iterator[str]:
     for data in _chunks(descriptor, most):
         first, *others = data.split(b"\n")
         rest += first
+        if len(rest) > _LINE:
+            raise Untrusted("a line is too long")
         for line in others:
             yield rest.decode("utf-8", "replace")
             rest = line
