@@ -15,7 +15,7 @@ WHOLE = Held(True, 99)
 
 def elements(*calls: Call) -> Elements:
     routine = Routine([], [], [], list(calls))
-    return Elements(routine.calls, Flow(routine, lambda _: True, lambda _: False, lambda _: False))
+    return Elements(routine.calls, Flow(routine, lambda _: True, *[lambda _: False] * 3))
 
 
 def push(order: int) -> Call:

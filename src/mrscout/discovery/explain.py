@@ -5,7 +5,7 @@ It asks the same finder that judges, so that an explanation cannot disagree with
 
 from dataclasses import dataclass
 
-from mrscout.discovery.assertions import Relation, is_assertion
+from mrscout.discovery.assertions import Relation
 from mrscout.discovery.elements import Found
 from mrscout.discovery.instances import Finder, Instance
 from mrscout.discovery.stage import TextOf
@@ -86,7 +86,7 @@ class _Witness(Finder):
             return Standing.SCRIPTED
         if isinstance(call.receiver, Read) and self._routine.variables[call.receiver.variable].mock:
             return Standing.INVOCATION if self.invocations.is_own(call) else Standing.MOCK
-        if is_assertion(call) and call.inlined is None and not self.invocations.is_own(call):
+        if call.assertion is not None and call.inlined is None and not self.invocations.is_own(call):
             return Standing.ASSERTION
         if call.is_constructor:
             return Standing.CONSTRUCTOR
@@ -109,7 +109,7 @@ def _assertions(witness: _Witness, test: TestCase, text: TextOf) -> list[Explain
     """The assertions in source order, each with the relations that it states."""
     stated: dict[Span, list[ExplainedRelation]] = {}
     for step in witness.routine.steps:
-        if step.asserts:
+        if step.assertion is not None:
             stated.setdefault(step.span, [])
     for call in witness.routine.calls:
         if witness.standing(call) is Standing.ASSERTION:
@@ -140,7 +140,7 @@ def _relation(judged: _Judged, witness: _Witness, test: TestCase, text: TextOf) 
     instances = test.instances[judged.before : judged.before + len(judged.instances)]
     calls = tuple(tuple(call.order for call in each.calls) for each in judged.instances)
     obstacle = None if judged.instances else _obstacle(judged, held, witness)
-    return ExplainedRelation(relation.pattern.value, relation.operator, operands, instances, calls, obstacle)
+    return ExplainedRelation(relation.pattern.value, relation.name, operands, instances, calls, obstacle)
 
 
 def _element(found: Found) -> HeldElement:

@@ -78,12 +78,14 @@ class Flow:
         is_own: Callable[[Call], bool],
         is_accessor: Callable[[Call], bool],
         is_opaque: Callable[[Call], bool],
+        is_box: Callable[[Call], bool],
     ) -> None:
         self._routine = routine
         self._solved: Reaching | None = None
         self._is_own = is_own
         self._is_accessor = is_accessor
         self._is_opaque = is_opaque
+        self._is_box = is_box
         #: by variable and the writes that reach it
         self._states: dict[tuple[int, int], _State] = {}
         self._contents: dict[tuple[int, int], Contents] = {}
@@ -246,7 +248,7 @@ class Flow:
             if key is not None:
                 _hold(found.keys, key, direct, order)
         direct = direct and (own or not self._is_opaque(call))
-        return [(each, step, direct, _boxes(call), order, accessor) for each in call.inputs]
+        return [(each, step, direct, self._is_box(call), order, accessor) for each in call.inputs]
 
     def _accessor_key(self, call: Call) -> Key | None:
         """`a.getId()` read twice is one value, as `a.id` is."""
@@ -270,14 +272,9 @@ class Flow:
     def _unboxed(self, expr: Expr) -> Expr:
         """An expression without casts, and without the boxes that the language puts values into."""
         value = uncast(expr)
-        while isinstance(value, Call) and _boxes(value) and not self._is_own(value):
+        while isinstance(value, Call) and self._is_box(value) and not self._is_own(value):
             value = uncast(value.args[0])
         return value
-
-
-def _boxes(call: Call) -> bool:
-    """`Integer.valueOf(3)` is a 3, as long as the method is not the project's own."""
-    return call.name == "valueOf" and len(call.args) == 1
 
 
 def _note(into: dict[int, bool], item: int, direct: bool) -> None:

@@ -1,11 +1,10 @@
 """MR instances of a test: relation assertions over the elements of invocations of one class (property P2)."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import attrgetter
 
-from mrscout.discovery.assertions import Relation, is_assertion, relations
+from mrscout.discovery.assertions import Relation, relations
 from mrscout.discovery.elements import Elements, Found
 from mrscout.discovery.flow import Contents, Flow, Key
 from mrscout.discovery.influence import Influence
@@ -14,16 +13,6 @@ from mrscout.languages.base import Definition, Facts
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Read, Routine, uncast
 from mrscout.model.reasons import Reason
 from mrscout.model.records import ElementKind, Transformation
-
-_COUNTS = re.compile(
-    r"size|length|count|num|hash|index|ordinal|capacity|total|depth|height|level", re.IGNORECASE
-)
-#: names of methods that ask; if they write, it is what they remember for the next time
-_ASKS = re.compile(
-    r"(is|has|equals?|compare|contains?|matches|same|size|length|to|as|count|index|exists|can|starts|ends|copy|clone)"
-    r"([A-Z]|$)|hashCode$"
-)
-_NUMBERS = frozenset({"int", "long", "short", "byte", "float", "double", "char", "boolean"})
 
 
 @dataclass(slots=True, eq=False)
@@ -54,7 +43,11 @@ class Finder:
         self._strict = definition is Definition.STRICT
         self.invocations = Invocations(routine, facts, definition, accessors=accessors)
         self._flow = Flow(
-            routine, self.invocations.is_own, self.invocations.is_accessor, self.invocations.is_opaque
+            routine,
+            self.invocations.is_own,
+            self.invocations.is_accessor,
+            self.invocations.is_opaque,
+            facts.is_box,
         )
         self._influence = Influence(self._flow, facts)
         self._calls = self.invocations.all()
@@ -63,8 +56,9 @@ class Finder:
 
     def find(self) -> list[Instance]:
         """All instances; where there are none, `reason` says why."""
-        if not any(step.asserts for step in self._routine.steps) and not any(
-            map(is_assertion, self._routine.calls)
+        routine = self._routine
+        if all(call.assertion is None for call in routine.calls) and all(
+            step.assertion is None for step in routine.steps
         ):
             self.reason = Reason.NO_ASSERTION
             return []
@@ -98,7 +92,7 @@ class Finder:
                 for each in self.invocations.classes(call):
                     counts[each] = counts.get(each, 0) + 1
             return Reason.ONE_CALL if max(counts.values(), default=0) < 2 else None
-        methods = [call for call in self._routine.calls if not call.is_constructor and not is_assertion(call)]
+        methods = [call for call in self._routine.calls if not call.is_constructor and call.assertion is None]
         if any(self.invocations.is_own(call) for call in methods):
             return Reason.ACCESSORS_ONLY
         if methods and all(call.signature is None for call in methods):
@@ -170,7 +164,7 @@ class Finder:
         """The element as an output: a return value, or an object that the call has changed."""
         if found.kind.is_output:
             return found
-        if not found.object or (self._strict and _ASKS.match(found.call.name)):
+        if not found.object or (self._strict and self._facts.is_query(found.call)):
             return None
         if not self._influence.writes(found.call, found.index):
             return None
@@ -205,7 +199,7 @@ class Finder:
         params = call.signature.params
         if index >= len(params) or other.signature.result != params[index]:
             return False
-        if "." not in params[index].name and params[index].name not in _NUMBERS:
+        if self._facts.is_type_variable(params[index]):
             return key[1] not in (LiteralKind.BOOLEAN, LiteralKind.NULL)  # push(E) and pop() of E
         text = str(key[2])
         if key[1] is LiteralKind.STRING:
@@ -213,7 +207,7 @@ class Finder:
         if key[1] not in (LiteralKind.INTEGER, LiteralKind.FLOAT):
             return False
         # A small number is equal to others by chance, unless it is taken straight out of where it was put.
-        taken = not other.args and not _COUNTS.match(other.name)
+        taken = not other.args and not self._facts.counts(other)
         return taken or len(text.lstrip("-")) > 2
 
     def _value(self, expr: Expr, step: int) -> Expr:
@@ -286,7 +280,7 @@ class Finder:
         """
         if source.kind.is_output or source.call.step == relation.step or relation.by is not None:
             return False
-        if not any(map(is_assertion, self._routine.steps[source.call.step].calls)):
+        if all(call.assertion is None for call in self._routine.steps[source.call.step].calls):
             return False
         given = (
             source.call.receiver if source.kind is ElementKind.RECEIVER else source.call.args[source.index]

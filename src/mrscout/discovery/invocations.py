@@ -35,7 +35,7 @@ class Invocations:
             return self._is_own_class(call.receiver_class) and not self._facts.is_declared(
                 call.receiver_class
             )
-        # Lombok's accessors show in no source.
+        # An accessor may be generated, and show in no source.
         return self._facts.is_accessor(call, self._definition)
 
     def _is_own_class(self, name: str) -> bool:

@@ -72,7 +72,7 @@ class _Records:
             digest,
             self._facts.display_name(instance.class_under_test),
             tuple(map(self._invocation, instance.calls)),
-            RelationAssertion(span, self._text(span), relation.operator),
+            RelationAssertion(span, self._text(span), relation.name),
             relation.pattern.value,
             element(instance.source),
             element(instance.follow_up),

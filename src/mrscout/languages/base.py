@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Signature, Span
 from mrscout.model.types import TypeRef
 
@@ -66,6 +67,24 @@ class Facts(Protocol):
 
     def display_name(self, class_name: str) -> str:
         """The name of a class as its users write it."""
+
+    def meaning_of(self, name: str) -> Meaning:
+        """The operator that a predicate's name, or a sign between two operands, stands for."""
+
+    def is_ordering(self, call: Call) -> bool:
+        """True if the call compares what it is given by order, and its number says how they stand."""
+
+    def is_box(self, call: Call) -> bool:
+        """True if the value of the call is its argument, in another form of the language."""
+
+    def is_query(self, call: Call) -> bool:
+        """True if the method is named as one that only asks."""
+
+    def counts(self, call: Call) -> bool:
+        """True if the method is named as one that counts or measures."""
+
+    def is_type_variable(self, type_: TypeRef) -> bool:
+        """True if the type is a parameter of a generic declaration."""
 
     def returns_boolean(self, call: Call) -> bool:
         """Whether the call's value is a truth value, as far as is known."""

@@ -10,6 +10,7 @@ from enum import Enum
 from itertools import accumulate
 from typing import NamedTuple
 
+from mrscout.model.assertions import Form, Operator, Origin, Runs
 from mrscout.model.types import TypeRef
 
 
@@ -162,6 +163,8 @@ class Call(Expr):
     inlined: int | None = None
     #: stands where a mock is being taught or checked: no execution of the code under test
     scripted: bool = False
+    #: what it asserts, if it is the call of an assertion
+    assertion: "Assertion | None" = None
 
     @property
     def is_constructor(self) -> bool:
@@ -216,11 +219,42 @@ class Write:
     index: int
 
 
-class Asserts(Enum):
-    """How a step asserts its condition without the call of an assertion."""
+@dataclass(slots=True, eq=False)
+class Assertion:
+    """A check that a test makes, in terms that no assertion library is needed for.
 
-    STATEMENT = "an assert statement"
-    GUARD = "a branch that fails the test"
+    `assertEquals("same sum", a.plus(b), b.plus(a), 0.1)` is a COMPARISON by EQUAL of two operands with a message
+    and a tolerance; `assertFalse(a.equals(b))` a negated CONDITION, in which a reader may look for a comparison.
+    A front end reads constants away: `assertEquals(0, a.compareTo(b))` is a COMPARISON of a and b by LEVEL.
+    """
+
+    place: Place
+    #: step that checks it
+    step: int
+    #: calls before this position were executed when it is checked
+    order: int
+    origin: Origin
+    form: Form
+    operator: Operator
+    #: what relates the operands as the source names it: `assertEquals`, `isEqualTo`, `compareTo`
+    name: str
+    negated: bool = False
+    operands: tuple[Expr, ...] = ()
+    #: the operands without what wraps them for the library: `x` for `is(equalTo(x))`
+    values: tuple[Expr, ...] = ()
+    message: Expr | None = None
+    tolerance: Expr | None = None
+    #: name of the assertion library; empty for what the language or the project itself has
+    library: str = ""
+    #: the call puts code into effect that it is given
+    runs: Runs | None = None
+    #: the call that asserts had its body inlined, so that the assertions in there speak for it
+    inlined: bool = False
+
+    @property
+    def is_guard(self) -> bool:
+        """True for the condition of a branch that fails the test."""
+        return self.origin is Origin.GUARD
 
 
 @dataclass(slots=True, eq=False)
@@ -233,7 +267,7 @@ class Step:
     writes: list[Write] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     successors: list[int] = field(default_factory=list)
-    asserts: "Asserts | None" = None  #: None if the expression is no condition that is asserted
+    assertion: Assertion | None = None  #: made where the expression is a condition that is asserted
 
     @property
     def span(self) -> Span:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
 from mrscout.model.ir import (
     Call,
@@ -97,7 +96,7 @@ def sites(
 def _messages(step: Step) -> Iterator[Span]:
     """The functions that assertions call for what they tell people, where they have operands besides."""
     for part in exprs(step):
-        if isinstance(part, Call) and is_assertion(part) and part.inlined is None:
+        if isinstance(part, Call) and part.assertion is not None and part.inlined is None:
             yield from (arg.span for arg in part.args[2:] if isinstance(arg, Function))
 
 
@@ -128,7 +127,7 @@ class _Lifting:
                 self._seen.add(id(write.value))
                 done = write.value
         if step.expr is not None and step.expr is not done:
-            self._visit(step.expr, Place(expected=bool(step.asserts)))
+            self._visit(step.expr, Place(expected=step.assertion is not None))
 
     def _visit(self, expr: Expr, place: Place) -> None:
         if id(expr) in self._passed:
@@ -310,7 +309,7 @@ class _Lifting:
     # Calls
 
     def _call(self, call: Call, place: Place) -> None:
-        asserts = is_assertion(call) and call.inlined is None
+        asserts = call.assertion is not None and call.inlined is None
         matcher = place.expected and call.signature is None and call.receiver is None
         seed = seed_of(call, self._facts)
         if seed is not None:
@@ -351,7 +350,7 @@ class _Lifting:
     def _varargs(self, call: Call, place: Place) -> int:
         """Lift trailing literals of a call with any number of arguments as one array; how many others remain."""
         signature = call.signature
-        asserts = is_assertion(call) and call.inlined is None
+        asserts = call.assertion is not None and call.inlined is None
         if signature is None or not signature.varargs or place.left or asserts:
             return len(call.args)
         fixed = len(signature.params) - 1

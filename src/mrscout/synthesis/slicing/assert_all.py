@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Function, Span, Step
 from mrscout.synthesis.slicing.operand_effects import acts
@@ -26,7 +25,7 @@ def asides(assertion: Span, steps: Iterable[Step], facts: Facts) -> tuple[Span, 
 
 def _acts(span: Span, calls: list[Call], facts: Facts) -> bool:
     """Whether a function changes something that what comes after it may see."""
-    inside = (call for call in calls if span.encloses(call.span) and not is_assertion(call))
+    inside = (call for call in calls if span.encloses(call.span) and call.assertion is None)
     return any(acts(call, facts) for call in inside)
 
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Element, Expr, Function, Member, Operation, Read, Routine
 from mrscout.model.outline import Statement
@@ -68,9 +67,9 @@ class Changes:
         found: list[tuple[Statement, frozenset[int]]] = []
         for call in self._routine.calls:
             at = self._statement_of[call.step]
-            if at is None or (is_assertion(call) and call.name not in RUNNING):
+            if at is None or (call.assertion is not None and call.name not in RUNNING):
                 continue
-            roots = frozenset(self._run(call) if is_assertion(call) else self._changed(call))
+            roots = frozenset(self._run(call) if call.assertion is not None else self._changed(call))
             if roots:
                 touched = frozenset[int]().union(*(self.closure(root) for root in roots))
                 found.append((at, touched))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Asserts, Call, Routine, Span
+from mrscout.model.ir import Call, Routine, Span
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Constituents
@@ -28,7 +28,7 @@ def find(
     """The statement that checks an instance's assertion; `occurrence` tells inlined copies apart."""
     wanted = instance.assertion.span
     steps = [call.step for call in routine.calls if call.span == wanted]
-    steps += [step.index for step in routine.steps if step.span == wanted and step.asserts]
+    steps += [step.index for step in routine.steps if step.span == wanted and step.assertion is not None]
     ordered = sorted(set(steps))
     if not ordered:
         return None
@@ -42,7 +42,9 @@ def find(
         if same:
             calls.append(same[-1])
     aside = asides(wanted, slicer.steps(criterion), facts)
-    return Found(criterion, tuple(calls), step, routine.steps[step].asserts is Asserts.GUARD, aside)
+    checked = routine.steps[step].assertion
+    guards = checked is not None and checked.is_guard
+    return Found(criterion, tuple(calls), step, guards, aside)
 
 
 def constituents(instance: MRInstance, found: Found, between: list[Statement]) -> Constituents:

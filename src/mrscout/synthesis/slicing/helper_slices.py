@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr, Inlined, Routine, Span, span_of
 from mrscout.model.kept_code import Trim
@@ -56,7 +55,8 @@ class Trimmer:
         """
         criterion = self._slicer.statement_of[step]
         asserting = any(
-            is_assertion(each) and each.inlined is not None for each in self._routine.steps[step].calls
+            each.assertion is not None and each.inlined is not None
+            for each in self._routine.steps[step].calls
         )
         if criterion is None or asserting:  # a helper that is the assertion asserts all that it does
             return Trimmed()

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from mrscout.discovery.assertions import is_assertion
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr, Function, Step, Variable, VariableKind
 from mrscout.model.outline import Statement, StatementKind
@@ -97,7 +96,7 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
             continue  # a lambda's
         if isinstance(call, Call) and call.name in RUNNING:
             return None
-        if isinstance(call, Call) and is_assertion(call) and call.inlined is None:
+        if isinstance(call, Call) and call.assertion is not None and call.inlined is None:
             operands = list(call.args)
             at = call.receiver
             while isinstance(at, Call):
@@ -129,7 +128,7 @@ def _acting(operand: Expr, facts: Facts, given: set[int]) -> Iterator[Call]:
         at = pending.pop()
         if isinstance(at, Function):
             continue  # what an assertion calls itself, mostly for the exception that it throws
-        if isinstance(at, Call) and (id(at) in given or (not is_assertion(at) and acts(at, facts))):
+        if isinstance(at, Call) and (id(at) in given or (at.assertion is None and acts(at, facts))):
             yield at
             continue
         pending += reversed(list(below(at)))

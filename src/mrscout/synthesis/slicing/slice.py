@@ -9,11 +9,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from mrscout.discovery.assertions import is_assertion
 from mrscout.discovery.reaching import Reaching
 from mrscout.languages.base import Facts
 from mrscout.model.ir import (
-    Asserts,
     Call,
     Constant,
     Expr,
@@ -88,7 +86,7 @@ class Slicer:
         followed: _Followed = {}
         pending = [criterion, *besides]
         pending += self._world(criterion)
-        if any(step.asserts is Asserts.GUARD for step in self.steps(criterion)):
+        if any(step.assertion is not None and step.assertion.is_guard for step in self.steps(criterion)):
             pending += self._inside(criterion)  # what fails is all that the guard is for
         while pending:
             statement = pending.pop()
@@ -283,9 +281,9 @@ class Slicer:
 
     def _acts_on_world(self, call: Call, *, kept: bool) -> bool:
         """Whether a call may act on something outside; `kept` says that its result is not thrown away."""
-        if is_assertion(call) or call.is_constructor or call.inlined is not None:
+        if call.assertion is not None or call.is_constructor or call.inlined is not None:
             return False
-        if any(isinstance(part, Call) and is_assertion(part) for part in parts(call)):
+        if any(isinstance(part, Call) and part.assertion is not None for part in parts(call)):
             return False
         owner = call.owner
         if owner.endswith(_TELLING) or any(word in owner for word in _TELLING[1:]):

@@ -7,6 +7,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.lowering.scope import Scope
 from mrscout.languages.java.syntax.declarations import MethodDecl, Reader, TypeDecl
+from mrscout.model.assertions import Origin
 from mrscout.model.ir import (
     Call,
     Element,
@@ -83,6 +84,8 @@ class Builder:
         self.frontier: list[int] = []
         self.jumps: list[Jump] = []
         self.label: str | None = None
+        #: steps whose condition the test asserts
+        self.conditions: dict[int, Origin] = {}
         #: variables that take the values of the switches around this place, innermost last
         self.yields: list[int] = []
         self._calls: list[Call] = []

@@ -205,7 +205,7 @@ class Effects:
         if helper is None or helper.method.node is None:
             return Summary(known=False)
         try:
-            routine = self._facts.lowering.run(helper, inlines=False)
+            routine = self._facts.lowering.run(helper, inlines=False, asserts=False)
         except RecursionError:
             return Summary(known=False)
         if method.node is None:

@@ -8,6 +8,14 @@ from typing import NamedTuple
 
 from mrscout.errors import MrscoutError
 from mrscout.languages.base import Definition, Effect
+from mrscout.languages.java.library.assertions import meaning_of
+from mrscout.languages.java.library.conventions import (
+    is_box,
+    is_ordering,
+    is_type_variable,
+    names_count,
+    names_query,
+)
 from mrscout.languages.java.library.jdk import jdk_class
 from mrscout.languages.java.lowering.effects import Effects
 from mrscout.languages.java.lowering.lower import Lowering
@@ -20,6 +28,7 @@ from mrscout.languages.java.syntax.declarations import FileDecl, MethodDecl, Rea
 from mrscout.languages.java.syntax.hierarchy import COMMENT, Hierarchy
 from mrscout.languages.java.syntax.members import Members
 from mrscout.languages.java.syntax.parse import TooIntricate, parse
+from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Signature, Span
 from mrscout.model.project import Role, SourceFile
 from mrscout.model.types import TypeRef
@@ -462,6 +471,30 @@ class Facts:
     def display_name(self, class_name: str) -> str:
         """The name of a class as its users write it."""
         return plain_name(class_name)
+
+    def meaning_of(self, name: str) -> Meaning:
+        """The operator that a predicate's name, or a sign between two operands, stands for."""
+        return meaning_of(name)
+
+    def is_ordering(self, call: Call) -> bool:
+        """True for `a.compareTo(b)` and the like."""
+        return is_ordering(call)
+
+    def is_box(self, call: Call) -> bool:
+        """True for `Integer.valueOf(3)`."""
+        return is_box(call)
+
+    def is_query(self, call: Call) -> bool:
+        """True if the method is named as one that only asks, such as `isEmpty`."""
+        return names_query(call.name)
+
+    def counts(self, call: Call) -> bool:
+        """True if the method is named as one that counts or measures, such as `size`."""
+        return names_count(call.name)
+
+    def is_type_variable(self, type_: TypeRef) -> bool:
+        """True for the `E` of `push(E)`."""
+        return is_type_variable(type_)
 
     def returns_boolean(self, call: Call) -> bool:
         """Whether the value of a call is a truth value."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tree_sitter import Node
 
+from mrscout.languages.java.lowering.assertions import attach_assertions
 from mrscout.languages.java.lowering.builder import Builder, Frame
 from mrscout.languages.java.lowering.expressions import Expressions
 from mrscout.languages.java.lowering.statements import Statements
@@ -61,8 +62,15 @@ class Lowering:
         types = {} if method is not None and method.type_params else scope.types
         return Frame(decl, method, code.module, code.source, code.reader, scope, types, result=result)
 
-    def run(self, code: "Helper", fixture: Iterable[FixturePart] = (), *, inlines: bool = True) -> Routine:
-        """Lower a method, and before it what is run to set it up; helpers are inlined if so wished."""
+    def run(
+        self,
+        code: "Helper",
+        fixture: Iterable[FixturePart] = (),
+        *,
+        inlines: bool = True,
+        asserts: bool = True,
+    ) -> Routine:
+        """Lower a method, and before it what is run to set it up; with helpers inlined, and assertion nodes."""
         builder, method = self.builder, code.method
         node = method.node
         assert node is not None
@@ -81,6 +89,8 @@ class Lowering:
         self._active.append(method)
         if body is not None:
             self.statements.block(body)
+        if asserts:
+            attach_assertions(builder.routine, builder.conditions)
         return builder.routine
 
     def _fixture(self, part: FixturePart, code: "Helper") -> None:

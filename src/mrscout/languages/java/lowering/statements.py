@@ -9,8 +9,8 @@ from mrscout.languages.java.lowering.builder import Jump
 from mrscout.languages.java.lowering.expressions import Expressions
 from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.syntax.parse import COMMENTS, text
+from mrscout.model.assertions import Origin
 from mrscout.model.ir import (
-    Asserts,
     Element,
     Expr,
     Literal,
@@ -142,7 +142,7 @@ class Statements:
             node.child_by_field_name("alternative"),
         )
         if condition is not None and consequence is not None and self._only_fails(consequence):
-            builder.routine.steps[condition].asserts = Asserts.GUARD
+            builder.conditions[condition] = Origin.GUARD
         before = list(builder.frontier)
         truth = self._truth(builder.routine.steps[condition].expr) if condition is not None else None
         if consequence is not None and truth is not False:
@@ -379,7 +379,7 @@ class Statements:
         parts = [child for child in node.named_children if child.type not in COMMENTS]
         if parts:
             step = self._evaluate(parts[0])
-            self._builder.routine.steps[step].asserts = Asserts.STATEMENT
+            self._builder.conditions[step] = Origin.STATEMENT
 
     def _try(self, node: Node) -> None:
         builder = self._builder
