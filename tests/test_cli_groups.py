@@ -9,6 +9,7 @@ import typer
 from typer.testing import CliRunner
 
 from mrscout.cli import main
+from mrscout.cli.commands import app
 from mrscout.cli.spread import spread
 from mrscout.commands import filter as filtering
 from mrscout.commands import run as running
@@ -120,3 +121,21 @@ def test_a_group_is_spread_into_its_fields_and_put_together_again():
     assert seen == [(Size(3), "blue"), (Size(3, 4), "red")]
     assert runner.invoke(app, []).exit_code == Exit.USAGE
     assert runner.invoke(app, ["3", "--size", "4"]).exit_code == Exit.USAGE
+
+
+@pytest.mark.parametrize(
+    ("options", "wanted"),
+    [((), True), (("--no-candidates",), False), (("--no-analogues",), False)],
+    ids=["default", "without", "former name"],
+)
+def test_candidates_can_be_switched_off(asked, options: tuple[str, ...], wanted: bool):
+    assert main(["synthesize", "a/b", *options]) == Exit.FINE
+    (request,) = asked
+    assert isinstance(request, synthesis.Request)
+    assert request.candidates is wanted
+
+
+def test_the_former_name_of_an_option_is_not_in_the_help():
+    text = CliRunner().invoke(app, ["run", "--help"]).output
+    assert "--no-candidates" in text
+    assert "analogues" not in text

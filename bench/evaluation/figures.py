@@ -25,14 +25,14 @@ class Part:
     lines: int
     mutants: int
     suites: Shares
-    mined: bool = True  #: whether a relation that a test hides is of it, and not only analogues
+    mined: bool = True  #: whether a relation that a test hides is of it, and not only candidates
 
     @staticmethod
     def of(name: str, read: dict[str, Any], *, mined: bool = True) -> "Part":
         suites = {
             "D+M": read["suites"]["D+C"],
             **read["suites"],
-        }  # where there are no analogues it is the same
+        }  # where there are no candidates it is the same
         return Part(name, read["lines"], read["mutants"], suites, mined)
 
     def counts(self, suite: str) -> Counter[str]:
@@ -52,7 +52,7 @@ class Project:
     whole: Part
     classes: tuple[Part, ...]
     relations: int
-    analogues: int  #: of them
+    candidates: int  #: of them
     selected: float  #: inputs to export of a relation, at the median, with the developers' own
 
     @staticmethod
@@ -62,7 +62,7 @@ class Project:
         worth = record["worth"]
         relations = {each["id"]: each for each in map(json.loads, (run / "relations.jsonl").open("rb"))}
         kept = [relations[each["id"]] for each in worths]
-        mined = [f"{each['class_under_test']}." for each in kept if not each["analogue"]]
+        mined = [f"{each['class_under_test']}." for each in kept if each["origin"]["kind"] == "mined"]
         return Project(
             Part.of(record["project"]["name"], worth),
             tuple(
@@ -78,7 +78,7 @@ class Project:
     def row(self) -> list[str]:
         """The cells of its row."""
         sizes = f"{len(self.classes)} / {self.whole.lines:,} / {self.whole.mutants:,}"
-        counts = f"{self.relations - self.analogues} + {self.analogues}"
+        counts = f"{self.relations - self.candidates} + {self.candidates}"
         return [self.whole.name, sizes, counts, *cells(self.whole.suites), f"{self.selected:g}"]
 
 
@@ -144,7 +144,7 @@ def over_all(projects: Sequence[Project]) -> Iterable[list[str]]:
 def _sizes(projects: Sequence[Project]) -> list[str]:
     classes = sum(len(each.classes) for each in projects)
     lines, mutants = sum(each.whole.lines for each in projects), sum(each.whole.mutants for each in projects)
-    told = sum(each.analogues for each in projects)
+    told = sum(each.candidates for each in projects)
     every = sum(each.relations for each in projects)
     return [f"{classes} / {lines:,} / {mutants:,}", f"{every - told} + {told}"]
 

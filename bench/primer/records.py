@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from mrscout.store.relation_records import with_origin
+
 #: file, test, assertion, class under test, source element, follow-up element, which of those that are alike
 Key = tuple[str, ...]
 Record = dict[str, Any]
@@ -64,7 +66,7 @@ def _key(test: Record, instance: Record) -> Key:
 def _candidate(relation: Record) -> Key:
     """Of a candidate there is no place: the class, the methods and the law that it was derived by."""
     methods = (relation["constituents"] or {}).get("target_methods", ())
-    law = (relation.get("analogue") or {}).get("law", "")
+    law = with_origin(relation).get("origin", {}).get("law", "")
     return ("candidate", law, relation["class_under_test"], *methods)
 
 

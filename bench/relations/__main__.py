@@ -43,7 +43,7 @@ def main() -> None:
     for source in expanded(arguments.sources or list(COORDINATES)):
         out = arguments.out / name_of(source)
         if not complete(out):
-            options = ("--out", str(out), "--no-analogues", "--quiet", "--limit", "0")
+            options = ("--out", str(out), "--no-candidates", "--quiet", "--limit", "0")
             command("synthesize", arguments.timeout, source, *options)
         if arguments.sample is not None and complete(out):
             out = sample_of(out, arguments.sample, arguments.draw)

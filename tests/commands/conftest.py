@@ -18,12 +18,12 @@ from mrscout.exits import Exit
 from mrscout.languages.java.build import BuildProblem, Shortfall
 from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
 from mrscout.model.ir import Span
+from mrscout.model.kinds import Kind
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
     Drafted,
     InputRelation,
-    Kind,
     LiftedSite,
     MetamorphicRelation,
     Parameter,

@@ -170,7 +170,7 @@ def test_of_a_record_that_somebody_else_changed_nothing_can_be_run(capsys, filte
 # What records name
 
 
-OUTSIDE = ["../key.java", "a/../../key.java", "/etc/passwd", "a\0.java", "..", "analogues:../../key.java"]
+OUTSIDE = ["../key.java", "a/../../key.java", "/etc/passwd", "a\0.java", "..", "candidates:../../key.java"]
 
 
 @pytest.mark.parametrize("command", [["report"], ["show", "a1b2"]], ids=["report", "show"])
@@ -321,7 +321,9 @@ def test_filter_and_run_do_not_write_through_a_link(
     assert unharmed(precious)
 
 
-@pytest.mark.parametrize("name", ["relations", "drafts", "harness", "analogues", "moulds", "given"])
+@pytest.mark.parametrize(
+    "name", ["relations", "drafts", "harness", "candidates", "analogues", "moulds", "given"]
+)
 @pytest.mark.parametrize("below", ["", "org"])
 def test_run_neither_writes_nor_sweeps_through_a_link(
     filtered: Path, shelf: Path, precious: Path, name: str, below: str

@@ -31,7 +31,7 @@ def test_a_small_maven_project_becomes_relations(real: Path, shelf: Path):
     records = list(read_lines((real / "relations.jsonl").read_bytes()))
     for each in records:
         Draft202012Validator(schema).validate(each)
-    mined = [each for each in records if each["analogue"] is None]
+    mined = [each for each in records if each["origin"]["kind"] == "mined"]
     assert [each["status"] for each in mined] == ["codified"] * 9
     assert all((real / each["path"]).is_file() for each in records)
     assert json.loads((real / "run.json").read_bytes())["funnel"]["codified"] == 9
@@ -256,7 +256,7 @@ def test_what_the_build_leaves_out_runs_in_the_fence_or_not_at_all(
         text = TRACING.replace("NAME", name).replace("FOLDER", str(traced))
         text = text.replace("TAG", '@Tag("slow")' if name == "TaggedTest" else "")
         (project / f"src/test/java/org/acme/shelf/{name}.java").write_text(text, "utf-8")
-    only = ("--only", "PlainTest", "--only", "TraceIT", "--only", "TaggedTest", "--no-analogues")
+    only = ("--only", "PlainTest", "--only", "TraceIT", "--only", "TaggedTest", "--no-candidates")
     asked = ["run", str(project), "--out", str(begun), *only, "--quiet", "--inputs", "1"]
     assert main([*asked, *options]) == Exit.FINE
     records = list(read_lines((begun / "relations.jsonl").read_bytes()))

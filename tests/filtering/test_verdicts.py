@@ -10,9 +10,9 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Ran
-from mrscout.filtering.trust import Trust
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
+from mrscout.model.origin import Trust
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Judged, Verdict
 from mrscout.prose.forms import restriction_words

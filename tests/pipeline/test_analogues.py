@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from mrscout.languages.java.syntax.parse import parse
-from mrscout.model.analogy import Law
+from mrscout.model.origin import Candidate, Law
 from mrscout.pipeline import Options
 from mrscout.pipeline import synthesize as synthesis
 from mrscout.pipeline.analogues import tell
-from mrscout.pipeline.synthesis_events import Analogues
-from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _analogues
+from mrscout.pipeline.synthesis_events import Candidates
+from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _candidates
 from mrscout.sources import open_source
 
 ORCHARD = Path(__file__).parents[1] / "fixtures" / "projects" / "orchard"
@@ -30,12 +30,12 @@ def mined(project):
 def test_claims_read_as_tests_that_a_person_could_have_written(project, mined, golden):
     told = tell(project, mined)
     assert all(not parse(each.script.text.encode()).root_node.has_error for each in told)
-    golden("analogues/orchard.java", "\n".join(each.script.text for each in told).encode())
+    golden("candidates/orchard.java", "\n".join(each.script.text for each in told).encode())
 
 
 def test_only_kin_that_anybody_can_build_is_told(project, mined):
     told = {each.script.path.rpartition("/")[2] for each in tell(project, mined)}
-    assert told == {f"{name}Analogues.java" for name in ("Apple", "Pear", "Plum", "Digits")}
+    assert told == {f"{name}Candidates.java" for name in ("Apple", "Pear", "Plum", "Digits")}
 
 
 def test_nothing_is_told_that_tests_state_already(project, mined):
@@ -51,22 +51,28 @@ def test_nothing_is_told_without_a_relation_that_states_the_law(project, mined):
 
 
 def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project, mined):
-    found = _analogues(project, Options(), mined, set())
+    found = _candidates(project, Options(), mined, set())
     ids = {each.relation.id: each.relation for each in mined}
-    assert found.claims >= len(found.drafted) == len({each.relation.id for each in found.drafted}) > 0
+    assert found.proposed >= len(found.drafted) == len({each.relation.id for each in found.drafted}) > 0
     for each in found.drafted:
         relation = each.relation
-        assert relation.analogue is not None
-        origin = ids[relation.analogue.of]
+        assert isinstance(relation.origin, Candidate)
+        origin = ids[relation.origin.evidence]
         assert (relation.file, relation.line, relation.test) == (origin.file, origin.line, origin.test)
         assert relation.constituents.output_relation.file in found.sources
-    laws = {each.relation.analogue.law for each in found.drafted if each.relation.analogue is not None}
-    objects = {Law.RETRIEVAL, Law.COPYING, Law.HASHING, Law.TELLING, Law.DISTINGUISHING}
-    assert laws == {*objects, Law.UNDOING, Law.OPPOSING}
+    laws = {each.relation.origin.law for each in found.drafted}
+    objects = {
+        Law.GET_AFTER_SET,
+        Law.COPY_EQUIVALENCE,
+        Law.HASH_CODE,
+        Law.HASH_DISTINCTNESS,
+        Law.DISTINCTNESS,
+    }
+    assert laws == {*objects, Law.ROUND_TRIP, Law.ROUND_TRIP_BY_NAME}
 
 
 def test_the_same_is_told_each_time(project, mined):
-    first, second = (_analogues(project, Options(jobs=jobs), mined, set()) for jobs in (1, 2))
+    first, second = (_candidates(project, Options(jobs=jobs), mined, set()) for jobs in (1, 2))
     assert first == second
 
 
@@ -80,7 +86,7 @@ def test_nothing_is_told_without_a_fence(project, tmp_path: Path, monkeypatch, f
     told: list[bool] = []
     events = synthesis.synthesize_project(project, SynthesisOptions(fenced=fenced), tmp_path)
     with pytest.raises(InterruptedError):
-        told.extend(isinstance(event, Analogues) for event in events)
+        told.extend(isinstance(event, Candidates) for event in events)
     assert any(told) is fenced
 
 
@@ -126,6 +132,6 @@ def test_what_may_be_empty_is_told_of_where_a_test_fills_it(
         claim.scene is not None
         for each in tell(project, mined)
         for claim in each.script.claims.values()
-        if claim.stated.law is Law.COUNTING
+        if claim.stated.law is Law.COUNT
     ]
     assert set(counts) == {scene}

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 from mrscout.evaluation.ranking import Inputs
 from mrscout.evaluation.suites import Ground, Suite
-from mrscout.model.analogy import Analogue, Law
 from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
+from mrscout.model.origin import MINED, Candidate, Law
 from mrscout.pipeline.evaluate_module import Measured
 from mrscout.pipeline.evaluation_picture import picture
 from mrscout.sources import Project, Role, SourceFile
@@ -33,8 +33,8 @@ def test_modules_are_put_together(tmp_path: Path):
     files = (SourceFile("src/main/java/a/B.java", Role.MAIN, ""),)
     project = Project(tmp_path, "p", "maven", files, (), None, ())
     kept = [
-        (SimpleNamespace(relation=SimpleNamespace(id=each, analogue=told)), SimpleNamespace(id=each))
-        for each, told in (("two", Analogue(Law.COPYING, "one")), ("one", None))
+        (SimpleNamespace(relation=SimpleNamespace(id=each, origin=origin)), SimpleNamespace(id=each))
+        for each, origin in (("two", Candidate(Law.COPY_EQUIVALENCE, "one")), ("one", MINED))
     ]
     modules = [
         measured(PLUS, {("a", "B.java", 3), ("a", "B.java", 4)}, "one"),
@@ -48,7 +48,7 @@ def test_modules_are_put_together(tmp_path: Path):
         ("a.B", 2, 1),
     ]
     assert found.measure("mutation_score").gain == 100.0
-    # Of the two relations one is an analogue: what the other does by itself is told, too.
+    # One of the two relations is a candidate: what the other does by itself is measured, too.
     assert (found.suites["D+M"].mutation_score, found.suites["D+M"].line_coverage) == (0.5, 1.0)
     alone = {each.name: each.suites["D+M"].mutation_score for each in found.classes}
     assert alone == {"Bare": 0.0, "a.B": 1.0}

@@ -9,14 +9,8 @@ from pathlib import Path
 import pytest
 
 from mrscout.model.ir import Span
-from mrscout.model.relations import (
-    CodifiedMR,
-    Constituents,
-    InputRelation,
-    Kind,
-    MetamorphicRelation,
-    Status,
-)
+from mrscout.model.kinds import Kind
+from mrscout.model.relations import CodifiedMR, Constituents, InputRelation, MetamorphicRelation, Status
 from mrscout.pipeline.fingerprint import digest_of, project_fingerprint
 from mrscout.pipeline.reuse import sweep, usable
 from mrscout.pipeline.synthesis_events import Synthesized

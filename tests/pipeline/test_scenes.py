@@ -7,7 +7,7 @@ import pytest
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.pipeline import Options
 from mrscout.pipeline.analogues import tell
-from mrscout.pipeline.synthesize import Drafter, _analogues
+from mrscout.pipeline.synthesize import Drafter, _candidates
 from mrscout.sources import open_source
 
 POM = """<project><modelVersion>4.0.0</modelVersion><groupId>org.acme</groupId>
@@ -100,7 +100,7 @@ def told(opened, test: str = TEST) -> str:
 
 
 def test_claims_stand_in_a_copy_of_the_test(opened, golden):
-    golden("analogues/cellar.java", told(opened).encode())
+    golden("candidates/cellar.java", told(opened).encode())
 
 
 def test_an_assertion_is_imported_where_a_wildcard_of_others_is_not_enough(opened):
@@ -142,7 +142,7 @@ def test_nothing_is_told_where_there_is_no_scene(opened, test: str):
 
 def test_only_the_assertion_that_was_told_makes_an_analogue(opened):
     project, mined = opened()
-    found = _analogues(project, Options(), mined, set())
+    found = _candidates(project, Options(), mined, set())
     assert found.drafted
     for each in found.drafted:
         span = each.relation.constituents.output_relation

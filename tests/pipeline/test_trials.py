@@ -10,17 +10,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from mrscout.model.analogy import Analogue, Law
+from mrscout.model.origin import MINED, Candidate, Law, Origin
 from mrscout.model.relations import Status
 from mrscout.pipeline import trials
 from mrscout.pipeline.synthesize import Settling
 from mrscout.pipeline.trials import batches, try_all
 
-TOLD = Analogue(Law.COPYING, "0123456789")
+CANDIDATE = Candidate(Law.COPY_EQUIVALENCE, "0123456789")
 
 
-def candidate(analogue: Analogue | None, id_: str = "1") -> SimpleNamespace:
-    return SimpleNamespace(drafted=SimpleNamespace(relation=SimpleNamespace(analogue=analogue, id=id_)))
+def trial(origin: Origin, id_: str = "1") -> SimpleNamespace:
+    return SimpleNamespace(drafted=SimpleNamespace(relation=SimpleNamespace(origin=origin, id=id_)))
 
 
 def made(classes: Path, every: list[SimpleNamespace], settling: Settling) -> list[trials.Batch]:
@@ -31,7 +31,7 @@ def made(classes: Path, every: list[SimpleNamespace], settling: Settling) -> lis
 def test_everything_runs_in_the_fence_but_mined_relations_where_the_user_says_so(
     tmp_path: Path, unfenced_trial: bool, mined_in_the_fence: bool
 ):
-    every = [candidate(None), candidate(TOLD), candidate(None)]
+    every = [trial(MINED), trial(CANDIDATE), trial(MINED)]
     found = made(tmp_path, every, Settling(None, "", 1, tmp_path, unfenced_trial))
     mined = tmp_path if mined_in_the_fence else None
     assert [(len(each.candidates), each.scratch) for each in found] == [(2, mined), (1, tmp_path)]
@@ -39,7 +39,7 @@ def test_everything_runs_in_the_fence_but_mined_relations_where_the_user_says_so
 
 def test_what_the_build_leaves_out_stays_in_the_fence(tmp_path: Path):
     settling = Settling(None, "", 1, tmp_path, unfenced_trial=True, left_out=frozenset({"2"}))
-    found = made(tmp_path, [candidate(None), candidate(None, "2")], settling)
+    found = made(tmp_path, [trial(MINED), trial(MINED, "2")], settling)
     assert [each.scratch for each in found] == [None, tmp_path]
     assert not settling.is_untried(found[1].candidates[0])
     assert replace(settling, scratch=None).is_untried(found[1].candidates[0])
@@ -47,7 +47,7 @@ def test_what_the_build_leaves_out_stays_in_the_fence(tmp_path: Path):
 
 
 def test_without_a_fence_nothing_is_fenced(tmp_path: Path):
-    (only,) = made(tmp_path, [candidate(None)], Settling(None, "", 1, None))
+    (only,) = made(tmp_path, [trial(MINED)], Settling(None, "", 1, None))
     assert only.scratch is None
 
 
@@ -111,6 +111,6 @@ def test_the_folder_of_classes_is_there_before_the_fence_that_lets_it_in(tmp_pat
 
     monkeypatch.setattr(trials, "jvm_for", lambda *_: None)
     monkeypatch.setattr(trials, "launch_for", launched)
-    bench = trials._Bench(made(classes, [candidate(TOLD)], Settling(None, "", 1, tmp_path)))
+    bench = trials._Bench(made(classes, [trial(CANDIDATE)], Settling(None, "", 1, tmp_path)))
     with pytest.raises(InterruptedError):
         bench._tried(trials._Part(0, 0, 1))

@@ -13,7 +13,8 @@ from mrscout.model.forms import (
     FormParameter,
     Freedom,
 )
-from mrscout.model.relations import CodifiedMR, Kind, MetamorphicRelation, Parameter, Status, ValueRole
+from mrscout.model.kinds import Kind
+from mrscout.model.relations import CodifiedMR, MetamorphicRelation, Parameter, Status, ValueRole
 from mrscout.model.verdicts import Counterexample, Evidence, Excluded, Judged, Verdict
 from mrscout.prose.forms import held_back_words, requirement_words
 from mrscout.prose.relations import doubt, left_out, under, with_verdict

@@ -7,12 +7,12 @@ import pytest
 
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.ir import Span
+from mrscout.model.kinds import Kind
 from mrscout.model.records import ElementKind, Invocation, MRInstance, RelatedElement, RelationAssertion
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
     InputRelation,
-    Kind,
     LiftedSite,
     MetamorphicRelation,
     Parameter,

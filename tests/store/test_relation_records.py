@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from mrscout.model.analogy import Analogue, Law
 from mrscout.model.ir import Span
+from mrscout.model.kinds import Kind
+from mrscout.model.origin import MINED, Candidate, Law
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
     InputRelation,
-    Kind,
     LiftedSite,
     MetamorphicRelation,
     Parameter,
@@ -28,7 +28,16 @@ from mrscout.model.relations import (
     Weakness,
 )
 from mrscout.model.verdicts import Ending
-from mrscout.store.relation_records import from_json, from_line, read_lines, texts_in, to_json, to_line
+from mrscout.store import relation_records
+from mrscout.store.relation_records import (
+    from_json,
+    from_line,
+    read_lines,
+    texts_in,
+    to_json,
+    to_line,
+    with_origin,
+)
 
 SCHEMA = json.loads(files("mrscout.store").joinpath("relations.schema.json").read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -80,7 +89,7 @@ def codified(draw) -> CodifiedMR:
         MetamorphicRelation,
         *(ids, paths, lines, tests, names, words, words, text),
         *(st.sampled_from(Kind), st.sampled_from(InputRelation), st.integers(2, 9), constituents),
-        st.none() | st.builds(Analogue, st.sampled_from(Law), ids),
+        st.just(MINED) | st.builds(Candidate, st.sampled_from(Law), ids),
     )
     status = draw(st.sampled_from([each for each in Status if each is not Status.NOT_SYNTHESIZED]))
     folder = "relations" if status is Status.CODIFIED else "drafts"
@@ -225,3 +234,39 @@ def test_the_documentation_lists_every_word(each: Status | Kind | Weakness | Inp
 def test_the_documentation_lists_every_field(field: str):
     page = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
     assert f"`{field}`" in page.partition("## `relations.jsonl`")[2]
+
+
+@pytest.mark.parametrize("law", Law)
+def test_the_documentation_lists_every_law(law: Law):
+    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
+    assert f"| `{law.slug}` | `{law.kind.slug}` | `{law.trust.slug}` | {law.description} |" in page
+
+
+@pytest.mark.parametrize(
+    ("former", "origin"),
+    [
+        (None, MINED),
+        ({"law": "undoing", "of": "00000000aa"}, Candidate(Law.ROUND_TRIP, "00000000aa")),
+        ({"law": "telling", "of": "00000000aa"}, Candidate(Law.HASH_DISTINCTNESS, "00000000aa")),
+    ],
+)
+def test_a_record_of_an_earlier_version_is_read(former, origin):
+    record = {**to_json(RELATION, said), "analogue": former}
+    del record["origin"]
+    found = from_json(with_origin(record))
+    assert isinstance(found, CodifiedMR)
+    assert found.relation.origin == origin
+    VALIDATOR.validate(with_origin(record))
+
+
+def test_every_law_of_an_earlier_version_has_a_law_now():
+    assert len(relation_records._FORMER_LAWS) == len(Law) == len(set(relation_records._FORMER_LAWS.values()))
+
+
+@pytest.mark.parametrize("missing", ["law", "trust", "evidence"])
+def test_the_schema_asks_for_the_evidence_of_a_candidate(missing: str):
+    origin = {"kind": "candidate", "law": "count", "trust": "guessed", "evidence": "00000000aa"}
+    record = to_json(RELATION, said)
+    assert VALIDATOR.is_valid({**record, "origin": origin})
+    del origin[missing]
+    assert not VALIDATOR.is_valid({**record, "origin": origin})

@@ -104,7 +104,7 @@ RECORDS: dict[str, dict[str, Any]] = {
         "harness": "a.B",
         "method": "m",
         "module": "",
-        "analogue": {"law": "copying", "of": "0123456789"},
+        "origin": {"kind": "candidate", "law": "count", "trust": "guessed", "evidence": "0123456789"},
         "sites": [SITE],
         "parameters": [
             {"name": "x", "type": "int", "value": "3", "role": ROLE, "link": "", "sites": [0], "size": False}

@@ -6,7 +6,8 @@ import pytest
 from tests.synthesis.conftest import MILL, Made, Mill
 
 from mrscout.languages.java.codify.draft_file import DAMAGE, render_told
-from mrscout.model.relations import CodifiedMR, Kind, Status
+from mrscout.model.kinds import Kind
+from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.input_space import plan_of
 from mrscout.pipeline.link_splits import seams_of
 

@@ -177,7 +177,7 @@ def _run(bench: Workbench, name: str, trick: Callable[[House], None], *options: 
     trick(house)
     house.look()
     ran = bench.run(
-        house, "synthesize", house.project, "--out", house.out, "--no-analogues", "-j", "1", *options
+        house, "synthesize", house.project, "--out", house.out, "--no-candidates", "-j", "1", *options
     ).must_end(0)
     (house.base / "ran.json").write_text(json.dumps(vars(ran)))
     return house
@@ -236,7 +236,7 @@ def passing_failure_is_not_kept(bench: Workbench) -> str:
     (house.base / "bin/mvn").chmod(0o755)
     import os
 
-    common = ("run", house.project, "--out", house.out, "--inputs", "3", "--no-analogues", "-j", "1")
+    common = ("run", house.project, "--out", house.out, "--inputs", "3", "--no-candidates", "-j", "1")
     bench.run(house, *common, environment={"PATH": f"{house.base}/bin:{os.environ['PATH']}"})
     bench.run(house, *common).must_end(0)
     text = (house.out / "relations.jsonl").read_text() if (house.out / "relations.jsonl").exists() else ""

@@ -140,7 +140,7 @@ def _register(name: str, way: Callable[[House, Path], str], words: str) -> None:
         other = _other(house)
         lay(house.project, {**_reader(house), "pom.xml": way(house, other)})
         house.look()
-        out = ("--out", house.out, "--no-analogues", "--inputs", "3", "-j", "1", "--no-build")
+        out = ("--out", house.out, "--no-candidates", "--inputs", "3", "-j", "1", "--no-build")
         bench.run(house, "run", house.project, *out).must_end(0)
         found = [
             path.relative_to(house.out).as_posix()
@@ -174,7 +174,9 @@ def lombok_plants_a_link_for_another_module(bench: Workbench) -> str:
     lay(house.project, {**hostile, **inner, "pom.xml": modules})
     (house.home / ".config").mkdir(exist_ok=True)
     house.look()
-    bench.run(house, "synthesize", house.project, "--out", house.out, "--no-analogues", "-j", "1").must_end(0)
+    bench.run(house, "synthesize", house.project, "--out", house.out, "--no-candidates", "-j", "1").must_end(
+        0
+    )
     if changes := house.changes():
         raise Broke(f"changed: {', '.join(changes)}")
     if not (house.out / "classes" / "root" / "lombok-ran").exists():
@@ -194,7 +196,9 @@ def processor_leaves_a_thread_that_plants_links(bench: Workbench) -> str:
     lay(house.project, {**innocent(), "pom.xml": pom(_library("evil"))})
     (house.home / ".config").mkdir(exist_ok=True)
     house.look()
-    bench.run(house, "synthesize", house.project, "--out", house.out, "--no-analogues", "-j", "1").must_end(0)
+    bench.run(house, "synthesize", house.project, "--out", house.out, "--no-candidates", "-j", "1").must_end(
+        0
+    )
     if changes := house.changes():
         raise Broke(f"changed: {', '.join(changes)}")
     return "the home is as it was"

@@ -55,7 +55,7 @@ def hostile_evaluation(bench: Workbench, name: str, action: str) -> tuple[House,
         },
     )
     common = ("--out", house.out, "-j", "1")
-    bench.run(house, "run", house.project, *common, "--inputs", "5", "--no-analogues").must_end(0)
+    bench.run(house, "run", house.project, *common, "--inputs", "5", "--no-candidates").must_end(0)
     house.look()
     return house, bench.run(house, "evaluate", *common, "--mutants", "10", seconds=150, memory=800)
 
@@ -66,7 +66,7 @@ def measured_run(bench: Workbench) -> House:
     def make(house: House) -> None:
         lay(house.project, {"pom.xml": pom(), **innocent()})
         common = ("--out", house.out, "-j", "1")
-        bench.run(house, "run", house.project, *common, "--inputs", "20", "--no-analogues").must_end(0)
+        bench.run(house, "run", house.project, *common, "--inputs", "20", "--no-candidates").must_end(0)
         bench.run(house, "evaluate", *common, "--mutants", "10").must_end(0)
 
     return bench.shared("measured", make)

@@ -275,7 +275,7 @@ def _try_all(bench: Workbench, house: House) -> None:
         lay(house.project, {**files, **codec("Loud", house.home, f"throw new AssertionError({_LOUD});")})
         _link_to_secrets(house)
         ran = bench.run(
-            house, "run", house.project, "--out", house.out, "--inputs", "4", "--no-analogues", "-j", "1"
+            house, "run", house.project, "--out", house.out, "--inputs", "4", "--no-candidates", "-j", "1"
         )
         try:
             got = datagrams.recv(16)

@@ -30,7 +30,7 @@ def _run(bench: Workbench, house: House, *kills: Kill, jobs: str = "1") -> Ran:
         "25",
         "--seed",
         "3",
-        "--no-analogues",
+        "--no-candidates",
         "-j",
         jobs,
         kills=kills,

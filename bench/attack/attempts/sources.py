@@ -300,7 +300,7 @@ def exported_comment_ends_early(bench: Workbench) -> str:
     odd.mkdir(parents=True)
     (house.project / "src/test/java/org/acme/InnocentTest.java").rename(odd / "InnocentTest.java")
     ran = bench.run(
-        house, "synthesize", house.project, "--out", house.out, "--no-analogues", "-j", "1"
+        house, "synthesize", house.project, "--out", house.out, "--no-candidates", "-j", "1"
     ).must_end(0)
     statuses = (house.out / "relations.jsonl").read_text()
     if '"status":"codified"' not in statuses:
@@ -325,7 +325,9 @@ def module_named_like_markup(bench: Workbench) -> str:
             **{f"a&b<c/{path}": text for path, text in innocent().items()},
         },
     )
-    bench.run(house, "synthesize", house.project, "--out", house.out, "--no-analogues", "-j", "1").must_end(0)
+    bench.run(house, "synthesize", house.project, "--out", house.out, "--no-candidates", "-j", "1").must_end(
+        0
+    )
     if '"status":"codified"' not in (house.out / "relations.jsonl").read_text():
         raise Broke("no relation of the module is codified")
     return "its relation is codified"

@@ -80,7 +80,7 @@ def _tried(bench: Workbench, name: str, *options: str) -> House:
             house.out,
             "--inputs",
             "3",
-            "--no-analogues",
+            "--no-candidates",
             "-j",
             "1",
             *options,

@@ -68,7 +68,7 @@ def _run(
         house.out,
         "--inputs",
         "5",
-        "--no-analogues",
+        "--no-candidates",
         "-j",
         "1",
         "--time-limit",

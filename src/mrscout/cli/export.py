@@ -13,7 +13,7 @@ _HELP = lesson(
     "Write the kept relations of a run as tests, in the framework that the project uses.",
     "Each has a few telling inputs as rows, and is compiled and run before it is written. A file that a person "
     "has changed is never overwritten. After mrscout evaluate the relations that add most come first, and those that "
-    "kill nothing are named. Analogues are written where they are known to add something.",
+    "kill nothing are named. Candidates are written if mrscout evaluate shows that they add something.",
     examples=(
         "mrscout export --to src/test/java",
         "mrscout export --to '{module}/src/test/java' --dry-run",

@@ -28,6 +28,7 @@ from mrscout.commands.arguments import (
     Jobs,
     NoAnalogues,
     NoBuild,
+    NoCandidates,
     NoFence,
     Offline,
     Only,
@@ -70,6 +71,7 @@ class Making:
     since: Since = None
     definition: DefinitionOption = Definition.STRICT
     accessors: Accessors = False
+    no_candidates: NoCandidates = False
     no_analogues: NoAnalogues = False
     no_build: NoBuild = False
     classpath: ClassPath = None
@@ -99,7 +101,7 @@ class Making:
             quiet=working.quiet,
             limit=limit,
             since=self.since,
-            analogues=not self.no_analogues,
+            candidates=not (self.no_candidates or self.no_analogues),
             fenced=fenced,
             unfenced_build=self.unfenced_build,
             unfenced_trial=self.unfenced_trial,

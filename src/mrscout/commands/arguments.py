@@ -73,13 +73,14 @@ RunFolder = Annotated[
 OfRun = Annotated[
     Path, typer.Option("--out", "-o", metavar="DIR", help="The folder that the run was written to.")
 ]
-NoAnalogues = Annotated[
+NoCandidates = Annotated[
     bool,
     flag(
-        "--no-analogues",
-        help="Do not tell other members and classes what the mined relations state.",
+        "--no-candidates",
+        help="Do not apply the laws that mined relations state to other methods and classes.",
     ),
 ]
+NoAnalogues = Annotated[bool, typer.Option("--no-analogues", hidden=True)]  # as earlier versions called it
 NoBuild = Annotated[
     bool,
     flag(
@@ -193,7 +194,7 @@ NoFence = Annotated[
         "--no-fence",
         help="Do without the fence that keeps the project's code from your files and from the network while it "
         "runs on strange values, where the system has none: it may do then all that you may do. There are no "
-        "analogues then.",
+        "candidates then.",
     ),
 ]
 FailOn = Annotated[

@@ -31,12 +31,12 @@ from mrscout.sandbox.scratch import scratch_folder
 from mrscout.store.output_paths import check_output_path
 from mrscout.store.own_folders import may_be_run
 
-#: why analogues are left out
+#: why candidates are left out
 _UNMEASURED = (
-    "It is an analogue, of which mrscout evaluate says first whether it adds anything; --only ID writes it."
+    "It is a candidate, and mrscout evaluate has not measured if it adds anything; --only ID writes it."
 )
 _ADDS_NOTHING = (
-    "It is an analogue, and adds nothing to the developers' tests; --only ID writes it all the same."
+    "It is a candidate, and adds nothing to the developers' tests; --only ID writes it all the same."
 )
 _PLACEHOLDER = re.compile(r"\{[^{}/]*\}")
 #: stands for the folder of a relation's module in the name of the folder
@@ -130,7 +130,7 @@ def _chosen(found: Run, request: Request) -> _Chosen:
         doubts = _doubts(codified, worth)
         if worth is not None and worth.unfit:  # nobody would want to run it every day
             left_out[next(each.value for each in worth.flags if each is not Flag.KILLS_NOTHING)] += 1
-        elif codified.relation.analogue is not None and not request.only and not _adds(worth):
+        elif codified.relation.origin.exported_if_it_adds and not request.only and not _adds(worth):
             left_out[_UNMEASURED if worth is None else _ADDS_NOTHING] += 1
         elif doubts and not request.weak:
             left_out["It is weak, and --no-weak was given."] += 1
@@ -141,7 +141,7 @@ def _chosen(found: Run, request: Request) -> _Chosen:
 
 
 def _adds(worth: Worth | None) -> bool:
-    """Whether the developers' tests leave it a mutant. There are many analogues, and few who want them all."""
+    """True if it kills a mutant that the developers' tests leave alive."""
     return worth is not None and bool(worth.added)
 
 

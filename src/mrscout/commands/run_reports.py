@@ -25,10 +25,11 @@ from mrscout.report.run_facts import (
     steps_of,
 )
 from mrscout.report.run_report import Dossier, Finding, Passage
-from mrscout.report.sentences import without_analogues
+from mrscout.report.sentences import without_candidates
 from mrscout.store.own_folders import RELATIONS, RUN
 from mrscout.store.records import Json
 from mrscout.store.relation_records import from_json as read_relation
+from mrscout.store.relation_records import is_candidate
 from mrscout.store.worth_records import TOTALS
 
 
@@ -57,7 +58,7 @@ def read_dossier(folder: Path, target: Path) -> Dossier:
         problems=problems_of(record),
         facts=facts_of(record),
         worth=measures_of(record) if any(each.worth for each in findings) else {},
-        alone=without_analogues(record.get(TOTALS, {}).get("suites", {})),
+        alone=without_candidates(record.get(TOTALS, {}).get("suites", {})),
         link=link_to(root, target),
     )
 
@@ -75,8 +76,8 @@ def _findings(tests: list[TestCase], run: Run | None, shelf: Shelf) -> Iterator[
                 yield _found(test, instance, shelf)
     for record in records.values():
         judged = verdicts.get(record["id"])
-        # An analogue that does not hold was a guess, and says nothing of the code.
-        if not record.get("analogue") or judged is None or judged.verdict is Verdict.KEPT:
+        # A candidate that does not hold was a guess, and says nothing about the code.
+        if not is_candidate(record) or judged is None or judged.verdict is Verdict.KEPT:
             yield _settled(record, None, judged, shelf)
 
 

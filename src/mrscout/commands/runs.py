@@ -17,6 +17,7 @@ from mrscout.report.next_command import command
 from mrscout.sources import Project, is_coordinate, open_source
 from mrscout.store.record_files import JUDGED, SETTLED, TESTS, read_run_record
 from mrscout.store.records import Json
+from mrscout.store.relation_records import is_candidate
 from mrscout.store.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
 
 
@@ -125,17 +126,14 @@ def _check_count(folder: Path, record: Json, lines: Sequence[Json]) -> None:
     """Raises DamagedRecord where a run that came to its end has written more relations than there are."""
     if not stages_of(record)[SYNTHESIS] or "statuses" not in record:
         return  # it was stopped, and the next run goes on from there
-    told = [each for each in lines if each.get("analogue")]
-    good = sum(each["status"] == Status.CODIFIED.slug for each in told)
-    there, written = len(lines) - len(told), sum(record["statuses"].values())
-    if there == written and good == record.get("analogues", {}).get("codified", good):
+    candidates = [each for each in lines if is_candidate(each)]
+    good = sum(each["status"] == Status.CODIFIED.slug for each in candidates)
+    there, written = len(lines) - len(candidates), sum(record["statuses"].values())
+    counted = int(record.get("candidates", {}).get("codified", good))
+    if there == written and good == counted:
         return
-    found = f"it has {there + good:,} relations, and run.json counts {written + _analogues(record):,}"
+    found = f"it has {there + good:,} relations, and run.json counts {written + counted:,}"
     raise DamagedRecord(str(folder / SETTLED.file), found, SETTLED.advice)
-
-
-def _analogues(record: Json) -> int:
-    return int(record.get("analogues", {}).get("codified", 0))
 
 
 def read_tests(folder: Path) -> list[TestCase] | None:

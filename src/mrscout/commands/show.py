@@ -21,7 +21,7 @@ from mrscout.report.terminal.relation_page import Sources, print_relation
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say_line
 from mrscout.store.records import Json
-from mrscout.store.relation_records import from_json, place_of_test, texts_in
+from mrscout.store.relation_records import from_json, is_candidate, place_of_test, texts_in
 from mrscout.store.run_record import Origin
 from mrscout.store.verdict_records import to_json
 
@@ -65,8 +65,9 @@ def _chosen(console: Console, records: list[Json], wanted: str) -> Json:
     for record in found[:_LISTED]:
         name = record["name"] or record["status"]
         line = Text.assemble((record["id"], "bold"), f"  {printable(name)}  {record['class_under_test']}  ")
-        told = "an analogue of " if record.get("analogue") else ""
-        place = f"{told}{record['test']}{'' if told else f', line {_asserted(record)}'}"
+        place = f"{record['test']}, line {_asserted(record)}"
+        if is_candidate(record):
+            place = f"a candidate by what {record['test']} states"
         say_line(console, line + Text(printable(place), style="dim"))
     if len(found) > _LISTED:
         console.print(f"and {len(found) - _LISTED:,} more")
@@ -100,7 +101,7 @@ def _sources(
     parts = texts_in({**record, "sites": []}).items()
     own = [(span, text) for span, text in parts if span.file == file]
     changed = test is not None and any(_differs(test, span, text) for span, text in own)
-    lines_of = method_around if record.get("analogue") else method_lines
+    lines_of = method_around if is_candidate(record) else method_lines
     method = None if test is None else lines_of(test, line - 1)
     return Sources(test, changed, method, relation, texts, str(folder), verdict, (file, line))
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from mrscout.languages.java.runtime.literal_values import write
 from mrscout.languages.java.syntax.extent import methods
-from mrscout.model.analogy import ANALOGUES
 from mrscout.model.ir import Span
+from mrscout.model.origin import CANDIDATES
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, Judged
@@ -15,7 +15,7 @@ from mrscout.pipeline.verdict_source import told_source
 from mrscout.report.run_report import Drawn, Passage
 from mrscout.sources.text import decode_source
 from mrscout.store.records import Json
-from mrscout.store.relation_records import place_of_test, texts_in
+from mrscout.store.relation_records import is_candidate, place_of_test, texts_in
 from mrscout.store.run_folder import source_path
 from mrscout.store.soundness import check_path
 from mrscout.untrusted import read_below, read_within
@@ -38,7 +38,7 @@ class Shelf:
         # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
         said = texts_in({**record, "sites": []})
         file, line = place_of_test(record)
-        if record.get("analogue"):  # of which the assertion is known, and not the line of its test's name
+        if is_candidate(record):  # whose record has the line of the assertion, not that of the test's name
             found = self._tests(file)
             around = (name for name, lines in (found[1] if found else {}).items() if line - 1 in lines)
             line = next(around, -1) + 1
@@ -90,7 +90,7 @@ def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> byt
     if not name.endswith(".java"):
         return None
     try:
-        if name.startswith(ANALOGUES):
+        if name.startswith(CANDIDATES):
             data = read_below(folder, source_path(folder, name).relative_to(folder).as_posix())
         else:
             check_path(name)

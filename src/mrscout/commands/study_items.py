@@ -25,12 +25,12 @@ class Member:
 
 
 def members(run: Run, population: Population) -> Iterator[Member]:
-    """A run's part of a population, in order; people are asked about what tests hide, and not about analogues."""
+    """A run's part of a population, in order; people are asked about mined relations only."""
     if population is Population.MTCS:
         yield from (Member(run, test) for test in read_tests(run.folder) or () if test.mtc)
         return
     verdicts = run.verdicts() if population in _VERDICTS else {}
-    for codified in (each for each in run.codified if each.relation.analogue is None):
+    for codified in (each for each in run.codified if each.relation.origin.counts_in_funnel):
         verdict = verdicts.get(codified.relation.id)
         if population is Population.RELATIONS or (
             verdict is not None and verdict.verdict is _VERDICTS[population]

@@ -20,8 +20,8 @@ from mrscout.pipeline import Options
 from mrscout.pipeline.discover import Opened, no_such_test
 from mrscout.pipeline.since import touched_files
 from mrscout.pipeline.synthesis_events import (
-    Analogues,
     Building,
+    Candidates,
     FileDrafted,
     Ready,
     SynthesisEvent,
@@ -60,7 +60,7 @@ class Request:
     quiet: bool = False
     limit: int = 5  #: relations shown
     since: str | None = None  #: a revision: only tests that changes since then touch
-    analogues: bool = True  #: whether other members and classes are told what mined relations state
+    candidates: bool = True  #: whether laws are applied to other members and classes
     fenced: bool = True  #: whether the project's code runs in a fence, where there is one
     unfenced_build: bool = False  #: whether it does not as long as it is built
     unfenced_trial: bool = False  #: whether it does not as long as it runs on the developers' own input
@@ -78,7 +78,7 @@ class Request:
             self.entries,
             self.java,
             self.offline,
-            analogues=self.analogues,
+            candidates=self.candidates,
             fenced=self.fenced,
             unfenced_build=self.unfenced_build,
             unfenced_trial=self.unfenced_trial,
@@ -103,7 +103,7 @@ class Request:
             "java": str(self.java) if self.java else None,
             "offline": self.offline,
             "since": self.since,
-            "analogues": self.analogues,
+            "candidates": self.candidates,
             "env": list(self.passed),
             "unfenced_trial": self.unfenced_trial or not self.fenced,
             "integration": self.integration,
@@ -153,7 +153,7 @@ def synthesize(request: Request) -> Tally:
                 tally.hear(event)
                 if isinstance(event, Ready) and request.only and request.since is None and not tally.tests:
                     raise no_such_test(project, request.only, options.discovery)
-                if isinstance(event, Analogues):
+                if isinstance(event, Candidates):
                     unwritten.update({path: text.encode() for path, text in event.sources.items()})
                 progress.hear(event)
                 writer.hear(event)
@@ -183,7 +183,7 @@ class _Writer:
         self._seconds: dict[str, float] = {}
         self._stage, self._since = "drafting", monotonic()
         self._begun = False
-        self._told: dict[str, str] = {}
+        self._generated: dict[str, str] = {}
 
     def hear(self, event: SynthesisEvent) -> None:
         match event:
@@ -191,14 +191,14 @@ class _Writer:
                 self._folder.claim(self._run(complete=False))
             case FileDrafted():
                 self._folder.discovered(b"".join(map(test_line, event.analysed.tests)))
-            case Analogues():
-                self._told = event.sources
+            case Candidates():
+                self._generated = event.sources
             case Building():
                 self._turn("building")
             case Ready():
                 self._turn("trying")
                 self._begin()
-            case Synthesized() if event.stands:
+            case Synthesized() if event.is_recorded:
                 self._folder.relation(event)
                 self._folder.record(to_line(event.codified, self._text_of))
 
@@ -227,7 +227,7 @@ class _Writer:
             self._run(complete=False)
         )  # first, so that no kill finds an old one beside new records
         self._folder.begin()
-        self._folder.analogues(self._told)
+        self._folder.candidates(self._generated)
         for undrafted in self._tally.undrafted:
             self._folder.record(to_line(undrafted, self._text_of))
 

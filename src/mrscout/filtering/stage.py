@@ -16,10 +16,10 @@ from mrscout.filtering.search.shrinking import smallest
 from mrscout.filtering.search.splitting import Links, split, unlinked
 from mrscout.filtering.stable_messages import steady
 from mrscout.filtering.tally import Execute, Ran, Tally
-from mrscout.filtering.trust import Trust
 from mrscout.filtering.values.awkward import awkward, same
 from mrscout.filtering.verdict import verdict_of
 from mrscout.model.forms import Form
+from mrscout.model.origin import Trust
 from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Judged, Verdict
 
 #: inputs run a second time, to see whether they end in the same way

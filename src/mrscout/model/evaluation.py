@@ -18,7 +18,7 @@ class Adequacy:
     mutation_score: float
 
 
-#: the suite of the relations that tests hide, without analogues
+#: the suite of the mined relations, without candidates
 MINED = "M"
 #: the names of the measures, in the order of the paper's table
 MEASURES = ("line_coverage", "test_strength", "covered_mutants", "mutation_score")

@@ -3,31 +3,11 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from mrscout.model.analogy import Analogue
 from mrscout.model.ir import Span
+from mrscout.model.kinds import Kind
+from mrscout.model.origin import MINED, Origin
 from mrscout.model.template import Template, settle
 from mrscout.model.verdicts import Ending
-
-
-class Kind(Enum):
-    """What sort of relation it is. The values are sentences for people."""
-
-    ROUND_TRIP = "what one call does, the other undoes"
-    RETRIEVAL = "what was put in comes out again"
-    IDEMPOTENCE = "doing it twice is doing it once"
-    COMMUTATIVITY = "the order of the inputs does not matter"
-    INVARIANCE = "a change of the input leaves the output as it was"
-    AGREEMENT = "two ways lead to the same result"
-    REPETITION = "the same call gives the same result again"
-    CONSISTENCY = "what two calls say fits together"
-    MONOTONICITY = "the outputs are in order"
-    DISTINCTION = "different inputs are told apart"
-    FRESHNESS = "each call gives an object of its own"
-
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``round-trip``."""
-        return self.name.lower().replace("_", "-")
 
 
 class Weakness(Enum):
@@ -257,8 +237,7 @@ class MetamorphicRelation:
     input_relation: InputRelation
     calls: int
     constituents: Constituents
-    #: where it was not mined itself, what it is an analogue of, whose test `test` is then
-    analogue: Analogue | None = None
+    origin: Origin = MINED  #: a candidate has the test of the mined relation that is its evidence
 
     @property
     def beyond(self) -> bool:
@@ -316,5 +295,5 @@ class CodifiedMR:
         """Why it is not codified, a sentence; None where it is."""
         if self.status is Status.CODIFIED:
             return None
-        told = self.relation.analogue is not None and self.status is Status.FAILS
-        return "It compiles, and fails on the values that it was told with." if told else self.status.value
+        made_up = self.status is Status.FAILS and not self.relation.origin.has_developers_values
+        return "It compiles, and fails on its initial values." if made_up else self.status.value

@@ -14,7 +14,10 @@ _KEYS = frozenset({"mrscout", "complete", "project", "options", "funnel", "secon
 _PROJECT = frozenset({"source", "name", "root"})
 #: the folders of a run with Java files that mrscout, or a build for it, has written
 FOLDERS = frozenset(
-    {"relations", "drafts", "harness", "given", "moulds", "analogues", "build", "classes", "report"}
+    {
+        *("relations", "drafts", "harness", "given", "moulds", "candidates", "build", "classes", "report"),
+        "analogues",  # as earlier versions called it
+    }
 )
 
 

@@ -30,7 +30,7 @@ from mrscout.languages.java.laws.twice import commuting, distinguishing, growing
 from mrscout.languages.java.laws.ways import opposing, overloading, recovering
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
-from mrscout.model.analogy import Analogue, Law, Stated
+from mrscout.model.origin import Candidate, Law, StatedLaw, Trust
 from mrscout.model.project import Role
 from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
 from mrscout.model.types import TypeRef
@@ -39,36 +39,50 @@ from mrscout.synthesis.laws import laws_of
 
 #: claims about one class, and those of a module: some, and more where more was mined
 _CLAIMS, _LEAST, _EACH = 200, 200, 4
-_TELLERS: Mapping[Law, tuple[Callable[[Stated, Ground], Iterator[Claim]], ...]] = {
-    Law.RETRIEVAL: (retrieval,),
-    Law.UNDOING: (undoing,),
+_TELLERS: Mapping[Law, tuple[Callable[[StatedLaw, Ground], Iterator[Claim]], ...]] = {
+    Law.GET_AFTER_SET: (retrieval,),
+    Law.ROUND_TRIP: (undoing,),
     Law.CONVERSION: (conversion,),
-    Law.COMMUTING: (commuting, meeting),
-    Law.REPEATING: (repeating, settling),
-    Law.OVERLOADING: (overloading,),
-    Law.OPPOSING: (opposing, undone),
-    Law.RECOVERING: (recovering, returning),
-    Law.DISTINGUISHING: (distinguishing, telling_apart, showing),
-    Law.GROWING: (growing,),
-    Law.VIEWING: (viewing,),
-    Law.ANSWERING: (answering,),
-    Law.COUNTING: (counting,),
-    Law.COPYING: (copying,),
-    Law.HASHING: (hashing,),
-    Law.TELLING: (telling,),
-    Law.WRITING: (writing,),
-    Law.ORDERING: (ordering,),
+    Law.COMMUTATIVITY: (commuting, meeting),
+    Law.IDEMPOTENCE: (repeating, settling),
+    Law.OVERLOAD_EQUIVALENCE: (overloading,),
+    Law.ROUND_TRIP_BY_NAME: (opposing, undone),
+    Law.ROUND_TRIP_BY_TYPE: (recovering, returning),
+    Law.DISTINCTNESS: (distinguishing, telling_apart, showing),
+    Law.MONOTONICITY: (growing,),
+    Law.VIEW_EQUIVALENCE: (viewing,),
+    Law.CHANGE_REPORT: (answering,),
+    Law.COUNT: (counting,),
+    Law.COPY_EQUIVALENCE: (copying,),
+    Law.HASH_CODE: (hashing,),
+    Law.HASH_DISTINCTNESS: (telling,),
+    Law.STRING_EQUALITY: (writing,),
+    Law.COMPARISON_SYMMETRY: (ordering,),
 }
 #: laws that can be told of an object that is there already
 _OF_ONE = frozenset(
     {
-        *(Law.RETRIEVAL, Law.UNDOING, Law.COMMUTING, Law.REPEATING, Law.OVERLOADING, Law.OPPOSING),
-        *(Law.RECOVERING, Law.DISTINGUISHING, Law.GROWING, Law.VIEWING, Law.ANSWERING, Law.COUNTING),
-        Law.COPYING,
+        *(
+            Law.GET_AFTER_SET,
+            Law.ROUND_TRIP,
+            Law.COMMUTATIVITY,
+            Law.IDEMPOTENCE,
+            Law.OVERLOAD_EQUIVALENCE,
+            Law.ROUND_TRIP_BY_NAME,
+        ),
+        *(
+            Law.ROUND_TRIP_BY_TYPE,
+            Law.DISTINCTNESS,
+            Law.MONOTONICITY,
+            Law.VIEW_EQUIVALENCE,
+            Law.CHANGE_REPORT,
+            Law.COUNT,
+        ),
+        Law.COPY_EQUIVALENCE,
     }
 )
 #: laws that hold of what is empty, whatever they say
-_OF_CONTENT = frozenset({Law.RECOVERING, Law.VIEWING, Law.ANSWERING, Law.COUNTING})
+_OF_CONTENT = frozenset({Law.ROUND_TRIP_BY_TYPE, Law.VIEW_EQUIVALENCE, Law.CHANGE_REPORT, Law.COUNT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +156,9 @@ def _chosen(mined: list[MetamorphicRelation], grounds: Iterable[Ground]) -> Iter
             for claim in chain.from_iterable(teller(law, ground) for teller in _TELLERS[law.law]):
                 key = (law.law.slug, *claim.about)
                 better = key not in chosen or (claim.own and not chosen[key][1].own)
-                steady = not law.law.guessed or ground.profile.unsteady.isdisjoint(claim.members)
+                steady = law.law.trust is not Trust.GUESSED or ground.profile.unsteady.isdisjoint(
+                    claim.members
+                )
                 if better and steady and claim.members not in known:
                     chosen[key] = (name, claim)
     return chosen.values()
@@ -156,7 +172,7 @@ def _in_turn(chosen: Iterable[tuple[str, Claim]], called: Container[str]) -> lis
         law = claim.stated.law
         tested = all(each.rpartition(".")[2] in called for each in claim.members)
         seen[name, law, tested] += 1
-        ranked.append(((law.guessed, tested, seen[name, law, tested]), (name, claim)))
+        ranked.append(((law.trust is Trust.GUESSED, tested, seen[name, law, tested]), (name, claim)))
     return [each for _, each in sorted(ranked, key=lambda each: each[0])]
 
 
@@ -199,10 +215,10 @@ def _affordable(chosen: Iterable[tuple[str, Claim]], most: int) -> dict[str, lis
     return {name: list(by_class[name].values())[:count] for name, count in counts.items()}
 
 
-def _nearest(name: str, stated: Iterable[Stated]) -> list[Stated]:
+def _nearest(name: str, stated: Iterable[StatedLaw]) -> list[StatedLaw]:
     """Every law, by the relation that is nearest to a class: of the class, of its package, or the first."""
     package = f"{name.rpartition('.')[0]}."
-    found: dict[tuple[Law, tuple[str, str]], tuple[int, Stated]] = {}
+    found: dict[tuple[Law, tuple[str, str]], tuple[int, StatedLaw]] = {}
     for each in stated:
         far = 0 if each.class_under_test == name else 1 if each.class_under_test.startswith(package) else 2
         known = found.get((each.law, each.pair))
@@ -229,7 +245,7 @@ def as_analogues(
         seen.add(f"{relation.file}/{method}")
         stated = claim.stated
         origin = mined[stated.id]
-        yield _moved(each, origin, Analogue(stated.law, stated.id), claim.scene)
+        yield _moved(each, origin, Candidate(stated.law, stated.id), claim.scene)
 
 
 def _asserts(script: Script, relation: MetamorphicRelation, claim: Claim) -> bool:
@@ -238,11 +254,11 @@ def _asserts(script: Script, relation: MetamorphicRelation, claim: Claim) -> boo
     return script.source[span.start : span.end].decode("utf-8", "replace") in claim.lines[-1]
 
 
-def _moved(drafted: Drafted, origin: Drafted, analogue: Analogue, scene: Scene | None) -> Drafted:
+def _moved(drafted: Drafted, origin: Drafted, candidate: Candidate, scene: Scene | None) -> Drafted:
     """A relation that stands by the test which its like was mined from, and runs after it, or after its own scene."""
     at: MetamorphicRelation = origin.relation
     first = origin.drafts[0].skeleton
-    relation = replace(drafted.relation, file=at.file, line=at.line, test=at.test, analogue=analogue)
+    relation = replace(drafted.relation, file=at.file, line=at.line, test=at.test, origin=candidate)
 
     def moved(skeleton: Skeleton) -> Skeleton:
         if scene is not None:

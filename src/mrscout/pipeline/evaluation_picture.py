@@ -34,7 +34,7 @@ def picture(
     }
     order = {codified.relation.id: place for place, (codified, _) in enumerate(kept)}
     inputs = sorted((each for one in measured for each in one.inputs), key=lambda each: order[each.id])
-    mined = {codified.relation.id for codified, _ in kept if codified.relation.analogue is None}
+    mined = {codified.relation.id for codified, _ in kept if codified.relation.origin.counts_in_funnel}
     # Where all were mined that is what C is.
     alone = {f"D+{MINED}": suites["D"] | _of(inputs, mined, ground)} if len(mined) < len(kept) else {}
     classes = by_class(suites, _parts(ground), alone)

@@ -9,7 +9,7 @@ from mrscout.languages.java.export.classes import Style, Written, styles, write_
 from mrscout.languages.java.export.fixed_parameters import without_fixed
 from mrscout.languages.java.export.indentation import with_tabs
 from mrscout.languages.java.export.older_exports import lacking, with_finals
-from mrscout.languages.java.export.test_rows import TOLD, Row, drawn, said_of_own
+from mrscout.languages.java.export.test_rows import INITIAL, Row, drawn, said_of_own
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Result, Source
 from mrscout.pipeline.example_inputs import fixed
@@ -52,8 +52,8 @@ class Attempt:
         statement = self.kept.codified.relation.statement
         given = self.parts.relation.parameters
         names = [name for _, name in given[len(given) - len(self.rows[0]) :]]
-        told = self.kept.codified.relation.analogue is not None
-        own = TOLD if told else said_of_own(names, drawn(self.kept.codified))
+        developers = self.kept.codified.relation.origin.has_developers_values
+        own = said_of_own(names, drawn(self.kept.codified)) if developers else INITIAL
         written = write_class(self.parts, self.styles[0], self.rows, statement, notes(self.kept), own)
         self.written = replace(written, text=with_tabs(written.text)) if self._tabs else written
         return self.written

@@ -15,11 +15,9 @@ from mrscout.filtering.inputs import Input
 from mrscout.filtering.search.splitting import Links
 from mrscout.filtering.stage import FilterOptions, judge
 from mrscout.filtering.tally import Execute, Ran
-from mrscout.filtering.trust import Trust
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.languages.java.runtime.outcomes import Home
-from mrscout.model.analogy import Law
 from mrscout.model.forms import Form
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.splits import split_parameters
@@ -32,8 +30,6 @@ from mrscout.pipeline.working_folders import Workplace
 from mrscout.sandbox.worker_pool import Lost, spread
 from mrscout.sources.cache import cache_folder
 
-#: valid inputs that an analogue is tried on, at most
-_ANALOGUE = 200
 #: what a JVM throws where code is not there, as the head of what it says
 _MISSING = re.compile(
     r"^(?:[\w$]+[.$])*(?:NoSuchTest|ClassNotFoundException|NoClassDefFoundError|UnsupportedClassVersionError)\b"
@@ -144,9 +140,8 @@ class Filterer:
                 afresh=self._afresh(codified, execute),
                 earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
                 links=self._links(codified, plan, clock),
-                trust=_trust(codified),
-                distinct=codified.relation.analogue is not None
-                and codified.relation.analogue.law is Law.DISTINGUISHING,
+                trust=codified.relation.origin.trust,
+                distinct=codified.relation.origin.needs_distinct_values,
             )
         except CodeMissing:
             raise
@@ -159,10 +154,9 @@ class Filterer:
         return replace(judged, seconds=round(time.monotonic() - started, 3))
 
     def _asked(self, codified: CodifiedMR) -> FilterOptions:
-        """What is asked of a relation; there are many analogues, and nobody waits for a single one of them."""
-        asked = self._options.filtering
-        told = codified.relation.analogue is not None
-        return replace(asked, inputs=min(asked.inputs, _ANALOGUE)) if told else asked
+        """The options with as many inputs as the relation's origin allows."""
+        options, limit = self._options.filtering, codified.relation.origin.input_limit
+        return options if limit is None else replace(options, inputs=min(options.inputs, limit))
 
     def executor(self, codified: CodifiedMR, names: Sequence[str], clock: Clock) -> Execute:
         """Runs inputs of a relation, as long as the clock lets it."""
@@ -191,9 +185,9 @@ class Filterer:
             names = (*plan.names, *(each.name for each in apart))
             return self._executor(split_parameters(codified, apart), names, clock, jvm)
 
-        told = codified.relation.analogue is not None  # which states what it states, and no more
+        split = codified.relation.origin.may_split_links
         return Links(
-            () if told else seams_of(codified, plan, mould, self._options.root),
+            seams_of(codified, plan, mould, self._options.root) if split else (),
             execute,
             lambda apart: self._afresh(codified, execute(apart)),
         )
@@ -232,11 +226,3 @@ def _check_environment(codified: CodifiedMR, ran: Sequence[Ran]) -> None:
                 "the same command again; if that does not help, run mrscout run SOURCE with the same --out."
             )
             raise CodeMissing(relation.file, found, advice)
-
-
-def _trust(codified: CodifiedMR) -> Trust:
-    """How much speaks for a relation: what a law has to go by, where nobody states it of just this."""
-    analogue = codified.relation.analogue
-    if analogue is None or not (analogue.law.guessed or analogue.law.named):
-        return Trust.STATED
-    return Trust.GUESSED if analogue.law.guessed else Trust.NAMED

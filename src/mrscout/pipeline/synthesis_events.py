@@ -17,13 +17,15 @@ class FileDrafted:
 
 
 @dataclass(frozen=True, slots=True)
-class Analogues:
-    """Other members and classes were told what mined relations state."""
+class Candidates:
+    """Laws were applied to members and classes that no test states them of."""
 
-    claims: int  #: that were made
-    drafted: tuple[Drafted, ...]  #: those that make a relation by the same definition as a test
-    sources: dict[str, str]  #: the tests that were written for that, by their paths
-    fault: str = ""  #: why nothing could be told, which is a bug of mrscout
+    proposed: int  #: generated tests
+    drafted: tuple[
+        Drafted, ...
+    ]  #: those that hide a relation by the same definition as the developers' tests
+    sources: dict[str, str]  #: the generated test files, by their paths
+    fault: str = ""  #: why there are none, where mrscout has a bug
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +74,10 @@ class Synthesized:
     mould: str = ""  #: what the class is written from again where links are split; empty where it has none
 
     @property
-    def stands(self) -> bool:
-        """Whether it is written down: an analogue that cannot even be tried was only a guess."""
-        codified, analogue = self.codified, self.codified.relation.analogue
-        if analogue is None or codified.status is Status.CODIFIED:
-            return True
-        return codified.is_refuted and analogue.law.binding
+    def is_recorded(self) -> bool:
+        """True if it has a record."""
+        passes = self.codified.status is Status.CODIFIED
+        return self.codified.relation.origin.is_recorded(passes=passes, refuted=self.codified.is_refuted)
 
 
-SynthesisEvent = Opened | FileDrafted | Analogues | Building | Announced | Ready | Synthesized
+SynthesisEvent = Opened | FileDrafted | Candidates | Building | Announced | Ready | Synthesized

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.pipeline.discover import Opened
-from mrscout.pipeline.synthesis_events import Analogues, FileDrafted, Ready, SynthesisEvent, Synthesized
+from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent, Synthesized
 
 #: what a relation that was compiled can have become
 _COMPILED = (Status.CODIFIED, Status.SAME, Status.FAILS, Status.ENVIRONMENT, Status.NEEDS_MORE)
@@ -39,11 +39,11 @@ class Tally:
     good: int = 0  #: relations codified so far
     undrafted: list[Undrafted] = field(default_factory=list)
     settled: list[CodifiedMR] = field(default_factory=list)
-    claims: int = 0  #: told of other members and classes
-    told: int = 0  #: analogues drafted of them
-    analogues: list[CodifiedMR] = field(default_factory=list)  #: those that compile, and pass
-    untrue: list[CodifiedMR] = field(default_factory=list)  #: those that compile, and are refuted at once
-    lost: int = 0  #: relations and analogues whose process was killed
+    proposed: int = 0  #: candidate tests that laws made
+    drafted_candidates: int = 0  #: those of them that hide a relation
+    candidates: list[CodifiedMR] = field(default_factory=list)  #: those that compile and pass
+    broken: list[CodifiedMR] = field(default_factory=list)  #: those that fail on their initial values
+    lost: int = 0  #: relations whose process was killed
 
     def hear(self, event: SynthesisEvent) -> None:
         """Take note of an event."""
@@ -61,14 +61,14 @@ class Tally:
                 self.drafted += len(event.drafted)
                 self.undrafted += event.undrafted
                 self.file_problems += len(event.analysed.problems)
-            case Analogues():
-                self.claims, self.told = event.claims, len(event.drafted)
+            case Candidates():
+                self.proposed, self.drafted_candidates = event.proposed, len(event.drafted)
             case Ready():
                 self.ready = event
-            case Synthesized() if event.codified.relation.analogue is not None:
-                if event.stands:
+            case Synthesized() if not event.codified.relation.origin.counts_in_funnel:
+                if event.is_recorded:
                     good = event.codified.status is Status.CODIFIED
-                    (self.analogues if good else self.untrue).append(event.codified)
+                    (self.candidates if good else self.broken).append(event.codified)
             case Synthesized():
                 self.settled.append(event.codified)
                 self.good += event.codified.status is Status.CODIFIED

@@ -24,8 +24,8 @@ from mrscout.languages.java.codify.drafts import opened_tests
 from mrscout.languages.java.codify.render import GIVEN, render_given
 from mrscout.languages.java.codify.unfold import unfold
 from mrscout.languages.java.lowering.groups import Groups
-from mrscout.languages.java.runtime.relation_trial import Candidate, Tried, untried
-from mrscout.model.analogy import Law
+from mrscout.languages.java.runtime.relation_trial import Trial, Tried, untried
+from mrscout.model.origin import Candidate, Law
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.model.selection import Selection
@@ -35,9 +35,9 @@ from mrscout.pipeline.identity import with_own_ids
 from mrscout.pipeline.module_sandbox import classes_of
 from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
 from mrscout.pipeline.synthesis_events import (
-    Analogues,
     Announced,
     Building,
+    Candidates,
     FileDrafted,
     ModuleReady,
     Ready,
@@ -66,8 +66,8 @@ class SynthesisOptions:
     java: Path | None = None  #: the JDK to use
     offline: bool = False
     fingerprint: str = ""  #: of the project; outcomes of another are not used again
-    analogues: bool = True  #: whether other members and classes are told what mined relations state
-    fenced: bool = True  #: whether there is a fence; where there is none, nothing is told
+    candidates: bool = True  #: whether laws are applied to other members and classes
+    fenced: bool = True  #: whether there is a fence; without one there are no candidates
     unfenced_trial: bool = (
         False  #: whether tests of the developers' run without the fence, on their own input
     )
@@ -87,20 +87,19 @@ class Settling:
     unfenced_trial: bool = False  #: whether mined relations are tried without the fence
     left_out: frozenset[str] = frozenset()  #: ids of relations whose tests the build does not run
 
-    def scratch_for(self, candidate: Candidate) -> Path | None:
+    def scratch_for(self, candidate: Trial) -> Path | None:
         """Where a relation may write when it is tried; None for no fence.
 
-        What the developers' own build does not run stays in the fence: analogues, and tests that it leaves out.
+        What the developers' own build does not run stays in the fence: candidates, and tests that it leaves out.
         """
-        told = candidate.drafted.relation.analogue is not None
-        within = told or _id(candidate) in self.left_out
+        within = candidate.drafted.relation.origin.needs_fence or _id(candidate) in self.left_out
         return None if self.unfenced_trial and not within else self.scratch
 
-    def is_untried(self, candidate: Candidate) -> bool:
+    def is_untried(self, candidate: Trial) -> bool:
         """True for a relation whose test the build leaves out, where there is no fence to try it in."""
         return _id(candidate) in self.left_out and self.scratch is None
 
-    def recall(self, candidate: Candidate, home: Home, classes: Path) -> Synthesized | None:
+    def recall(self, candidate: Trial, home: Home, classes: Path) -> Synthesized | None:
         """What an earlier run made of a relation in the same way, or in the fence if that was enough."""
         if self.settled is None:
             return None
@@ -111,7 +110,7 @@ class Settling:
                 found = usable(within, classes)
         return found
 
-    def key(self, candidate: Candidate, home: Home) -> str:
+    def key(self, candidate: Trial, home: Home) -> str:
         """What an outcome is remembered by."""
         fenced = self.scratch_for(candidate) is not None
         return key_of(candidate, home, self.fingerprint, fenced=fenced)
@@ -154,8 +153,8 @@ class Drafter(Worker):
             yield from _lost(test, "its class cannot be taken apart")
 
 
-class Analogist(Drafter):
-    """Drafts relations of tests that stand in no file."""
+class CandidateDrafter(Drafter):
+    """Drafts relations from generated tests, which are in memory only."""
 
     def __init__(self, sources: Mapping[str, bytes], project: Project, options: Options) -> None:
         super().__init__(project, options)
@@ -194,14 +193,14 @@ def synthesize_project(
         yield Ready(0, (), ())
         return
     fenced = options.fenced and in_force() is not None
-    # Nothing runs outside of the fence that no test comes near.
-    if options.analogues and fenced:
+    # No test may call what candidates call, so they never run outside of the fence.
+    if options.candidates and fenced:
         try:
-            analogues = _analogues(project, options.discovery, drafted, taken)
-        except Exception as bug:  # noqa: BLE001 - what is only told must not cost what was mined
-            analogues = Analogues(0, (), {}, f"{type(bug).__name__}: {bug}")
-        drafted += analogues.drafted
-        yield analogues
+            candidates = _candidates(project, options.discovery, drafted, taken)
+        except Exception as bug:  # noqa: BLE001 - a bug in a law must not cost what was mined
+            candidates = Candidates(0, (), {}, f"{type(bug).__name__}: {bug}")
+        drafted += candidates.drafted
+        yield candidates
 
     def hear(event: BuildEvent) -> None:
         if isinstance(event, StageStarted):
@@ -222,7 +221,7 @@ def synthesize_project(
         yield from _of_sound_classes(tried)
 
 
-def _analogues(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Analogues:
+def _candidates(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Candidates:
     """What mined relations let one expect of other members and classes, drafted as any other test is."""
     told = tell(project, mined)
     scripts = {each.file.path: each.script for each in told}
@@ -235,12 +234,12 @@ def _analogues(project: Project, options: Options, mined: list[Drafted], taken: 
     names = tuple(sorted({name for each in told for name in each.script.claims}))
     every = replace(options, only=Selection(names), files=None)
     found: list[Drafted] = []
-    for each in over_files(everywhere, every, files, partial(Analogist, sources)):
+    for each in over_files(everywhere, every, files, partial(CandidateDrafter, sources)):
         found += _with_own_ids(each, taken).drafted
     origins = {each.relation.id: each for each in mined}
     drafted = tuple(as_analogues(found, scripts, origins))
     said = sum(len(each.script.claims) for each in told)
-    return Analogues(said, drafted, {path: script.text for path, script in scripts.items()})
+    return Candidates(said, drafted, {path: script.text for path, script in scripts.items()})
 
 
 def _with_own_ids(event: FileDrafted, taken: set[str]) -> FileDrafted:
@@ -286,14 +285,14 @@ def _try_all(
 ) -> Iterator[Synthesized]:
     files = {file.path: file for file in project.files}
     name = _class_names()
-    modules: dict[str, list[Candidate]] = {}
+    modules: dict[str, list[Trial]] = {}
     places: dict[str, SourceFile] = {}
     for each in drafted:
         place = _place_of(each, files)
         module = place.module
         places.setdefault(module, place)
         package = each.drafts[0].skeleton.package
-        candidate = Candidate(each, name(package, each.relation.class_name), project.name)
+        candidate = Trial(each, name(package, each.relation.class_name), project.name)
         modules.setdefault(module, []).append(candidate)
     homes = {module: build.home_of(place) for module, place in places.items()}
     known: dict[str, Synthesized] = {}
@@ -356,7 +355,7 @@ def _left_out(project: Project, drafted: list[Drafted], build: Build) -> frozens
     return frozenset(found)
 
 
-def _id(candidate: Candidate) -> str:
+def _id(candidate: Trial) -> str:
     return candidate.drafted.relation.id
 
 
@@ -392,27 +391,21 @@ def _distinct(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
 
 
 def _of_sound_classes(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
-    """Without analogues of a law that another one refutes of the same class: what holds of it is left to chance."""
-    told: list[Synthesized] = []
+    """Fail the candidates of a law that another candidate refutes for the same class: that they pass is chance."""
+    waiting: list[tuple[Synthesized, tuple[str, Law]]] = []
     for event in events:
-        if event.codified.relation.analogue is None:
-            yield event
+        relation = event.codified.relation
+        if isinstance(relation.origin, Candidate):
+            waiting.append((event, (relation.class_under_test, relation.origin.law.refuted_with)))
         else:
-            told.append(event)
-    refuted = {_told_of(event) for event in told if event.stands and event.codified.status is Status.FAILS}
-    for event in told:
+            yield event
+    failing = ((event, law) for event, law in waiting if event.codified.status is Status.FAILS)
+    refuted = {law for event, law in failing if event.is_recorded}
+    for event, law in waiting:
         codified = event.codified
-        if codified.status is Status.CODIFIED and _told_of(event) in refuted:
-            codified = replace(codified, status=Status.FAILS, detail="another analogue refutes the law")
+        if codified.status is Status.CODIFIED and law in refuted:
+            codified = replace(codified, status=Status.FAILS, detail="another candidate refutes the law")
         yield replace(event, codified=codified)
-
-
-def _told_of(event: Synthesized) -> tuple[str, str]:
-    """The class and the law of an analogue; hash codes are told of by two."""
-    relation = event.codified.relation
-    assert relation.analogue is not None
-    law = Law.HASHING if relation.analogue.law is Law.TELLING else relation.analogue.law
-    return relation.class_under_test, law.slug
 
 
 def _class_names() -> Callable[[str, str], str]:

@@ -13,7 +13,7 @@ from types import TracebackType
 from mrscout.languages.java.build import Home
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
-from mrscout.languages.java.runtime.relation_trial import Candidate, Tried, jvm_for, try_batch, untried
+from mrscout.languages.java.runtime.relation_trial import Trial, Tried, jvm_for, try_batch, untried
 from mrscout.model.relations import Status
 from mrscout.pipeline.module_sandbox import Place, compiler_launch, launch_for
 from mrscout.sandbox.worker_pool import Lost, spread
@@ -30,7 +30,7 @@ class Batch:
 
     home: Home
     classes: Path
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[Trial, ...]
     scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
 
 
@@ -46,13 +46,13 @@ class _Part:
 def batches(
     home: Home,
     classes: Path,
-    candidates: Sequence[Candidate],
-    scratch_for: Callable[[Candidate], Path | None],
+    candidates: Sequence[Trial],
+    scratch_for: Callable[[Trial], Path | None],
 ) -> list[Batch]:
-    """The relations of a module, in batches of mined ones and of analogues, fenced and not."""
-    alike: dict[tuple[bool, Path | None], list[Candidate]] = {}
+    """The relations of a module, in batches of mined ones and of candidates, fenced and not."""
+    alike: dict[tuple[bool, Path | None], list[Trial]] = {}
     for each in candidates:
-        alike.setdefault((each.drafted.relation.analogue is not None, scratch_for(each)), []).append(each)
+        alike.setdefault((each.drafted.relation.origin.needs_fence, scratch_for(each)), []).append(each)
     return [
         Batch(home, classes, tuple(part[start : start + _BATCH]), scratch)
         for (_, scratch), part in alike.items()

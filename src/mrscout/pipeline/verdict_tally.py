@@ -20,19 +20,19 @@ class VerdictTally:
 
     @property
     def mined(self) -> "VerdictTally":
-        """The same for the relations that tests hide."""
-        return self._of(analogues=False)
+        """The same for mined relations."""
+        return self._counting_in_funnel(True)
 
     @property
-    def analogues(self) -> "VerdictTally":
-        """The same for those that only tell of others what tests hide."""
-        return self._of(analogues=True)
+    def candidates(self) -> "VerdictTally":
+        """The same for candidates."""
+        return self._counting_in_funnel(False)
 
-    def _of(self, *, analogues: bool) -> "VerdictTally":
+    def _counting_in_funnel(self, wanted_answer: bool) -> "VerdictTally":
         wanted = {
             id_: each
             for id_, each in self.relations.items()
-            if (each.relation.analogue is not None) is analogues
+            if each.relation.origin.counts_in_funnel is wanted_answer
         }
         return VerdictTally(wanted, {id_: each for id_, each in self._heard.items() if id_ in wanted})
 

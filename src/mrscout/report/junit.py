@@ -17,7 +17,7 @@ _ERRORS = frozenset({"flaky", "timed-out", "crashed"})
 def render(dossier: Dossier) -> bytes:
     """A suite for each class under test. The same run gives the same bytes."""
     by_class: dict[str, list[Finding]] = defaultdict(list)
-    findings = [each for each in dossier.findings if each.analogue is None]  # what tests hide
+    findings = [each for each in dossier.findings if each.origin.counts_in_funnel]
     for each in findings:
         by_class[each.class_under_test].append(each)
     root = ET.Element("testsuites", {"name": for_xml(dossier.project), **_totals(findings)})

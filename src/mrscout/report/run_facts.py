@@ -29,7 +29,7 @@ def steps_of(
             (name, funnel[key]) for name, key in (("tests", "tests"), ("MTCs", "mtcs")) if key in funnel
         )
     )
-    findings = [each for each in findings if each.analogue is None]
+    findings = [each for each in findings if each.origin.counts_in_funnel]
     steps = [*first, ("instances", len(findings))]
     if not run:
         return tuple(steps)

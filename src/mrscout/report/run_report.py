@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from mrscout.model.analogy import Analogue
 from mrscout.model.ir import Span
+from mrscout.model.origin import MINED, Origin
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.values import Value
@@ -56,9 +56,9 @@ class Finding:
         return self.settled if isinstance(self.settled, CodifiedMR) else None
 
     @property
-    def analogue(self) -> Analogue | None:
-        """What it is an analogue of; None where a test hides it."""
-        return self.relation.relation.analogue if self.relation is not None else None
+    def origin(self) -> Origin:
+        """Where the relation comes from; an instance that became none was mined."""
+        return self.relation.relation.origin if self.relation is not None else MINED
 
     @property
     def is_codified(self) -> bool:

@@ -33,7 +33,7 @@ _HELP = {
 
 def render(dossier: Dossier) -> bytes:
     """One run with a result for each relation that does not hold. The same run gives the same bytes."""
-    mined = [each for each in dossier.findings if each.analogue is None]
+    mined = [each for each in dossier.findings if each.origin.counts_in_funnel]
     log = {
         "$schema": _SCHEMA,
         "version": "2.1.0",

@@ -44,10 +44,10 @@ IMPERFECT = State(
     "≈",
 )
 UNJUDGED = State("unjudged", "not judged", "It was tried on no other input yet.", Tone.NONE, "…")
-UNTRUE = State(
-    "untrue",
-    "analogue that fails",
-    "It tells of a class what holds of its kin, and fails on the values that it was told with.",
+BROKEN_CANDIDATE = State(
+    "broken-candidate",
+    "candidate that fails",
+    "A law that related classes keep fails for this class on the first values tried.",
     Tone.BAD,
     "≠",
 )
@@ -84,7 +84,7 @@ STATES = (
     _VERDICTS[Verdict.KEPT],
     IMPERFECT,
     *(state for verdict, state in _VERDICTS.items() if verdict is not Verdict.KEPT),
-    UNTRUE,
+    BROKEN_CANDIDATE,
     UNJUDGED,
     *_STATUSES.values(),
     UNSETTLED_YET,
@@ -99,8 +99,8 @@ def state_of(finding: Finding) -> State:
     match finding.settled:
         case CodifiedMR(status=Status.CODIFIED):
             return UNJUDGED
-        case CodifiedMR(status=Status.FAILS) if finding.analogue is not None:
-            return UNTRUE
+        case CodifiedMR(status=Status.FAILS) if not finding.origin.has_developers_values:
+            return BROKEN_CANDIDATE
         case CodifiedMR(status=status):
             return _STATUSES[status]
         case Undrafted():

@@ -65,7 +65,7 @@ class Form(Generic[Record]):
 
     def from_line(self, line: bytes) -> tuple[Json, Record]:
         """What a line says. Raises ValueError and its like where that is no record."""
-        record = self.fits(checked(json.loads(line), self.schema))
+        record = self.fits(checked(relation_records.with_origin(json.loads(line)), self.schema))
         return record, self.decode(record)
 
 

@@ -8,13 +8,13 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mrscout.model.analogy import Analogue, Law
 from mrscout.model.ir import Span
+from mrscout.model.kinds import Kind
+from mrscout.model.origin import MINED, Candidate, Law, Origin
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
     InputRelation,
-    Kind,
     LiftedSite,
     MetamorphicRelation,
     Parameter,
@@ -38,6 +38,27 @@ _KINDS = {each.slug: each for each in Kind}
 _WEAKNESSES = {each.slug: each for each in Weakness}
 _INPUT_RELATIONS = {each.slug: each for each in InputRelation}
 _LAWS = {each.slug: each for each in Law}
+#: the laws as earlier versions called them
+_FORMER_LAWS = {
+    "retrieval": Law.GET_AFTER_SET,
+    "undoing": Law.ROUND_TRIP,
+    "conversion": Law.CONVERSION,
+    "commuting": Law.COMMUTATIVITY,
+    "repeating": Law.IDEMPOTENCE,
+    "overloading": Law.OVERLOAD_EQUIVALENCE,
+    "opposing": Law.ROUND_TRIP_BY_NAME,
+    "copying": Law.COPY_EQUIVALENCE,
+    "hashing": Law.HASH_CODE,
+    "telling": Law.HASH_DISTINCTNESS,
+    "writing": Law.STRING_EQUALITY,
+    "ordering": Law.COMPARISON_SYMMETRY,
+    "recovering": Law.ROUND_TRIP_BY_TYPE,
+    "distinguishing": Law.DISTINCTNESS,
+    "growing": Law.MONOTONICITY,
+    "viewing": Law.VIEW_EQUIVALENCE,
+    "answering": Law.CHANGE_REPORT,
+    "counting": Law.COUNT,
+}
 _MANY = ("source_input", "follow_up_input", "transformation")
 _ONE = ("source_output", "follow_up_output", "output_relation")
 _UNKNOWN: Json = {
@@ -58,7 +79,7 @@ _UNKNOWN: Json = {
     "harness": None,
     "method": None,
     "module": None,
-    "analogue": None,
+    "origin": {"kind": "mined"},
 }
 
 
@@ -76,14 +97,14 @@ def read_lines(data: bytes) -> Iterator[Json]:
     """The records of a file; a last line that a killed run did not finish is left out."""
     for line in data.splitlines(keepends=True):
         if line.endswith(b"\n"):
-            yield json.loads(line)
+            yield with_origin(json.loads(line))
 
 
 def to_json(settled: CodifiedMR | Undrafted, text_of: TextOf) -> Json:
     """What became of an instance as a JSON object."""
     if isinstance(settled, Undrafted):
         head = {"id": settled.id, "status": Status.NOT_SYNTHESIZED.slug, "reason": settled.reason}
-        record = {**head, **_UNKNOWN, **_origin(settled), "detail": ""}
+        record = {**head, **_UNKNOWN, **_place(settled), "detail": ""}
     else:
         record = _codified(settled, text_of)
     return {key: record[key] for key in _ORDER}
@@ -92,11 +113,11 @@ def to_json(settled: CodifiedMR | Undrafted, text_of: TextOf) -> Json:
 def from_json(record: Json) -> CodifiedMR | Undrafted:
     """What an object was made from."""
     file = record["file"]
-    origin = (record["id"], file, record["line"], record["test"], record["class_under_test"])
+    place_of = (record["id"], file, record["line"], record["test"], record["class_under_test"])
     if record["constituents"] is None:
-        return Undrafted(*origin, record["reason"])
+        return Undrafted(*place_of, record["reason"])
     relation = MetamorphicRelation(
-        *origin,
+        *place_of,
         record["name"],
         record["class_name"],
         record["statement"],
@@ -104,7 +125,7 @@ def from_json(record: Json) -> CodifiedMR | Undrafted:
         _INPUT_RELATIONS[record["input_relation"]],
         record["calls"],
         _read_constituents(record["constituents"], file),
-        _read_analogue(record["analogue"]),
+        _read_origin(record["origin"]),
     )
     return CodifiedMR(
         relation,
@@ -124,9 +145,23 @@ def from_json(record: Json) -> CodifiedMR | Undrafted:
 
 
 def place_of_test(record: Json) -> tuple[str, int]:
-    """The file of a relation's test, and a line in it: of its name, or in the test that an analogue was written as."""
-    told = record["constituents"]["output_relation"] if record.get("analogue") else record
-    return told["file"], told["line"]
+    """The file of a relation's test with a line in it: of the test's name, or of a candidate's assertion."""
+    at = record["constituents"]["output_relation"] if is_candidate(record) else record
+    return at["file"], at["line"]
+
+
+def is_candidate(record: Json) -> bool:
+    """True for the record of a relation that a law proposes and no test states."""
+    return bool(record["origin"]["kind"] == "candidate")
+
+
+def with_origin(record: Json) -> Json:
+    """The record in the form of this version: earlier ones have `analogue` for `origin`."""
+    if "origin" in record or "analogue" not in record:
+        return record
+    former = record["analogue"]
+    origin = MINED if former is None else Candidate(_FORMER_LAWS[former["law"]], former["of"])
+    return {**{key: value for key, value in record.items() if key != "analogue"}, "origin": _origin(origin)}
 
 
 def texts_in(record: Json) -> dict[Span, str]:
@@ -137,7 +172,7 @@ def texts_in(record: Json) -> dict[Span, str]:
     return {read_span(each, file): each["text"] for each in places}
 
 
-def _origin(of: MetamorphicRelation | Undrafted) -> Json:
+def _place(of: MetamorphicRelation | Undrafted) -> Json:
     return {"file": of.file, "line": of.line, "test": of.test, "class_under_test": of.class_under_test}
 
 
@@ -153,7 +188,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> Json:
         "kind": relation.kind.slug,
         "parameters": [_parameter(each) for each in codified.parameters],
         "path": codified.path,
-        **_origin(relation),
+        **_place(relation),
         "calls": relation.calls,
         "beyond": relation.beyond,
         "input_relation": relation.input_relation.slug,
@@ -181,7 +216,7 @@ def _codified(codified: CodifiedMR, text_of: TextOf) -> Json:
         "harness": codified.harness,
         "method": codified.method,
         "module": codified.module,
-        "analogue": _analogue(relation.analogue),
+        "origin": _origin(relation.origin),
     }
 
 
@@ -189,16 +224,19 @@ _ORDER = (
     *("id", "status", "reason", "name", "statement", "kind", "parameters", "path"),
     *("file", "line", "test", "class_under_test", "calls", "beyond", "input_relation", "weaknesses"),
     *("constituents", "sites", "detail", "ended", "sliced", "class_name", "harness", "method", "module"),
-    "analogue",
+    "origin",
 )
 
 
-def _analogue(analogue: Analogue | None) -> Json | None:
-    return None if analogue is None else {"law": analogue.law.slug, "of": analogue.of}
+def _origin(origin: Origin) -> Json:
+    if not isinstance(origin, Candidate):
+        return {"kind": "mined"}
+    law = origin.law
+    return {"kind": "candidate", "law": law.slug, "trust": law.trust.slug, "evidence": origin.evidence}
 
 
-def _read_analogue(record: Json | None) -> Analogue | None:
-    return None if record is None else Analogue(_LAWS[record["law"]], record["of"])
+def _read_origin(record: Json) -> Origin:
+    return MINED if record["kind"] == "mined" else Candidate(_LAWS[record["law"]], record["evidence"])
 
 
 def role_to_json(role: ValueRole) -> Json:

@@ -14,7 +14,7 @@ from typing import BinaryIO, Self
 
 from mrscout import untrusted
 from mrscout.errors import OutputUnwritable
-from mrscout.model.analogy import ANALOGUES
+from mrscout.model.origin import CANDIDATES
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.pipeline.verdict_source import MOULDS, mould_path
@@ -32,7 +32,7 @@ _IGNORE = ".gitignore"
 #: what may stand in a folder that is no run's yet
 _OTHERS = (REPORT, _IGNORE, ORIGIN)
 #: folders of sources that a run owns altogether
-_SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS, "analogues")
+_SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS, "candidates", "analogues")
 #: what their names end in
 _SOURCES = (".java", ".java.partial", ".json", ".json.partial")
 _PROBE = ".partial"
@@ -90,8 +90,8 @@ class RunFolder:
         except OSError as refused:
             raise _refused(self.folder, refused) from refused
 
-    def analogues(self, sources: Mapping[str, str]) -> None:
-        """Write the tests that analogues are drafted of."""
+    def candidates(self, sources: Mapping[str, str]) -> None:
+        """Write the generated tests that candidates are drafted from."""
         for name, text in sources.items():
             self._source(source_path(self.folder, name), text)
 
@@ -149,7 +149,7 @@ class RunFolder:
 def source_path(folder: Path, name: str, root: Path | None = None) -> Path:
     """Where a source is that a record names: in the project, or in the folder of the run, where mrscout wrote it."""
     kind, colon, path = name.partition(":")
-    if colon and f"{kind}{colon}" == ANALOGUES:
+    if colon and f"{kind}{colon}" == CANDIDATES:
         return folder / kind / path
     return (root or folder) / name
 

@@ -61,7 +61,11 @@ def run_record(
         "options": options,
         "funnel": {"files": opened.files, **{step.name: step.count for step in tally.funnel}},
         "statuses": dict(sorted((status.slug, count) for status, count in tally.statuses.items())),
-        "analogues": {"claims": tally.claims, "drafted": tally.told, "codified": len(tally.analogues)},
+        "candidates": {
+            "proposed": tally.proposed,
+            "drafted": tally.drafted_candidates,
+            "codified": len(tally.candidates),
+        },
         "lifted": tally.lifted,
         "parameters": sum(len(each.parameters) for each in tally.codified),
         "kinds": dict(sorted(kinds.items())),
@@ -105,7 +109,7 @@ def with_verdicts(
             "verdicts": dict(sorted((each.slug, count) for each, count in mined.verdicts.items())),
             "less_general": mined.less_general,
         },
-        "analogues": {**run.get("analogues", {}), "kept": len(tally.analogues.having(Verdict.KEPT))},
+        "candidates": {**run.get("candidates", {}), "kept": len(tally.candidates.having(Verdict.KEPT))},
         "seconds": {**run["seconds"], FILTERING: round(seconds, 2)},
     }
 

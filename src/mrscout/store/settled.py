@@ -10,7 +10,7 @@ from pathlib import Path
 from mrscout.model.relations import CodifiedMR
 from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.store.record_files import FAULTS, MOST_OF_RECORDS
-from mrscout.store.relation_records import TextOf, from_json, to_json
+from mrscout.store.relation_records import TextOf, from_json, to_json, with_origin
 from mrscout.store.schema import checked
 from mrscout.store.soundness import sound
 from mrscout.untrusted import opened_for_writing, read_bytes, write_below
@@ -68,7 +68,7 @@ class Journal:
         for line in lines:
             with suppress(*FAULTS):  # a line that a killed run did not finish, or that somebody spoiled
                 entry = json.loads(line)
-                codified = from_json(sound(checked(entry["record"], "relations")))
+                codified = from_json(sound(checked(with_origin(entry["record"]), "relations")))
                 texts = (entry["source"], entry["harness"], entry["given"], entry["mould"])
                 if isinstance(codified, CodifiedMR) and all(isinstance(each, str) for each in texts):
                     found.append((entry["key"], Synthesized(codified, *texts)))

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from mrscout.model.analogy import Analogue, Law
+from mrscout.model.origin import Candidate, Law
 from mrscout.model.verdicts import Counterexample, Verdict
 from mrscout.report.run_report import Dossier
 
@@ -127,7 +127,7 @@ def test_worth_is_no_filter_where_it_was_not_measured(open_page, make_dossier, m
     assert page.locator("#order option").all_inner_texts() == ["as found", "by name", "by valid inputs"]
 
 
-def test_analogues_have_a_filter_and_their_own_test(open_page, make_dossier, make_finding):
+def test_candidates_have_a_filter_and_their_own_test(open_page, make_dossier, make_finding):
     mined = make_finding("00000000aa")
     relation = mined.relation.relation
     told = replace(
@@ -136,18 +136,21 @@ def test_analogues_have_a_filter_and_their_own_test(open_page, make_dossier, mak
         settled=replace(
             mined.relation,
             relation=replace(
-                relation, id="00000000bb", name="told", analogue=Analogue(Law.COPYING, "00000000aa")
+                relation,
+                id="00000000bb",
+                name="candidate",
+                origin=Candidate(Law.COPY_EQUIVALENCE, "00000000aa"),
             ),
         ),
-        original=replace(mined.original, file="analogues:org/acme/CodecAnalogues.java"),
+        original=replace(mined.original, file="candidates:org/acme/CodecCandidates.java"),
     )
     page = open_page(make_dossier(mined, told))
     page.select_option("#filter-origin", "told")
     expect(page.locator("#list .name")).to_have_text(["told"])
     page.click("#list a")
     expect(page.locator("article")).to_contain_text("Test that was written for it")
-    expect(page.locator("article")).to_contain_text("An analogue of 00000000aa")
-    assert page.locator("article a", has_text="analogues:").count() == 0  # there is no such file to go to
+    expect(page.locator("article")).to_contain_text("A candidate from the law copy-equivalence")
+    assert page.locator("article a", has_text="candidates:").count() == 0  # there is no such file to go to
     page = open_page(make_dossier(mined))
     expect(page.locator("#filter-origin")).to_be_hidden()
 

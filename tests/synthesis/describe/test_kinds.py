@@ -2,7 +2,8 @@
 
 import pytest
 
-from mrscout.model.relations import InputRelation, Kind, Weakness
+from mrscout.model.kinds import Kind
+from mrscout.model.relations import InputRelation, Weakness
 from mrscout.synthesis.describe.kinds import is_equality, is_identity, without_matchers
 
 RANGE = "Range range = new Range(1, 4);"

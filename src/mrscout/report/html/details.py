@@ -1,6 +1,6 @@
 """All about one relation, as the page's script reads it when it is opened."""
 
-from mrscout.model.analogy import Analogue
+from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Mutant, Worth
@@ -49,16 +49,17 @@ def _detail(finding: Finding) -> str:
 
 def _notes(relation: CodifiedMR) -> list[str]:
     notes = [f"{each.value[0].upper()}{each.value[1:]}." for each in relation.weaknesses]
-    if relation.relation.analogue is not None:
-        notes.insert(0, told_of(relation.relation.analogue))
+    if isinstance(relation.relation.origin, Candidate):
+        notes.insert(0, candidate_words(relation.relation.origin))
     if not relation.sliced:
         notes.append("The whole test had to be kept for the relation to hold.")
     return notes
 
 
-def told_of(analogue: Analogue) -> str:
-    """Where a relation comes from that no test hides."""
-    return f"An analogue of {analogue.of}, by which {analogue.law.value}. The test below was written for it by mrscout."
+def candidate_words(origin: Candidate) -> str:
+    """Where a relation comes from that no test states."""
+    law = f"A candidate from the law {origin.law.slug}: {origin.law.description}."
+    return f"{law} Relation {origin.evidence} states the law; mrscout wrote the test below."
 
 
 def _parameters(relation: CodifiedMR, judged: Judged | None) -> list[Json]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from mrscout.model.relations import Kind
+from mrscout.model.kinds import Kind
 from mrscout.model.worth import Flag
 from mrscout.report.run_report import Dossier, Finding
 from mrscout.report.states import STATES, state_of
@@ -44,7 +44,7 @@ def index(dossier: Dossier) -> Json:
         "added": [each.worth.added if each.worth else 0 for each in found],
         "rank": [each.worth.rank if each.worth else 0 for each in found],
         "counter": [_counter(each) for each in found],
-        "told": [int(each.analogue is not None) for each in found],
+        "candidate": [int(not each.origin.counts_in_funnel) for each in found],
     }
     return {
         "chunk": CHUNK,

@@ -112,9 +112,9 @@ def _look(findings: Sequence[Finding]) -> Markup | None:
     best = sorted((each for each in findings if each.worth and each.worth.added), key=_rank)
     bad = [each for each in findings if state_of(each).tone is Tone.BAD]
     exceptions = [each for each in findings if state_of(each) is IMPERFECT]
-    untrue = [each for each in bad if each.analogue is not None]
-    others = [each for each in bad if each.analogue is None]
-    chosen = [*untrue[: _LOOK // 2], *exceptions[:_LOOK], *best[:_LOOK], *others[:_LOOK]][:_LOOK]
+    candidates = [each for each in bad if not each.origin.counts_in_funnel]
+    others = [each for each in bad if each.origin.counts_in_funnel]
+    chosen = [*candidates[: _LOOK // 2], *exceptions[:_LOOK], *best[:_LOOK], *others[:_LOOK]][:_LOOK]
     if not chosen:
         return None
     return _section("Worth a look", tag("ul", *(_entry(each) for each in chosen), class_="look"))

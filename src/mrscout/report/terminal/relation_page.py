@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mrscout.model.ir import Span
+from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR, Parameter, Status, Undrafted
 from mrscout.model.verdicts import Judged
 from mrscout.prose.roles import role_words
@@ -93,8 +94,9 @@ class _Page:
             ("inputs", f"{relation.input_relation.slug}: {relation.input_relation.value}"),
             ("class", f"{relation.class_under_test}, {words.counted(relation.calls, 'call')}"),
         ]
-        if relation.analogue is not None:
-            rows.append(("analogue", f"of {relation.analogue.of}: {relation.analogue.law.value}"))
+        if isinstance(relation.origin, Candidate):
+            law, evidence = relation.origin.law, relation.origin.evidence
+            rows.append(("candidate", f"by {law.slug}, as {evidence} states: {law.description}"))
         if relation.beyond:
             rows.append(("beyond", "the paper takes two calls with an explicit transformation only"))
         if not codified.sliced:

@@ -17,7 +17,7 @@ from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line
 from mrscout.report.terminal.synthesis_summary import different, levels, print_summary
 from mrscout.report.terminal.verdict_summary import (
-    print_analogues,
+    print_candidates,
     print_counts,
     print_examples,
     verdict_levels,
@@ -46,29 +46,29 @@ def print_run(
     print_funnel(console, [*levels(steps), *different(tally), *judged])
     _lost(console, tally)
     print_counts(console, verdicts)
-    print_analogues(console, every, len(tally.untrue))
-    _untrue(console, tally, limit)
+    print_candidates(console, every, len(tally.broken))
+    _broken_candidates(console, tally, limit)
     print_examples(console, verdicts, limit)
     say(console)
     folder = printable(str(out))
     say(console, f"Everything is in {folder}; {printable(command('show ID', out))} tells of one relation.", 2)
     say(console, f"{printable(command('report --open', out))} shows all of it on one page.", 2)
     say(console, f"{printable(command('export --to DIR', out))} writes the kept ones as tests.", 2)
-    if every.analogues.having(Verdict.KEPT):
+    if every.candidates.having(Verdict.KEPT):
         first = printable(command("evaluate", out))
         say(
             console,
-            f"{first} comes first for analogues, of which only those are written that add something.",
+            f"Run {first} first to export candidates, too: only those that add something are written.",
             2,
         )
 
 
-def _untrue(console: Console, tally: Tally, limit: int) -> None:
-    """Analogues that fail on the values that they were told with: one of two classes is an exception, or wrong."""
-    for each in tally.untrue[:limit]:
+def _broken_candidates(console: Console, tally: Tally, limit: int) -> None:
+    """Candidates that fail on their initial values: the class is an exception to the law, or wrong."""
+    for each in tally.broken[:limit]:
         say(console)
         head = Text.assemble((printable(each.relation.name), "bold"), "  ", (each.relation.id, "dim"), "  ")
-        said = f"an analogue that does not hold of {each.relation.class_under_test}"
+        said = f"a candidate that fails for {each.relation.class_under_test}"
         say_line(console, head + Text(printable(said), style="yellow"))
         say(console, printable(each.relation.statement), 2)
         given = ", ".join(f"{one.name} = {one.value}" for one in each.parameters)

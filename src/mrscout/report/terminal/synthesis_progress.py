@@ -8,9 +8,9 @@ from rich.text import Text
 
 from mrscout.pipeline.discover import Opened
 from mrscout.pipeline.synthesis_events import (
-    Analogues,
     Announced,
     Building,
+    Candidates,
     FileDrafted,
     Ready,
     SynthesisEvent,
@@ -53,9 +53,9 @@ class SynthesisProgress(MovingLine):
             case FileDrafted():
                 self._advance(f"files, {tally.tests:,} tests, {tally.mtcs:,} MTCs, {tally.drafted:,} drafted")
                 self._warn_of_files(event.analysed.problems)
-            case Analogues():
+            case Candidates():
                 if event.fault:
-                    said = f"mrscout: no analogues: {event.fault}; a bug worth a report, the rest goes on"
+                    said = f"mrscout: no candidates: {event.fault}; a bug worth a report, the rest goes on"
                     self.say(printable(said))
             case Building():
                 subject = f" ({printable(event.subject)[-_SUBJECT:]})" if event.subject != "." else ""

@@ -7,7 +7,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.model.relations import CodifiedMR, Kind, Status, Weakness
+from mrscout.model.kinds import Kind
+from mrscout.model.relations import CodifiedMR, Status, Weakness
 from mrscout.pipeline.synthesis_tally import Step, Tally
 from mrscout.report import instance_words as words
 from mrscout.report.funnel import Level, percent, print_funnel
@@ -92,7 +93,7 @@ class _Summary:
         if tally.mtcs:
             self._outcomes()
             self._shape()
-            self._analogues()
+            self._candidates()
             self._modules()
         self._files()
         self._relations(limit)
@@ -163,14 +164,15 @@ class _Summary:
             self._say("Weak, since", 2)
             self._table([(each, each.slug, weak[each]) for each in weak])
 
-    def _analogues(self) -> None:
-        """What was told of others, which no count above holds."""
+    def _candidates(self) -> None:
+        """The candidates, which no count above includes."""
         tally = self._tally
-        if not tally.told:
+        if not tally.drafted_candidates:
             return
         self._say()
-        told, there = words.counted(tally.told, "analogue"), f"{len(tally.analogues):,}"
-        self._say(f"{told} of them, told of other members and classes; {there} compile, and pass.", 2)
+        count = words.counted(tally.drafted_candidates, "candidate")
+        passing = f"{len(tally.candidates):,} compile and pass"
+        self._say(f"{count} from laws that the relations state, for other members; {passing}.", 2)
 
     def _table(self, rows: list[tuple[Kind | Weakness, str, int]]) -> None:
         width = max(len(f"{count:,}") for *_, count in rows)
@@ -198,8 +200,8 @@ class _Summary:
 
     def _files(self) -> None:
         tally = self._tally
-        codified = len(tally.codified) + len(tally.analogues)
-        records = len(tally.settled) + len(tally.undrafted) + len(tally.analogues) + len(tally.untrue)
+        codified = len(tally.codified) + len(tally.candidates)
+        records = len(tally.settled) + len(tally.undrafted) + len(tally.candidates) + len(tally.broken)
         out = printable(str(self._out))
         self._say()
         rows = [
@@ -210,7 +212,7 @@ class _Summary:
         ]
         if codified:
             rows.append(("relations/", words.counted(codified, "class", "classes")))
-        others = len(tally.settled) - len(tally.codified) + len(tally.untrue)
+        others = len(tally.settled) - len(tally.codified) + len(tally.broken)
         if others:
             rows.append(("drafts/", f"{others:,} that did not become a relation"))
         rows.append(("run.json", "versions, options, counts"))

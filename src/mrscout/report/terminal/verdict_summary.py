@@ -31,7 +31,7 @@ def print_verdicts(console: Console, tally: VerdictTally, file: Path, out: Path,
         return
     print_funnel(console, verdict_levels(tally, len(tally.judged)))
     print_counts(console, tally)
-    print_analogues(console, every)
+    print_candidates(console, every)
     print_examples(console, tally, limit)
     say(console)
     say(
@@ -69,17 +69,17 @@ def print_counts(console: Console, tally: VerdictTally) -> None:
         say(console, f"{median(valid):,.0f} valid inputs a relation, at the median.", 2)
 
 
-def print_analogues(console: Console, tally: VerdictTally, untrue: int = 0) -> None:
-    """How much of what the mined relations state holds of other members and classes; some may have failed at once."""
-    told = tally.analogues
-    if not told.judged:
+def print_candidates(console: Console, tally: VerdictTally, broken: int = 0) -> None:
+    """How many candidates hold, and of how many classes; `broken` ones failed on their initial values."""
+    candidates = tally.candidates
+    if not candidates.judged:
         return
-    kept = told.having(Verdict.KEPT)
-    classes = {told.relations[each.id].relation.class_under_test for each in kept}
-    there = words.counted(len(classes), "class", "classes")
-    said = f"{len(kept):,} of {words.counted(len(told.judged) + untrue, 'analogue')} hold: what relations state of some"
+    kept = candidates.having(Verdict.KEPT)
+    classes = {candidates.relations[each.id].relation.class_under_test for each in kept}
+    count = f"{len(kept):,} of {words.counted(len(candidates.judged) + broken, 'candidate')} hold"
+    of_classes = words.counted(len(classes), "class", "classes")
     say(console)
-    say(console, f"{said} members and classes, told of others ({there}).", 2)
+    say(console, f"{count}: laws that tests state of some members, applied to others ({of_classes}).", 2)
 
 
 def print_examples(console: Console, tally: VerdictTally, limit: int) -> None:

@@ -10,10 +10,11 @@ from rich.text import Text
 
 from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import MEASURES, Evaluation, Significance
+from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.worth import Flag, Mutant, Worth
 from mrscout.report import instance_words as words
-from mrscout.report.sentences import without_analogues
+from mrscout.report.sentences import without_candidates
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line
 
@@ -90,7 +91,7 @@ def _print_table(console: Console, evaluation: Evaluation) -> None:
 
 def _print_mined(console: Console, evaluation: Evaluation) -> None:
     """What the relations that tests hide add by themselves, where others were measured with them."""
-    said = without_analogues({name: asdict(each) for name, each in evaluation.suites.items()})
+    said = without_candidates({name: asdict(each) for name, each in evaluation.suites.items()})
     if said:
         say(console)
         say(console, said, 2)
@@ -156,8 +157,9 @@ def _print_relations(
     for worth in evaluation.worths[:limit]:
         relation = relations[worth.id].relation
         say(console)
-        told = f"  an analogue of {relation.analogue.of}" if relation.analogue is not None else ""
-        head = Text.assemble((printable(relation.name), "bold"), "  ", (worth.id, "dim"), told)
+        origin = relation.origin
+        note = f"  a candidate by {origin.law.slug}" if isinstance(origin, Candidate) else ""
+        head = Text.assemble((printable(relation.name), "bold"), "  ", (worth.id, "dim"), note)
         say_line(console, head)
         say(console, printable(relation.statement), 2)
         say(console, Text(adds(worth), style="green" if worth.added else "dim"), 2)

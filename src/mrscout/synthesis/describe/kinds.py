@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from mrscout.model.ir import Call, Read
+from mrscout.model.kinds import Kind
 from mrscout.model.records import MRInstance, RelatedElement, Transformation
-from mrscout.model.relations import InputRelation, Kind
+from mrscout.model.relations import InputRelation
 from mrscout.synthesis.exprs import parts
 from mrscout.synthesis.lifting.site import NUMERIC
 from mrscout.synthesis.slicing.constituents import Found

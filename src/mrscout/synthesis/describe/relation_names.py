@@ -2,8 +2,8 @@
 
 import re
 
+from mrscout.model.kinds import Kind
 from mrscout.model.records import ElementKind, MRInstance, RelatedElement
-from mrscout.model.relations import Kind
 from mrscout.synthesis.describe.kinds import is_denied, is_equality, without_matchers
 from mrscout.synthesis.describe.narrative import Telling
 from mrscout.synthesis.describe.statement import is_direct

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mrscout.model.ir import Span
+from mrscout.model.kinds import Kind
 from mrscout.model.records import MRInstance
-from mrscout.model.relations import Kind
 from mrscout.synthesis.describe.kinds import OPPOSITE, is_denied, is_equality, is_identity, without_matchers
 from mrscout.synthesis.describe.narrative import Telling
 from mrscout.synthesis.describe.shorten import shortened

@@ -19,7 +19,7 @@ from mrscout.languages.java.laws.stock import Stock
 from mrscout.languages.java.laws.twice import commuting, distinguishing, growing, repeating
 from mrscout.languages.java.laws.ways import opposing, overloading, recovering
 from mrscout.languages.java.syntax.parse import parse
-from mrscout.model.analogy import Law, Stated
+from mrscout.model.origin import Law, StatedLaw
 
 THING = "import java.util.*; public class Thing {{ public Thing(int size) {{}} {} }}"
 OBJECT = "Thing object = new Thing(3);"
@@ -30,7 +30,7 @@ def said(lay, members: str, teller, pair: tuple[str, str] = ("", ""), framework:
     small = lay({"org.acme.Thing": THING.format(members)})
     profile = Profile(small.facts.classes.find("org.acme.Thing"), "", small.facts)
     ground = Ground(profile, Stock({}, small.facts, ""), framework, converters_of([profile]))
-    found = list(teller(Stated(Law.RETRIEVAL, "0123456789", "org.acme.Thing", pair), ground))
+    found = list(teller(StatedLaw(Law.GET_AFTER_SET, "0123456789", "org.acme.Thing", pair), ground))
     for each in found:
         body = f"class A {{ void a() {{ {' '.join(each.lines)} }} }}"
         assert not parse(body.encode()).root_node.has_error
@@ -431,7 +431,7 @@ def test_an_object_says_what_its_view_says(lay, above: str, members: str, expect
     )
     profile = Profile(small.facts.classes.find("org.acme.Thing"), "", small.facts)
     ground = Ground(profile, Stock({}, small.facts, ""), "junit4")
-    found = viewing(Stated(Law.VIEWING, "0123456789", "org.acme.Thing"), ground)
+    found = viewing(StatedLaw(Law.VIEW_EQUIVALENCE, "0123456789", "org.acme.Thing"), ground)
     before = f"{OBJECT} View whole = object; View view = object.view();"
     assert [" ".join(each.lines) for each in found] == [f"{before} {each}" for each in expected]
 

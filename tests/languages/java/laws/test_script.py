@@ -9,10 +9,10 @@ import pytest
 
 from mrscout.languages.java.laws.claims import Claim
 from mrscout.languages.java.laws.script import write_script
-from mrscout.model.analogy import Law, Stated
+from mrscout.model.origin import Law, StatedLaw
 
 ORCHARD = Path(__file__).parents[3] / "fixtures" / "projects" / "orchard"
-STATED = Stated(Law.COPYING, "0123456789", "org.acme.Thing")
+STATED = StatedLaw(Law.COPY_EQUIVALENCE, "0123456789", "org.acme.Thing")
 
 
 def claim(line: str, *names: tuple[str, str], name: str = "holds") -> Claim:
@@ -34,7 +34,7 @@ def script(small, claims, framework="junit4", name="org.acme.Thing", module=""):
         [claim("assertEquals(1, 2);", ("Date", "java.util.Date"), ("Date", "java.sql.Date"))],
         [claim("assertEquals(1, 2);", ("Test", "org.acme.Test"))],
         [claim("assertEquals(1, 2);", ("Integer", "org.acme.Integer"))],
-        [claim("assertEquals(1, 2);", ("ThingAnalogues", "org.acme.ThingAnalogues"))],
+        [claim("assertEquals(1, 2);", ("ThingCandidates", "org.acme.ThingCandidates"))],
         [claim('String 1a = "x";')],
     ],
     ids=["itself", "annotation", "language", "script", "syntax"],
@@ -61,11 +61,11 @@ def test_each_framework_has_its_own_head(thing, framework):
 
 def test_nested_classes_and_modules_have_files_of_their_own(thing):
     one = [claim("assertEquals(1, 2);")]
-    assert script(thing, one).path == "analogues:org/acme/ThingAnalogues.java"
+    assert script(thing, one).path == "candidates:org/acme/ThingCandidates.java"
     assert (
-        script(thing, one, name="org.acme.Thing.Part").path == "analogues:org/acme/Thing_PartAnalogues.java"
+        script(thing, one, name="org.acme.Thing.Part").path == "candidates:org/acme/Thing_PartCandidates.java"
     )
-    assert script(thing, one, module="core").path == "analogues:core/org/acme/ThingAnalogues.java"
+    assert script(thing, one, module="core").path == "candidates:core/org/acme/ThingCandidates.java"
 
 
 def test_the_text_does_not_depend_on_the_hash_seed():

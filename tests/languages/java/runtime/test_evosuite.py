@@ -8,11 +8,11 @@ import pytest
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Home, Rung
 from mrscout.model.ir import Span
+from mrscout.model.kinds import Kind
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
     InputRelation,
-    Kind,
     MetamorphicRelation,
     Status,
     Weakness,

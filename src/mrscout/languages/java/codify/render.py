@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mrscout.languages.java.codify.extra_arguments import one_more, with_more
 from mrscout.languages.java.runtime.literal_values import write
+from mrscout.model.origin import Candidate
 from mrscout.model.relations import (
     Draft,
     Form,
@@ -247,10 +248,11 @@ def _class_doc(relation: MetamorphicRelation, project: str) -> str:
     lines += " *\n"
     lines += commented(f"Kind: {relation.kind.slug.replace('_', ' ')}.")
     place = escaped(f"{relation.test}, {relation.file}:{relation.line} of {project}")
-    if relation.analogue is None:
-        lines += commented(f"Mined from {place} (assertion in line {span.line + 1}).")
+    if isinstance(relation.origin, Candidate):
+        law = relation.origin.law
+        lines += commented(f"Proposed by the law {law.slug} ({law.description}), which is stated by {place}.")
     else:
-        lines += commented(f"An analogue of what is stated by {place}: {relation.analogue.law.value}.")
+        lines += commented(f"Mined from {place} (assertion in line {span.line + 1}).")
     return f"/**\n{lines} */\n"
 
 

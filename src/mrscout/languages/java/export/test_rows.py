@@ -13,7 +13,7 @@ Row = tuple[str, ...]  #: one expression for each parameter
 
 #: what is said of the first row
 OWN = "the developers' own"
-TOLD = "what it was told with"
+INITIAL = "its initial values"
 _INDENT = "    "
 _CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
 _ELEMENTS = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^,"'])+""")

@@ -9,7 +9,7 @@ from mrscout.languages.java.laws.scenes import Scene
 from mrscout.languages.java.laws.script import ASSERTIONS, Script, is_java, unused
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.parse import parse
-from mrscout.model.analogy import ANALOGUES
+from mrscout.model.origin import CANDIDATES
 
 _METHOD = re.compile(rb"(?<!\w)(\w++)\s*+\(")
 _NAME = re.compile(r"\w+")
@@ -52,7 +52,7 @@ def write_annex(claims: Iterable[tuple[Scene, Claim]], framework: str, facts: Fa
     behind = package.end_byte if package is not None else 0
     before = "\n".join(["", *(f"import {each};" for each in sorted(imports)), ""]).encode()
     text = source[:behind] + before + source[behind:]
-    return Script(f"{ANALOGUES}{file.path}", text.decode("utf-8", "replace"), tests)
+    return Script(f"{CANDIDATES}{file.path}", text.decode("utf-8", "replace"), tests)
 
 
 def _fresh(lines: Iterable[str], scene: Scene) -> list[str]:

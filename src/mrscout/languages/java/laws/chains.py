@@ -10,22 +10,22 @@ from mrscout.languages.java.laws.named import Names
 from mrscout.languages.java.laws.objects import COPIES
 from mrscout.languages.java.laws.profile import Profile
 from mrscout.languages.java.syntax.classes import SourceClass
-from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
+from mrscout.model.origin import StatedLaw
 from mrscout.model.words import are_opposites
 
 #: claims of one kind about one class
 _MOST = 40
 
 
-def returning(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def returning(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Ways from an object to another value and back: a factory that takes it, or a method of it."""
     own = ground.fullest
     if own is not None and ground.profile.can_tell(ground.type):
         yield from islice(_out_and_back(stated, ground, own), _MOST)
 
 
-def _out_and_back(stated: Stated, ground: Ground, own: Building) -> Iterator[Claim]:
+def _out_and_back(stated: StatedLaw, ground: Ground, own: Building) -> Iterator[Claim]:
     static = [each for each in ground.profile.having(static=True, parameters=1) if _makes(each, ground)]
     for way in (each for each in _pure(ground.profile, 0) if each.name not in COPIES):
         out = f"{ground.receiver}.{way.name}()"
@@ -39,7 +39,7 @@ def _out_and_back(stated: Stated, ground: Ground, own: Building) -> Iterator[Cla
                 yield _same(stated, ground, own, f"{out}.{back.name}()", way, back)
 
 
-def undone(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def undone(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Two methods of an object, of which one takes back what the other did with the same value, or with none."""
     own = ground.fullest
     able = own is not None and ground.profile.can_tell(ground.type)
@@ -58,7 +58,7 @@ def undone(stated: Stated, ground: Ground) -> Iterator[Claim]:
                 yield _same(stated, ground, own, f"{ground.receiver}.{one.name}().{back.name}()", one, back)
 
 
-def settling(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def settling(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """What a method makes of an object, handed to the method again."""
     own = ground.fullest
     for each in _pure(ground.profile, 0) if own is not None and ground.profile.can_tell(ground.type) else ():
@@ -69,7 +69,7 @@ def settling(stated: Stated, ground: Ground) -> Iterator[Claim]:
             yield claim(stated, ground, lines, own.names, each, name=f"{each.name}Twice")
 
 
-def meeting(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def meeting(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Two objects of the class, either of which is given to a method of the other."""
     own = ground.stock.fullest(ground.profile.info) if ground.scene is None else None
     other = own.changed(0) if own is not None and own.values else ""
@@ -85,7 +85,7 @@ def meeting(stated: Stated, ground: Ground) -> Iterator[Claim]:
 
 
 def _same(
-    stated: Stated,
+    stated: StatedLaw,
     ground: Ground,
     own: Building,
     chain: str,

@@ -10,8 +10,8 @@ from mrscout.languages.java.laws.profile import Parameters, Profile
 from mrscout.languages.java.laws.scenes import Scene
 from mrscout.languages.java.laws.stock import Stock
 from mrscout.languages.java.laws.wording import typed
-from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
+from mrscout.model.origin import StatedLaw
 from mrscout.model.types import TypeRef
 
 #: how the names of methods begin that make one type of another
@@ -22,7 +22,7 @@ _MAKES = ("to", "as", "from", "of", "convert")
 class Claim:
     """One test."""
 
-    stated: Stated
+    stated: StatedLaw
     name: str
     lines: tuple[str, ...]
     names: Names  #: simple names in the lines, with the classes that they mean
@@ -147,7 +147,7 @@ def converters_of(profiles: Iterable[Profile]) -> Converters:
 
 
 def claim(
-    stated: Stated, ground: Ground, lines: Sequence[str], names: Names, *about: Signature, name: str = ""
+    stated: StatedLaw, ground: Ground, lines: Sequence[str], names: Names, *about: Signature, name: str = ""
 ) -> Claim:
     """A claim about some methods."""
     first, *others = about

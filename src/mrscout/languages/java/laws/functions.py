@@ -7,8 +7,8 @@ from mrscout.languages.java.laws.building import Building
 from mrscout.languages.java.laws.claims import Claim, Ground, claim
 from mrscout.languages.java.laws.named import Names
 from mrscout.languages.java.laws.wording import spelled
-from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
+from mrscout.model.origin import StatedLaw
 from mrscout.model.types import TypeRef
 
 #: parameters of a method that is told of
@@ -40,7 +40,7 @@ class Function:
         return f"{self.head}({', '.join(given)})"
 
     def stating(
-        self, stated: Stated, ground: Ground, lines: tuple[str, ...], name: str, *others: "Function"
+        self, stated: StatedLaw, ground: Ground, lines: tuple[str, ...], name: str, *others: "Function"
     ) -> Claim:
         """A claim about it, with what builds its object before it."""
         names = self.names.union(*(each.names for each in others))

@@ -7,8 +7,8 @@ from itertools import islice
 from mrscout.languages.java.laws.claims import Claim, Ground, capital, claim, stem_of
 from mrscout.languages.java.laws.named import Names
 from mrscout.languages.java.laws.wording import compared, differing
-from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
+from mrscout.model.origin import StatedLaw
 
 COPIES = ("copy", "clone", "duplicate")
 _ASKED = ("get", "is", "has", "size", "length", "to", "as", "hashCode")
@@ -16,7 +16,7 @@ _ASKED = ("get", "is", "has", "size", "length", "to", "as", "hashCode")
 _CHANGED, _OBSERVED = 4, 2
 
 
-def copying(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def copying(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """A copy answers as its original does, which is filled first where it can be."""
     own = ground.fullest
     if own is None:
@@ -66,7 +66,7 @@ def _filled(get: Signature, ground: Ground) -> tuple[tuple[str, ...], Names]:
     return (), frozenset()
 
 
-def telling_apart(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def telling_apart(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """What objects of different values say, but for their hash codes, which may well be the same."""
     for each in (asked for asked in _observers(ground) if asked.name != "hashCode"):
         said, names = differing(f"object.{each.name}()", f"other.{each.name}()", each.result)
@@ -75,24 +75,24 @@ def telling_apart(stated: Stated, ground: Ground) -> Iterator[Claim]:
             yield from (claim.with_names(names) for claim in islice(found, 1, None))
 
 
-def hashing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def hashing(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Two objects with the same values."""
     yield from islice(_hashed(stated, ground), 1)
 
 
-def telling(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def telling(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Two objects with one value that may differ."""
     yield from islice(_hashed(stated, ground), 1, None)
 
 
-def _hashed(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def _hashed(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     hashes, equals = ground.profile.asked("hashCode"), ground.profile.asked("equals", 1)
     if hashes is not None and equals is not None:
         said = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"
         yield from _two(stated, ground, "equalsAsHashCode", said, equals, hashes)
 
 
-def writing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def writing(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Whether two objects are equal, and whether their texts are."""
     text, equals = ground.profile.asked("toString"), ground.profile.asked("equals", 1)
     if text is not None and equals is not None:
@@ -100,7 +100,7 @@ def writing(stated: Stated, ground: Ground) -> Iterator[Claim]:
         yield from _two(stated, ground, "equalsAsToString", said, equals, text)
 
 
-def ordering(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def ordering(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Which of two objects comes first."""
     compares = ground.profile.asked("compareTo", 1)
     if compares is not None:
@@ -109,7 +109,7 @@ def ordering(stated: Stated, ground: Ground) -> Iterator[Claim]:
         yield from _two(stated, ground, "comparesBothWays", said, compares)
 
 
-def _two(stated: Stated, ground: Ground, name: str, said: str, *about: Signature) -> Iterator[Claim]:
+def _two(stated: StatedLaw, ground: Ground, name: str, said: str, *about: Signature) -> Iterator[Claim]:
     """Two objects with the same values, and then with another one in the place of each."""
     own = ground.stock.fullest(ground.profile.info)
     if own is None:

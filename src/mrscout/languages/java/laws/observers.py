@@ -9,8 +9,8 @@ from mrscout.languages.java.laws.claims import Claim, Ground, capital, claim, st
 from mrscout.languages.java.laws.functions import declared, functions_of
 from mrscout.languages.java.laws.objects import COPIES
 from mrscout.languages.java.laws.wording import compared, differing, spelled, typed
-from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
+from mrscout.model.origin import StatedLaw
 
 #: what every object can be asked, which no class means in its own way
 _COMMON = ("toString", "hashCode", "getClass", "iterator")
@@ -37,12 +37,12 @@ _EACH, _VIEWS, _SHOWN = 3, 24, 6
 _ARGUMENTS = 3
 
 
-def viewing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def viewing(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """What an object says, and what the object that it hands out says of the same name."""
     yield from islice(_viewed(stated, ground), _VIEWS)
 
 
-def _viewed(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def _viewed(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     own = ground.fullest
     for way in ground.profile.having(static=False, parameters=0) if own is not None else ():
         there = profile_of(way, ground) if _is_view(way, ground) else None
@@ -83,12 +83,12 @@ def _is_told(method: Signature, ground: Ground) -> bool:
     )
 
 
-def showing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def showing(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """What an object says after one value was set, and after another one."""
     yield from islice(_shown(stated, ground), _SHOWN)
 
 
-def _shown(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def _shown(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     own = ground.least
     setters = [
         (put, given)
@@ -124,7 +124,7 @@ def _is_set(get: Signature, ground: Ground) -> bool:
     return bool(stem) and any(True for _ in ground.having(f"set{stem}"))
 
 
-def answering(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def answering(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Whether a method says that it has done something, and whether something is otherwise than before."""
     for each in functions_of(ground):
         commands = _COMMAND.match(each.signature.name) and each.result.name == "boolean"
@@ -142,7 +142,7 @@ def answering(stated: Stated, ground: Ground) -> Iterator[Claim]:
             yield found.at(asked.name)
 
 
-def counting(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def counting(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """How many there are, by a number, and by counting what is handed out."""
     own = ground.fullest
     for each in _counting(ground) if own is not None else ():

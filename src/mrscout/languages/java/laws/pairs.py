@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from mrscout.languages.java.laws.claims import Claim, Ground, claim, stem_of
 from mrscout.languages.java.laws.wording import compared, typed, variable
-from mrscout.model.analogy import Stated
 from mrscout.model.ir import Signature
+from mrscout.model.origin import StatedLaw
 from mrscout.model.types import UNBOXES, TypeRef
 
 
-def retrieval(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def retrieval(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """What each setter takes, or hands out, is what its getter returns."""
     puts, gets = stated.pair
     for put in ground.profile.having(static=False, parameters=1):
@@ -24,7 +24,7 @@ def _getter(gets: str, stem: str, ground: Ground) -> Signature | None:
     return ground.profile.asked(f"is{stem}") if found is None and gets == "get" else found
 
 
-def _put_and_got(stated: Stated, ground: Ground, put: Signature, get: Signature) -> Iterator[Claim]:
+def _put_and_got(stated: StatedLaw, ground: Ground, put: Signature, get: Signature) -> Iterator[Claim]:
     own, given = ground.least, ground.taken_by(put)
     got = get.result
     if own is None or given is None or got is None:
@@ -47,7 +47,7 @@ def _put_and_got(stated: Stated, ground: Ground, put: Signature, get: Signature)
         yield claim(stated, ground, (*lines, said), names | own.names | given.names, put, get)
 
 
-def undoing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def undoing(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """A pair whose names end alike: of a class, of an object, or of an object and a class that makes it again."""
     does, undoes = stated.pair
     backs = [each for each in ground.profile.methods if len(each.params) == 1]
@@ -64,7 +64,7 @@ def undoing(stated: Stated, ground: Ground) -> Iterator[Claim]:
                 yield from _made_again(stated, ground, there, back)
 
 
-def conversion(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def conversion(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Every way from one type to another and back, by static methods whose names begin as is stated."""
     first, second = stated.pair
     static = list(ground.profile.having(static=True, parameters=1))
@@ -74,7 +74,7 @@ def conversion(stated: Stated, ground: Ground) -> Iterator[Claim]:
                 yield from _there_and_back(stated, ground, there, back)
 
 
-def _there_and_back(stated: Stated, ground: Ground, there: Signature, back: Signature) -> Iterator[Claim]:
+def _there_and_back(stated: StatedLaw, ground: Ground, there: Signature, back: Signature) -> Iterator[Claim]:
     if [back.result] != list(there.params):
         return
     own = ground.least
@@ -90,7 +90,7 @@ def _there_and_back(stated: Stated, ground: Ground, there: Signature, back: Sign
         yield claim(stated, ground, lines, names | given.names | more, there, back)
 
 
-def _made_again(stated: Stated, ground: Ground, there: Signature, back: Signature) -> Iterator[Claim]:
+def _made_again(stated: StatedLaw, ground: Ground, there: Signature, back: Signature) -> Iterator[Claim]:
     own = ground.fullest
     if own is not None:
         again = f"{ground.written}.{back.name}({ground.receiver}.{there.name}())"

@@ -7,7 +7,7 @@ from mrscout.languages.java.laws.claims import Claim
 from mrscout.languages.java.laws.named import named
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.parse import parse
-from mrscout.model.analogy import ANALOGUES
+from mrscout.model.origin import CANDIDATES
 
 ASSERTIONS = {
     "junit3": None,
@@ -21,7 +21,7 @@ _TESTS = {
     "jupiter": "org.junit.jupiter.api.Test",
     "testng": "org.testng.annotations.Test",
 }
-_SUFFIX = "Analogues"
+_SUFFIX = "Candidates"
 #: classes of many kinds, which one that is handed over is drawn from
 _CLASSES = (
     "    static final Class<?>[] CLASSES = {Integer.class, String[].class, Object.class, java.util.Map.Entry.class,"
@@ -69,7 +69,7 @@ def write_script(info: SourceClass, claims: Iterable[Claim], framework: str, mod
         ]
         lines += [*(f"        {each}" for each in claim.lines), "    }", ""]
     path = "/".join([*filter(None, [module, *package.split(".")]), f"{name}.java"])
-    return Script(f"{ANALOGUES}{path}", "\n".join([*lines, "}", ""]), tests)
+    return Script(f"{CANDIDATES}{path}", "\n".join([*lines, "}", ""]), tests)
 
 
 def _imports(

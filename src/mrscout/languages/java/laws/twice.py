@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from mrscout.languages.java.laws.claims import Claim, Ground
 from mrscout.languages.java.laws.functions import Function, declared, pure_functions_of
 from mrscout.languages.java.laws.wording import compared, differing
-from mrscout.model.analogy import Stated
+from mrscout.model.origin import StatedLaw
 from mrscout.model.types import UNBOXES, TypeRef
 
 _NUMBERS = frozenset({"byte", "short", "int", "long", "float", "double"})
@@ -13,7 +13,7 @@ _NUMBERS = frozenset({"byte", "short", "int", "long", "float", "double"})
 _ORDERS = {"Grows": "<=", "Falls": ">="}
 
 
-def commuting(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def commuting(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Two arguments of one type, in both orders."""
     for each in pure_functions_of(ground):
         if len(each.params) == 2 and each.params[0] == each.params[1]:
@@ -22,7 +22,7 @@ def commuting(stated: Stated, ground: Ground) -> Iterator[Claim]:
             yield from _of_two(stated, ground, each, 0, said, "Commutes")
 
 
-def repeating(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def repeating(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """A result of the type that is taken, handed in again."""
     for each in pure_functions_of(ground):
         if len(each.params) == 1 and each.result == each.params[0]:
@@ -31,7 +31,7 @@ def repeating(stated: Stated, ground: Ground) -> Iterator[Claim]:
             yield from _of_one(stated, ground, each, said, "Twice")
 
 
-def distinguishing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def distinguishing(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Two values for one parameter, and with them two results."""
     for each in pure_functions_of(ground):
         if ground.profile.can_tell(each.result):
@@ -41,7 +41,7 @@ def distinguishing(stated: Stated, ground: Ground) -> Iterator[Claim]:
                     yield found.with_names(names)
 
 
-def growing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def growing(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Two numbers in order, and with them two results."""
     for each in pure_functions_of(ground):
         for at, type_ in enumerate(each.params):
@@ -51,7 +51,7 @@ def growing(stated: Stated, ground: Ground) -> Iterator[Claim]:
                     yield from _of_two(stated, ground, each, at, said, name)
 
 
-def _of_one(stated: Stated, ground: Ground, function: Function, said: str, name: str) -> Iterator[Claim]:
+def _of_one(stated: StatedLaw, ground: Ground, function: Function, said: str, name: str) -> Iterator[Claim]:
     """A claim about a value for the first parameter."""
     line, names = declared(function.params[0], "value", function.given[0].text, ground)
     if said:
@@ -60,7 +60,7 @@ def _of_one(stated: Stated, ground: Ground, function: Function, said: str, name:
 
 
 def _of_two(
-    stated: Stated, ground: Ground, function: Function, at: int, said: str, name: str
+    stated: StatedLaw, ground: Ground, function: Function, at: int, said: str, name: str
 ) -> Iterator[Claim]:
     """A claim about two values for a parameter, of which one is made from the other."""
     own = function.given[at]

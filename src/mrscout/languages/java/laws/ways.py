@@ -7,7 +7,7 @@ from mrscout.languages.java.laws.claims import Claim, Ground
 from mrscout.languages.java.laws.functions import Function, declared, pure_functions_of
 from mrscout.languages.java.laws.named import Names
 from mrscout.languages.java.laws.wording import compared, typed
-from mrscout.model.analogy import Stated
+from mrscout.model.origin import StatedLaw
 from mrscout.model.types import UNBOXES, TypeRef
 from mrscout.model.words import are_opposites
 
@@ -40,7 +40,7 @@ _DEFAULTS = {
 }
 
 
-def overloading(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def overloading(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """Methods of one name, or of a longer one, on a value and on what it becomes as another type."""
     every = list(pure_functions_of(ground))
     families: dict[str, list[Function]] = {}
@@ -51,7 +51,7 @@ def overloading(stated: Stated, ground: Ground) -> Iterator[Claim]:
 
 
 def _ways_of(
-    stated: Stated, ground: Ground, family: list[Function], every: list[Function]
+    stated: StatedLaw, ground: Ground, family: list[Function], every: list[Function]
 ) -> Iterator[Claim]:
     for one, other in product(family, every):
         if one is other or one.result != other.result or not _akin(one, other):
@@ -77,7 +77,7 @@ def _akin(one: Function, other: Function) -> bool:
 
 
 def _agreeing(
-    stated: Stated, ground: Ground, one: Function, other: Function, call: str, more: Names
+    stated: StatedLaw, ground: Ground, one: Function, other: Function, call: str, more: Names
 ) -> Iterator[Claim]:
     line, names = declared(one.params[0], "value", one.given[0].text, ground)
     said = compared(one.call(0, "value"), call, one.result, ground.framework)
@@ -86,12 +86,12 @@ def _agreeing(
         yield one.stating(stated, ground, (line, said), name, other).with_names(names | more)
 
 
-def opposing(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def opposing(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """What one method takes, out of what it gives, by the one that is named for it."""
     yield from _recovered(stated, ground, [pair for pair in _pairs(ground) if _are_opposites(*pair[:2])])
 
 
-def recovering(stated: Stated, ground: Ground) -> Iterator[Claim]:
+def recovering(stated: StatedLaw, ground: Ground) -> Iterator[Claim]:
     """What one method takes, out of what it gives, by any that types allow; those of two types first."""
     pairs = _pairs(ground)
     paired = {
@@ -119,7 +119,7 @@ def _pairs(ground: Ground) -> list[tuple[Function, Function, int]]:
 
 
 def _recovered(
-    stated: Stated, ground: Ground, pairs: list[tuple[Function, Function, int]]
+    stated: StatedLaw, ground: Ground, pairs: list[tuple[Function, Function, int]]
 ) -> Iterator[Claim]:
     for one, back, at in pairs[:_MOST]:
         # What both are given has a name, so that it is the same whatever it is.

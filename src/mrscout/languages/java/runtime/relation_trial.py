@@ -77,7 +77,7 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class Trial:
     """A relation that is to be tried, under the name that its class will have."""
 
     drafted: Drafted
@@ -90,7 +90,7 @@ def jvm_for(built: Built, classes: Path, launch: Launch) -> Jvm:
     return Jvm(launch, Home(intact(built.classpath), (classes,)))
 
 
-def untried(candidate: Candidate, status: Status, detail: str = "") -> Tried:
+def untried(candidate: Trial, status: Status, detail: str = "") -> Tried:
     """A relation that was written, and not run."""
     return _rendered(candidate, candidate.drafted.drafts[0], status, detail)
 
@@ -100,7 +100,7 @@ def try_batch(
     runner: Jvm,
     release: int,
     classes: Path,
-    candidates: Sequence[Candidate],
+    candidates: Sequence[Trial],
     *,
     fenced: bool = False,
 ) -> list[Tried]:
@@ -118,7 +118,7 @@ class _Batch:
         runner: Jvm,
         release: int,
         classes: Path,
-        candidates: Sequence[Candidate],
+        candidates: Sequence[Trial],
         *,
         fenced: bool,
     ) -> None:
@@ -268,7 +268,7 @@ def seems_fenced_off(result: Result) -> bool:
     return bool(kinds & _REFUSED) or _REFUSAL.search(message) is not None or missed
 
 
-def _rendered(candidate: Candidate, draft: Draft, status: Status, detail: str = "") -> Tried:
+def _rendered(candidate: Trial, draft: Draft, status: Status, detail: str = "") -> Tried:
     name = candidate.class_name
     source = render_relation(candidate.drafted.relation, draft, name, candidate.project)
     harness = render_harness(draft, f"{name}Harness")
@@ -280,9 +280,9 @@ def _test_of(attempt: Tried) -> tuple[str, str]:
 
 
 def _alike(attempt: Tried) -> tuple[str, ...]:
-    """What relations that get stuck have in common: their test, and of analogues the class that is told of."""
+    """What relations that get stuck have in common: their test, and the class of a candidate."""
     relation = attempt.drafted.relation
-    return (*_test_of(attempt), *([relation.class_under_test] if relation.analogue is not None else []))
+    return (*_test_of(attempt), *(() if relation.origin.counts_in_funnel else (relation.class_under_test,)))
 
 
 def _one_of_each_test(

@@ -40,7 +40,7 @@ function readRows({ columns, states, kinds, classes, tests, files }) {
       worth: columns.worth[at],
       added: columns.added[at],
       rank: columns.rank[at],
-      told: columns.told[at],
+      candidate: columns.candidate[at],
     };
     row.text = [id, row.name, row.statement, owner, row.test, row.file, columns.counter[at],
       row.kind ? row.kind.slug : "", row.state.label].join("\n").toLowerCase();
@@ -74,7 +74,7 @@ async function readTexts() {
 
 /** Whether mrscout has written a test itself, which is no file of the project. */
 function isOurs(file) {
-  return file.startsWith("analogues:");
+  return file.startsWith("candidates:");
 }
 
 function hrefOf(file, line) {

@@ -9,14 +9,14 @@ const WORTHS = [
 ];
 const ORIGINS = [
   ["mined", "a test hides it"],
-  ["told", "an analogue of one"],
+  ["candidate", "a candidate from a law"],
 ];
 const FACETS = {
   state: (row) => row.state.slug,
   kind: (row) => (row.kind ? row.kind.slug : "none"),
   class: (row) => row.owner,
   worth: (row) => WORTHS[row.worth][0],
-  origin: (row) => ORIGINS[row.told][0],
+  origin: (row) => ORIGINS[row.candidate][0],
 };
 const ORDERS = {
   found: ["as found", (a, b) => a.at - b.at],

@@ -64,7 +64,7 @@ function itemOf(row) {
       badge(row.state),
       el("span", { class: "name" }, humps(row.name)),
       el("span", { class: "about" },
-        row.kind ? `${row.kind.slug} · ` : "", row.told ? "analogue" : shortTest(row.test).split(".").pop(), " · ",
+        row.kind ? `${row.kind.slug} · ` : "", row.candidate ? "candidate" : shortTest(row.test).split(".").pop(), " · ",
         el("span", { class: "owner" }, row.ownerName)),
       el("span", { class: "figures" }, added || figures)));
   item.style.top = `${at * ROW}px`;

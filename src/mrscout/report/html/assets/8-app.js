@@ -156,7 +156,7 @@ function onKey(event) {
 const title = document.title;
 for (const name of NAMES) fill(byId(`filter-${name}`), choicesOf(name), "all");
 byId("filter-worth").closest(".field").hidden = !shared.evaluated;
-byId("filter-origin").closest(".field").hidden = !rows.some((row) => row.told);
+byId("filter-origin").closest(".field").hidden = !rows.some((row) => row.candidate);
 fill(byId("order"), Object.entries(ORDERS).filter(([name]) => name !== "worth" || shared.evaluated)
   .map(([name, [label]]) => [name, label]));
 if (shared.evaluated) byId("order").value = "worth";

@@ -5,7 +5,7 @@ import static org.junit.Assert.assertFalse;
 
 import org.junit.Test;
 
-public class AppleAnalogues {
+public class AppleCandidates {
 
     @Test
     public void setOriginGetOrigin() throws Exception {
@@ -90,7 +90,7 @@ import static org.junit.Assert.assertTrue;
 
 import org.junit.Test;
 
-public class DigitsAnalogues {
+public class DigitsCandidates {
 
     @Test
     public void encodeOctalDecodeOctal() throws Exception {
@@ -149,7 +149,7 @@ import static org.junit.Assert.assertTrue;
 
 import org.junit.Test;
 
-public class PearAnalogues {
+public class PearCandidates {
 
     @Test
     public void setShapeGetShape() throws Exception {
@@ -232,7 +232,7 @@ import static org.junit.Assert.assertEquals;
 
 import org.junit.Test;
 
-public class PlumAnalogues {
+public class PlumCandidates {
 
     @Test
     public void equalsAsHashCode() throws Exception {
