@@ -3,7 +3,7 @@
 import pytest
 from tests.filtering.conftest import value
 
-from mrscout.filtering.complaints import in_general
+from mrscout.filtering.messages import without_values
 from mrscout.filtering.tally import Ran, Tally
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending
@@ -26,13 +26,13 @@ CASES = [
 
 @pytest.mark.parametrize(("said", "given", "expected"), CASES)
 def test_a_complaint_is_told_without_the_input(said: str, given: list[object], expected: str) -> None:
-    assert in_general(said, tuple(map(value, given))) == expected
+    assert without_values(said, tuple(map(value, given))) == expected
 
 
 def test_the_elements_of_an_array_are_left_out_as_well() -> None:
     texts = tuple(Value(Kind.STRING, each) for each in ("alpha", "beta"))
     array = Value(Kind.ARRAY, texts, "java.lang.String")
-    assert in_general("missing in [alpha, beta]", (array,)) == "missing in […, …]"
+    assert without_values("missing in [alpha, beta]", (array,)) == "missing in […, …]"
 
 
 def test_what_differs_by_the_input_alone_is_counted_together() -> None:

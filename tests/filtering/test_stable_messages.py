@@ -6,7 +6,7 @@ import pytest
 from tests.filtering.conftest import QUICK, plan_of
 
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.stable_messages import steady
+from mrscout.filtering.messages import stable_part
 from mrscout.filtering.stage import judge
 from mrscout.filtering.tally import Ran
 from mrscout.model.verdicts import Ending, Verdict
@@ -43,7 +43,7 @@ from mrscout.model.verdicts import Ending, Verdict
     ],
 )
 def test_words_that_differ_are_left_out(said: str, again: str, expected: str) -> None:
-    assert steady(said, again) == expected
+    assert stable_part(said, again) == expected
 
 
 def test_what_a_counterexample_says_is_what_it_says_every_time() -> None:

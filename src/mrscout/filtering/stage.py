@@ -3,21 +3,19 @@
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
-from mrscout.filtering.acceptance import Standard
+from mrscout.filtering.acceptance import Standard, verdict_of
 from mrscout.filtering.confidence import lower_bound
-from mrscout.filtering.evidence import evidence_of, some_inputs
 from mrscout.filtering.forms.conditions import predicate
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.messages import stable_part
+from mrscout.filtering.search.chosen_inputs import awkward_inputs, equal_inputs
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.necessity import excluded
 from mrscout.filtering.search.search_down import climb
 from mrscout.filtering.search.shrinking import smallest
 from mrscout.filtering.search.splitting import Links, split, unlinked
-from mrscout.filtering.stable_messages import steady
-from mrscout.filtering.tally import Execute, Ran, Tally
-from mrscout.filtering.values.awkward import awkward, same
-from mrscout.filtering.verdict import verdict_of
+from mrscout.filtering.tally import Execute, Ran, Tally, evidence_of, some_inputs
 from mrscout.model.forms import Form
 from mrscout.model.origin import Trust
 from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Judged, Verdict
@@ -145,14 +143,14 @@ def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:
 
 def _exceptions(plan: Plan, sampler: Sampler) -> list[Input]:
     """What refutes a guess, awkward inputs among it, but for what the order or difference of two values explains."""
-    sampler.tried(plan, awkward(plan))
+    sampler.tried(plan, awkward_inputs(plan))
     comparing = [predicate(each) for each in plan.conditions if each.operator.compares_only]
     return [given for given in sampler.refuted if all(holds(given) for holds in comparing)]
 
 
 def _fails_on_the_same(plan: Plan, sampler: Sampler) -> bool:
     """Whether results are the same for the same input: otherwise something else makes them differ."""
-    given = same(plan)
+    given = equal_inputs(plan)
     return not given or any(ran is not None and ran.ending is Ending.REFUTED for ran in sampler.ran(given))
 
 
@@ -173,7 +171,7 @@ def _replayed(
 
 def _steadied(shown: Counterexample, again: dict[Hashable, tuple[Ran, Ran]]) -> Counterexample:
     found = again.get(key_of(shown.values))
-    return shown if found is None else replace(shown, failure=steady(shown.failure, found[1].said))
+    return shown if found is None else replace(shown, failure=stable_part(shown.failure, found[1].said))
 
 
 def _counterexample(plan: Plan, sampler: Sampler, refuting: list[Input], tally: Tally) -> Counterexample:

@@ -1,16 +1,18 @@
-"""How inputs ended, counted."""
+"""How inputs ended: counted, and some of them kept as evidence."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
-from mrscout.filtering.complaints import in_general
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.inputs import Input, key_of
-from mrscout.model.verdicts import Ending
+from mrscout.filtering.inputs import Input, key_of, spread
+from mrscout.filtering.messages import without_values
+from mrscout.model.verdicts import Ending, Evidence, Tried
 
 #: the input cost more than there was
 LOST = (Ending.EXHAUSTED, Ending.TIMED_OUT, Ending.CRASHED)
+#: inputs that are kept with a verdict, and refuting ones among them; the others show where the relation holds
+_SHOWN, _REFUTING = 60, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Tally:
         self.ended[key_of(given)] = (given, ran)
         self.counts[ran.ending] += 1
         if ran.ending is Ending.INVALID or ran.ending in LOST:
-            self.complaints[in_general(ran.said, given)] += 1
+            self.complaints[without_values(ran.said, given)] += 1
 
     def add_met(self, plan: Plan, lost: Sequence[tuple[Input, Ran]]) -> None:
         """Count inputs of the plan that something was met with before, so that it is told."""
@@ -82,3 +84,20 @@ class Tally:
     def share(self) -> float:
         """The share of valid inputs that passed; 1 where there are none."""
         return self.passed / self.valid if self.valid else 1.0
+
+
+def evidence_of(tally: Tally) -> Evidence:
+    """A tally in numbers."""
+    counts = tally.counts
+    lost = sum(counts[each] for each in LOST)
+    crashes = sum(ran.own for _, ran in tally.ended.values() if ran.ending is Ending.INVALID)
+    return Evidence(tally.tried, tally.valid, tally.passed, counts[Ending.VACUOUS], lost, crashes)
+
+
+def some_inputs(tally: Tally, refuting: Sequence[Input]) -> tuple[Tried, ...]:
+    """Inputs spread evenly over a tally; `refuting` are those that a more general form was refuted by."""
+    refuted = {key_of(each): each for each in (*refuting, *tally.inputs(Ending.REFUTED))}
+    against = [Tried(each, Ending.REFUTED) for each in refuted.values()]
+    others = [Tried(each, ran.ending) for key, (each, ran) in tally.ended.items() if key not in refuted]
+    shown = spread(against, max(_REFUTING, _SHOWN - len(others)))
+    return (*shown, *spread(others, _SHOWN - len(shown)))

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 
 from mrscout.errors import MrscoutError
+from mrscout.filtering.acceptance import ENOUGH
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Tally
-from mrscout.filtering.verdict import ENOUGH
 from mrscout.languages.java.runtime.literal_values import write
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR

@@ -7,10 +7,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from mrscout.filtering.acceptance import verdict_of
 from mrscout.filtering.confidence import lower_bound
-from mrscout.filtering.evidence import evidence_of
-from mrscout.filtering.tally import Ran, Tally
-from mrscout.filtering.verdict import verdict_of
+from mrscout.filtering.tally import Ran, Tally, evidence_of
 from mrscout.languages.java.codify.render import GIVEN
 from mrscout.languages.java.evosuite.cases import METHOD, case_of, pasteable
 from mrscout.languages.java.evosuite.suites import BuiltInput, inputs_of

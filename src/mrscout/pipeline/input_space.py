@@ -8,8 +8,8 @@ from pathlib import Path
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.tally import Execute, Ran
-from mrscout.filtering.values.catalogues import kin_of
 from mrscout.filtering.values.domain import Domain
+from mrscout.filtering.values.strings import other_names_of_standard
 from mrscout.languages.java.runtime.assertion_lines import Lines, assertion_lines
 from mrscout.languages.java.runtime.developer_constants import constants_of, literals_of
 from mrscout.languages.java.runtime.execute import Jvm
@@ -88,7 +88,7 @@ def _listed(
     """Other values of a site's type that the developers use, and the kin of its own."""
     simple = kind_of(site.canonical) is not None and not site.choices
     beside = [each.text for each in codified.sites if each.canonical == site.canonical]
-    kin = kin_of(own.data) if simple and isinstance(own.data, str) else ()
+    kin = other_names_of_standard(own.data) if simple and isinstance(own.data, str) else ()
     values = [_decoded(each, site.canonical) for each in (*site.values, *beside)]
     values += [Value(Kind.STRING, each) for each in kin]
     for each in found if simple else ():

@@ -33,16 +33,6 @@ from mrscout.store.records import Json, line_of
 
 _VERDICTS = {each.slug: each for each in Verdict}
 _KINDS = {each.value: each for each in Kind}
-_WHOLE = (Kind.BYTE, Kind.SHORT, Kind.CHAR, Kind.INT, Kind.LONG, Kind.BIG_INTEGER)
-#: what the data of a value are; texts where nothing is said
-_DATA: dict[Kind, type | tuple[type, ...]] = {
-    **dict.fromkeys(_WHOLE, int),
-    **dict.fromkeys((Kind.FLOAT, Kind.DOUBLE), (int, float)),
-    Kind.BOOLEAN: bool,
-    Kind.NULL: type(None),
-    Kind.ARRAY: tuple,
-}
-_LAST_CHAR = 0xFFFF
 
 
 def to_line(judged: Judged) -> bytes:
@@ -222,7 +212,6 @@ def _read_value(record: list[Any]) -> Value:
         data = tuple(_read_value(each) for each in data)
     elif isinstance(data, dict):
         data = float(data["float"])
-    fits = isinstance(data, _DATA.get(kind, str)) and isinstance(data, bool) is (kind is Kind.BOOLEAN)
-    if not fits or (kind is Kind.CHAR and not 0 <= data <= _LAST_CHAR):
+    if not kind.admits(data):
         raise ValueError(f"an input that is a {kind.value} cannot be {str(data)[:40]!r}")
     return Value(kind, cast(Data, data), of)

@@ -9,7 +9,6 @@ from tests.filtering.conftest import plain, plan_of, value, words
 
 from mrscout.filtering.forms.derivations import apply, derivations
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.ranges import rounded
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 
@@ -108,10 +107,10 @@ def test_what_becomes_a_float_is_one() -> None:
     domains = [Domain(Kind.FLOAT, Value(Kind.FLOAT, data)) for data in (3.0, 9.0)]
     (found,) = [each for each in derivations(domains) if words(each, ("a", "b")) == "b is the square of a"]
     for data in (1.5, 0.1, 1e30):
-        number = rounded(Kind.FLOAT, data)
+        number = Kind.FLOAT.rounded(data)
         completed = apply(found, (Value(Kind.FLOAT, number), Value(Kind.FLOAT, 0.0)))
         assert completed is not None
-        assert completed[1].data == rounded(Kind.FLOAT, number * number)
+        assert completed[1].data == Kind.FLOAT.rounded(number * number)
     assert completed[1].data == math.inf
 
 
@@ -125,8 +124,8 @@ def test_what_becomes_a_float_is_one() -> None:
         (Kind.DOUBLE, -0.0, "-0.0"),
         (Kind.DOUBLE, -math.inf, "-Infinity"),
         (Kind.DOUBLE, math.nan, "NaN"),
-        (Kind.FLOAT, rounded(Kind.FLOAT, 0.1), "0.1"),
-        (Kind.FLOAT, rounded(Kind.FLOAT, 3e10), "3.0E10"),
+        (Kind.FLOAT, Kind.FLOAT.rounded(0.1), "0.1"),
+        (Kind.FLOAT, Kind.FLOAT.rounded(3e10), "3.0E10"),
     ],
 )
 def test_a_number_as_a_text_is_written_as_java_does(kind: Kind, number: float, text: str) -> None:

@@ -10,7 +10,7 @@ from tests.filtering.conftest import QUICK, plan_of, running
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.stage import judge
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.variation import respell
+from mrscout.filtering.values.strings import respelled
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Judged, Verdict
@@ -128,7 +128,7 @@ def test_a_fixed_parameter_is_told_with_its_value_where_that_is_short(written: s
 def test_a_respelt_text_keeps_its_length_its_signs_and_its_letters() -> None:
     own = "2009-Feb-28"
     for number in range(50):
-        drawn = respell(own, Random(number))
+        drawn = respelled(own, Random(number))
         assert len(drawn) == len(own)
         assert (drawn[4], drawn[8]) == ("-", "-")
         assert set(drawn) <= set(own)
@@ -136,7 +136,7 @@ def test_a_respelt_text_keeps_its_length_its_signs_and_its_letters() -> None:
 
 
 def test_respelt_texts_differ() -> None:
-    assert len({respell("dqcjqcp84c6e", Random(number)) for number in range(50)}) > 40
+    assert len({respelled("dqcjqcp84c6e", Random(number)) for number in range(50)}) > 40
 
 
 @pytest.mark.parametrize(
@@ -158,6 +158,6 @@ def test_respelt_texts_differ() -> None:
 )
 def test_freedom_is_taken_in_steps_that_make_a_difference(domain: Domain, rungs: list[Freedom]) -> None:
     found, freedom = [], Freedom.FREE
-    while (freedom := domain.below(freedom)) is not Freedom.FIXED:
+    while (freedom := domain.restricted(freedom)) is not Freedom.FIXED:
         found.append(freedom)
     assert found == rungs

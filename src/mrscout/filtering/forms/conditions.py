@@ -1,34 +1,27 @@
 """Conditions on inputs that a relation may need: which are proposed, and how each is tested.
 
 ``proposed`` lists the conditions that the developers' own input meets, the most general first; ``learning`` chooses
-among them. ``predicate`` makes the test of a condition. To add an operator, add it to ``ConditionOperator``, give it a
-test in ``_TESTS`` and words in ``prose/forms.py``, and propose it here for the kinds of values that it is about.
+among them. ``predicate`` makes the test of a condition. Conditions on one parameter are proposed by its kind of value
+(``ValueKind.conditions``), those on two here. To add an operator, add it to ``ConditionOperator``, give it a test in
+``_TESTS`` and words in ``prose/forms.py``, and propose it for the kinds of values that it is about.
 """
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, permutations
 
 from mrscout.filtering.inputs import Input
+from mrscout.filtering.values.choices import methods_called
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.ranges import FLOATS, NUMBERS, WHOLE
 from mrscout.model.forms import Condition
 from mrscout.model.forms import ConditionOperator as Op
 from mrscout.model.values import Data, Kind
 
 #: conditions that are looked at, at most: with many parameters there are thousands
 _MOST = 800
-_MAGNITUDES = (100, 10_000, 10**6, 10**9, 10**15)
-_FACTORS = (2, 3, 4, 5, 8, 10, 16)
 _LAST_CHAR = 0xFFFF
-_SEQUENCES = (Kind.STRING, Kind.ARRAY)
-#: the methods that a change calls on its object
-_CALLS = re.compile(r"(?:-> |[{;] )\w+\.(\w+)\(")
 
 Constant = int | str | None
-#: an operator, with the constant where it has one
-Proposal = tuple[Op, Constant]
 
 
 def proposed(domains: Sequence[Domain]) -> list[Condition]:
@@ -45,82 +38,26 @@ def _all(domains: Sequence[Domain]) -> Iterator[Condition]:
     if len(pairs) > 1:
         yield Condition(Op.ALL_DIFFERENT, tuple(sorted({i for pair in pairs for i in pair})))
     for i, domain in enumerate(domains):
-        yield from (Condition(operator, (i,), constant) for operator, constant in _of_one(domain))
+        proposals = domain.values.conditions(domain)
+        yield from (Condition(operator, (i,), constant) for operator, constant in proposals)
     for i, j in permutations(range(len(domains)), 2):
         yield from (Condition(operator, (i, j)) for operator in _of_two(domains[i], domains[j]))
 
 
 def _comparable(one: Kind, other: Kind) -> bool:
-    return one is other or {one, other} <= NUMBERS
-
-
-def _of_one(domain: Domain) -> Iterator[Proposal]:
-    if domain.choices:
-        names = dict.fromkeys(name for choice in domain.choices for name in _CALLS.findall(choice))
-        yield from ((Op.DOES_NOT_CALL, name) for name in names)
-        return
-    if domain.kind in NUMBERS:
-        yield from _of_number(domain)
-    elif domain.kind is Kind.STRING:
-        yield from ((operator, None) for operator in _OF_STRING)
-    elif domain.kind is Kind.ARRAY:
-        yield from _of_array(domain)
-    if domain.kind in _SEQUENCES:
-        yield Op.EVEN_LENGTH, None
-        yield Op.LENGTH, len(_items(domain.own.data))
-
-
-def _of_number(domain: Domain) -> Iterator[Proposal]:
-    yield from ((operator, None) for operator in _OF_NUMBER)
-    if domain.kind in FLOATS:
-        yield Op.FINITE, None
-        yield Op.INTEGRAL, None
-    if domain.kind in WHOLE:
-        if domain.own.data:
-            yield from ((Op.MULTIPLE_OF, factor) for factor in _FACTORS)
-        yield Op.ODD, None
-    if domain.kind is Kind.CHAR:
-        yield Op.PRINTABLE_ASCII, None
-        yield Op.LETTER_OR_DIGIT, None
-    else:
-        yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in _MAGNITUDES)
-
-
-_OF_NUMBER = (Op.NOT_ZERO, Op.NOT_NEGATIVE, Op.POSITIVE, Op.MAGNITUDE_ABOVE_ONE)
-_OF_STRING = (
-    Op.NOT_EMPTY,
-    Op.NOT_BLANK,
-    Op.ASCII,
-    Op.PRINTABLE_ASCII,
-    Op.TRIMMED,
-    Op.NO_WHITE_SPACE,
-    Op.LOWER_CASE,
-    Op.UPPER_CASE,
-    Op.ALPHANUMERIC,
-    Op.ALPHABETIC,
-    Op.LETTER_FIRST,
-)
-
-
-def _of_array(domain: Domain) -> Iterator[Proposal]:
-    yield Op.NOT_EMPTY, None
-    yield Op.DISTINCT_ELEMENTS, None
-    if domain.component in FLOATS:
-        yield Op.FINITE_ELEMENTS, None
-    if domain.component in NUMBERS - {Kind.CHAR}:
-        yield from ((Op.ELEMENTS_MAGNITUDE_AT_MOST, bound) for bound in _MAGNITUDES)
+    return one is other or (one.is_ordered and other.is_ordered)
 
 
 def _of_two(one: Domain, other: Domain) -> Iterator[Op]:
     if one.choices or other.choices:
         return
-    if {one.kind, other.kind} <= NUMBERS:
+    if one.kind.is_ordered and other.kind.is_ordered:
         yield Op.AT_MOST
         yield Op.LESS_THAN
-    if one.kind in NUMBERS and other.kind in _SEQUENCES:
+    if one.kind.is_ordered and other.kind.is_sequence:
         yield Op.AT_MOST_LENGTH
         yield Op.LESS_THAN_LENGTH
-    if one.kind is other.kind and one.kind in _SEQUENCES:
+    if one.kind is other.kind and one.kind.is_sequence:
         yield Op.SAME_LENGTH
         yield Op.NOT_LONGER
         yield Op.SHORTER
@@ -264,7 +201,7 @@ _TESTS: dict[Op, Callable[[Constant], Test]] = {
     Op.DISTINCT_ELEMENTS: _plain(lambda data: len(set(_flat(data))) == len(_flat(data))),
     Op.FINITE_ELEMENTS: _plain(_elements(_number(_is_finite))),
     Op.ELEMENTS_MAGNITUDE_AT_MOST: lambda bound: _elements(_bounded(bound)),
-    Op.DOES_NOT_CALL: lambda name: _string(lambda change: name not in _CALLS.findall(change)),
+    Op.DOES_NOT_CALL: lambda name: _string(lambda change: name not in methods_called(change)),
     Op.AT_MOST: _plain(_numbers(lambda a, b: a <= b)),
     Op.LESS_THAN: _plain(_numbers(lambda a, b: a < b)),
     Op.AT_MOST_LENGTH: _plain(_index(lambda a, length: a <= length)),

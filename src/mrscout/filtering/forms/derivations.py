@@ -12,8 +12,9 @@ from itertools import permutations
 
 from mrscout.filtering.forms.common_runs import shared_runs
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.values.domain import Domain, rows_of
-from mrscout.filtering.values.ranges import FLOATS, NUMBERS, WHOLE, range_of, rounded, spelt
+from mrscout.filtering.values.arrays import rows_of
+from mrscout.filtering.values.domain import Domain
+from mrscout.filtering.values.value_kind import of_value
 from mrscout.model.forms import Derivation
 from mrscout.model.forms import DerivationOperator as Op
 from mrscout.model.values import Data, Kind, Value
@@ -50,24 +51,10 @@ def apply(derivation: Derivation, given: Input) -> Input | None:
     """The input with the parameter computed; None if the result does not fit its type."""
     index = derivation.parameter
     try:
-        fitted = _fitted(_computed(derivation, given), given[index])
+        fitted = of_value(given[index]).fit(_computed(derivation, given), given[index])
     except (TypeError, ValueError, ArithmeticError, IndexError):
         return None
     return None if fitted is None else (*given[:index], fitted, *given[index + 1 :])
-
-
-def _fitted(data: Data, like: Value) -> Value | None:
-    if like.kind in WHOLE:
-        lowest, highest = range_of(like.kind)
-        fits = isinstance(data, int) and not isinstance(data, bool) and lowest <= data <= highest
-        return Value(like.kind, data) if fits else None
-    if like.kind in FLOATS:
-        if not isinstance(data, (int, float)) or isinstance(data, bool):
-            return None
-        return Value(like.kind, rounded(like.kind, float(data)))
-    if like.kind is Kind.STRING and not isinstance(data, str):
-        return None
-    return Value(like.kind, data, like.of)
 
 
 # What is proposed.
@@ -91,19 +78,19 @@ def _from_one(domains: Sequence[Domain]) -> Iterator[Derivation]:
 
 
 def _proposed(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
-    numbers = _is_number(one) and _is_number(other)
+    numbers = one.kind.is_number and other.kind.is_number
     if (one.kind is other.kind and one.own.of == other.own.of) or numbers:
         yield Op.EQUAL, ()
     if _is_large_enough(one) and (numbers or (_has_numbers(one) and _has_numbers(other))):
         yield from ((operator, ()) for operator in _OF_NUMBER)
     if one.kind is other.kind is Kind.STRING:
         yield from ((operator, ()) for operator in _OF_STRING)
-    if _is_number(one) and other.kind in (Kind.STRING, Kind.ARRAY):
+    if one.kind.is_number and other.kind.is_sequence:
         yield Op.LENGTH, ()
         yield Op.LAST_INDEX, ()
-    if _is_number(one) and (rows := rows_of(other.own)) and len(set(map(len, rows))) == 1:
+    if one.kind.is_number and (rows := rows_of(other.own)) and len(set(map(len, rows))) == 1:
         yield Op.WIDTH, ()
-    if one.kind is Kind.STRING and other.kind in NUMBERS:
+    if one.kind is Kind.STRING and other.kind.is_ordered:
         yield Op.TEXT, ()
     if one.kind is Kind.STRING:
         yield from _containing(str(one.own.data), other)
@@ -116,14 +103,14 @@ def _proposed(one: Domain, other: Domain) -> Iterator[tuple[Op, Constants]]:
 def _containing(own: str, other: Domain) -> Iterator[tuple[Op, Constants]]:
     """A string in which another value stands."""
     text = _text_of(other.own)
-    if other.kind in WHOLE:
+    if other.kind.is_integer:
         if isinstance(other.own.data, int) and other.own.data > _BYTE:
             yield from _in_hexadecimal(own, other.own.data)
         if shared_runs(own, text):
             yield Op.CONTAINING_NUMBER, (own, text)
         return
     pattern = re.escape(text)
-    if other.kind in FLOATS:
+    if other.kind.is_floating:
         pattern = rf"(?<![0-9.]){pattern}(?![0-9.])"
     if text and text != own and len(around := re.split(pattern, own)) > 1:
         yield Op.CONTAINING, tuple(around)
@@ -145,7 +132,7 @@ def _from_two(domains: Sequence[Domain]) -> Iterator[Derivation]:
         for operator in _OF_TWO_NUMBERS if _is_large_enough(domains[i]) else ():
             if j > k and operator in _COMMUTATIVE:
                 continue  # the other way round it is the same
-            if all(map(_is_number, three)):
+            if all(domain.kind.is_number for domain in three):
                 yield Derivation(operator, i, (j, k))
             elif all(map(_has_numbers, three)):
                 yield Derivation(operator, i, (j, k), by_element=True)
@@ -157,7 +144,7 @@ def _distances(domains: Sequence[Domain]) -> Iterator[Derivation]:
     """Numbers that keep their distance, the last resort: any two have one."""
     for i, j in permutations(range(len(domains)), 2):
         one, other = domains[i].own.data, domains[j].own.data
-        whole = domains[i].kind in WHOLE and domains[j].kind in WHOLE
+        whole = domains[i].kind.is_integer and domains[j].kind.is_integer
         if whole and isinstance(one, int) and isinstance(other, int) and 0 < abs(one - other) <= _CLOSE:
             yield Derivation(Op.OFFSET, i, (j,), (one - other,))
 
@@ -165,7 +152,7 @@ def _distances(domains: Sequence[Domain]) -> Iterator[Derivation]:
 def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
     """Numbers that keep their ratio, as those do that tell the same in two units."""
     for i, j in permutations(range(len(domains)), 2):
-        if not (_is_number(domains[i]) and _is_number(domains[j])):
+        if not (domains[i].kind.is_number and domains[j].kind.is_number):
             continue
         one, other = _number(domains[i].own), _number(domains[j].own)
         if other and math.isfinite(one) and math.isfinite(other) and one % other == 0:
@@ -174,16 +161,12 @@ def _multiples(domains: Sequence[Domain]) -> Iterator[Derivation]:
                 yield Derivation(Op.MULTIPLE, i, (j,), (factor,))
 
 
-def _is_number(domain: Domain) -> bool:
-    return domain.kind in WHOLE or domain.kind in FLOATS
-
-
 def _has_numbers(domain: Domain) -> bool:
     """True for an array of numbers, not for one of arrays."""
     flat = domain.kind is Kind.ARRAY and not any(
         isinstance(each.data, tuple) for each in _elements(domain.own)
     )
-    return flat and (domain.component in WHOLE or domain.component in FLOATS)
+    return flat and domain.component is not None and domain.component.is_number
 
 
 def _is_large_enough(domain: Domain) -> bool:
@@ -193,7 +176,7 @@ def _is_large_enough(domain: Domain) -> bool:
         isinstance(each.data, (int, float))
         and (abs(each.data) >= _LARGE_ENOUGH or each.data != int(each.data))
         for each in values
-        if each.kind not in FLOATS or math.isfinite(float(_number(each)))
+        if not each.kind.is_floating or math.isfinite(float(_number(each)))
     )
 
 
@@ -206,7 +189,7 @@ def _computed(derivation: Derivation, given: Input) -> Data:
     if not derivation.by_element:
         return compute(*values, *derivation.constants)
     rows = list(zip(*map(_elements, values), strict=True))
-    made = [_fitted(compute(*row), row[0]) for row in rows]
+    made = [of_value(row[0]).fit(compute(*row), row[0]) for row in rows]
     fitting = tuple(each for each in made if each is not None)
     if len(fitting) < len(rows):
         raise ValueError
@@ -268,11 +251,7 @@ def _elements(value: Value) -> tuple[Value, ...]:
 
 def _text_of(value: Value) -> str:
     """A value as it stands in a string."""
-    if value.kind is Kind.CHAR and isinstance(value.data, int):
-        return chr(value.data)
-    if value.kind in FLOATS and isinstance(value.data, (int, float)):
-        return spelt(value.kind, value.data)
-    return str(value.data) if isinstance(value.data, (str, int, float)) else ""
+    return of_value(value).text(value)
 
 
 _COMPUTED: dict[Op, Callable[..., Data]] = {

@@ -9,10 +9,8 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.tally import LOST
 from mrscout.filtering.values.domain import Domain, Origin
-from mrscout.filtering.values.ranges import NUMBERS
-from mrscout.filtering.values.variation import vary
 from mrscout.model.forms import Freedom
-from mrscout.model.values import Kind, Value
+from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending
 
 #: the share of inputs that have nothing of the developers', and of those in which two parameters are equal
@@ -103,7 +101,7 @@ class Mixer:
         if known and scarce and freedom is Freedom.FREE and random.random() < _SCARCE:
             value = random.choice(known)
             if alone or random.random() < _SCARCE:
-                value = vary(value, random, size=domain.size) if not domain.choices else value
+                value = domain.values.vary(value, random, size=domain.size)
             return self._capped(index, domain, value, random), None
         origins = domain.origins(freedom)
         weights = [max(_LEAST, self._score(index, origin).share) for origin in origins]
@@ -111,7 +109,9 @@ class Mixer:
         return self._capped(index, domain, domain.draw(origin, random, self.number), random), origin
 
     def _capped(self, index: int, domain: Domain, value: Value, random: Random) -> Value:
-        return vary(domain.own, random, size=domain.size) if self._exceeds(index, domain, value) else value
+        if self._exceeds(index, domain, value):
+            return domain.values.vary(domain.own, random, size=domain.size)
+        return value
 
     def _exceeds(self, index: int, domain: Domain, value: Value) -> bool:
         data = value.data
@@ -149,7 +149,7 @@ class Mixer:
         """Draw no such large numbers any more, wherever one of them may be to blame."""
         for index in plan.free:
             own, value = plan.domains[index].own.data, lost[index].data
-            if plan.domains[index].kind not in NUMBERS - {Kind.CHAR}:
+            if not plan.domains[index].kind.is_number:
                 continue
             if not isinstance(own, (int, float)) or not isinstance(value, (int, float)):
                 continue

@@ -10,10 +10,10 @@ from dataclasses import replace
 from mrscout.filtering.confidence import coincidence
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
+from mrscout.filtering.search.chosen_inputs import edge_inputs
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.shrinking import smallest
 from mrscout.filtering.tally import Tally
-from mrscout.filtering.values.edges import edges
 from mrscout.model.forms import Condition
 from mrscout.model.verdicts import Counterexample, Ending, Excluded
 
@@ -62,7 +62,7 @@ def _beyond(plan: Plan, condition: Condition) -> Plan:
 
 
 def _looked(plan: Plan, sampler: Sampler) -> Tally:
-    return sampler.sample(plan, _LOOK, sampler.tried(plan, edges(plan)))
+    return sampler.sample(plan, _LOOK, sampler.tried(plan, edge_inputs(plan)))
 
 
 def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:

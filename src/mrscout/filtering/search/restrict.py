@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from mrscout.filtering.acceptance import Standard
+from mrscout.filtering.acceptance import ENOUGH, Standard
 from mrscout.filtering.forms.conditions import proposed
 from mrscout.filtering.forms.derivations import derivations
 from mrscout.filtering.forms.learning import learn
@@ -11,8 +11,6 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.input_sampling import stuck
 from mrscout.filtering.search.probing import Prober
 from mrscout.filtering.tally import Tally
-from mrscout.filtering.values.ranges import NUMBERS
-from mrscout.filtering.verdict import ENOUGH
 from mrscout.model.forms import Condition, Freedom
 from mrscout.model.verdicts import Ending
 
@@ -90,12 +88,12 @@ def _derived(plan: Plan, prober: Prober, before: Tally, *, enough: bool = False)
 
 def _calmed(plan: Plan) -> Plan:
     """The plan with numbers of the developers' magnitude, since greater ones run out of time or memory."""
-    numbers = [index for index in plan.free if plan.domains[index].kind in NUMBERS]
+    numbers = [index for index in plan.free if plan.domains[index].kind.is_ordered]
     free = [index for index in numbers if plan.freedoms[index] is Freedom.FREE]
     return _less_free(plan, free or numbers or plan.free)
 
 
 def _less_free(plan: Plan, blamed: Sequence[int]) -> Plan:
     for index in blamed:
-        plan = plan.with_freedom(index, plan.domains[index].below(plan.freedoms[index]))
+        plan = plan.with_freedom(index, plan.domains[index].restricted(plan.freedoms[index]))
     return plan

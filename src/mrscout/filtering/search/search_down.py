@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from mrscout.filtering.acceptance import Standard
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
+from mrscout.filtering.search.chosen_inputs import edge_inputs
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.necessity import needed
 from mrscout.filtering.search.probing import Prober
 from mrscout.filtering.search.restrict import learnt, rung_down
 from mrscout.filtering.search.search_up import Ascent
 from mrscout.filtering.tally import Tally
-from mrscout.filtering.values.edges import edges
 from mrscout.model.verdicts import Ending
 
 #: valid inputs for a first look at a plan
@@ -55,7 +55,7 @@ def climb(
     in that, but for the edges. A `golden` relation compares with a constant: what still varies where that is fixed
     says nothing of it.
     """
-    chosen = sampler.tried(full, (*sampler.refuting(earlier), *edges(full)))
+    chosen = sampler.tried(full, (*sampler.refuting(earlier), *edge_inputs(full)))
     first = sampler.sample(full, min(_LOOK, inputs), chosen)
     ended = _descended(full, first, sampler, inputs, standard)
     if not golden and first.inputs(Ending.REFUTED) and not (ended is not None and ended.holds):
@@ -79,7 +79,7 @@ def _descended(plan: Plan, tally: Tally, sampler: Sampler, inputs: int, standard
         sharper = _sharpened(plan, tally, standard)
         if sharper is None and _holds(plan, tally, standard):
             apart = sampler.apart()
-            tally = apart.sample(plan, inputs, apart.tried(plan, edges(plan)))
+            tally = apart.sample(plan, inputs, apart.tried(plan, edge_inputs(plan)))
             sharper = _sharpened(plan, tally, standard)
             if _holds(plan, tally, standard):
                 if standard.clear(tally, whole=plan.whole):
@@ -106,7 +106,7 @@ def leaner(held: Climb, sampler: Sampler, inputs: int, standard: Standard) -> Cl
     plan = needed(plan, held.tally, sampler)
     if plan.conditions == held.plan.conditions:
         return held
-    tally = sampler.sample(plan, inputs, sampler.tried(plan, edges(plan)))
+    tally = sampler.sample(plan, inputs, sampler.tried(plan, edge_inputs(plan)))
     clear = _holds(plan, tally, standard) and standard.clear(tally, whole=plan.whole)
     worse = tally.passed < tally.valid and held.tally.passed == held.tally.valid
     return Climb(plan, tally, holds=True) if clear and not worse else held

@@ -85,7 +85,7 @@ class Ascent:
         domain, freedom = self.full.domains[index], self.full.freedoms[index]
         while freedom is not Freedom.FIXED:
             yield freedom
-            freedom = domain.below(freedom)
+            freedom = domain.restricted(freedom)
 
     def _learnt(self, plan: Plan, tally: Tally, index: int) -> tuple[Condition, ...]:
         """Conditions on one parameter that tell where the relation holds."""

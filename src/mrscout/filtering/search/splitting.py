@@ -8,14 +8,13 @@ than the freedom to break it. One that is refuted in all forms may be so for a l
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from mrscout.filtering.acceptance import Standard
+from mrscout.filtering.acceptance import ENOUGH, Standard
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of, spread
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.search.search_down import Climb, climb
 from mrscout.filtering.tally import Execute, Tally
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.verdict import ENOUGH
 from mrscout.model.verdicts import Apart, Ending
 
 #: ways to split that are looked at, and valid inputs for a look

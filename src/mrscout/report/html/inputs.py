@@ -19,10 +19,6 @@ _NAMES = 12
 _LINEAR = 40  #: a range up to this is drawn as it is
 _TICKS = 5
 _LARGEST = 1e308
-_NUMBERS = frozenset(
-    {Kind.BYTE, Kind.SHORT, Kind.CHAR, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE}
-    | {Kind.BIG_INTEGER, Kind.BIG_DECIMAL}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +61,7 @@ def plot(names: Sequence[str], drawn: Sequence[Drawn], tried: int, refuted: int 
 def axis(name: str, values: Sequence[Value]) -> Axis:
     """The axis that fits the values best."""
     known = [each for each in values if each.kind is not Kind.NULL]
-    if known and all(each.kind in _NUMBERS for each in known):
+    if known and all(each.kind.is_ordered for each in known):
         return _numbers(name, "value", [_number(each) for each in values])
     labels = [_label(each) for each in values]
     distinct = sorted({label for label in labels if label is not None})

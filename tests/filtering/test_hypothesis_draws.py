@@ -8,10 +8,11 @@ DRAW = """
 import sys
 sys.path.insert(0, sys.argv[1])
 {loading}
-from mrscout.filtering.values.atoms import atoms
+from mrscout.filtering.hypothesis_draws import whole_range
+from mrscout.filtering.values.value_kind import of_kind
 from mrscout.model.values import Kind
 for kind in (Kind.INT, Kind.DOUBLE, Kind.STRING):
-    print(ascii(atoms(kind, 12, 7)))
+    print(ascii(whole_range(of_kind(kind), 12, 7)))
 """
 
 

@@ -3,9 +3,8 @@
 import pytest
 
 from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.search.chosen_inputs import edge_inputs
 from mrscout.filtering.values.domain import Domain
-from mrscout.filtering.values.edges import edges, edges_of
-from mrscout.filtering.values.ranges import range_of
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Data, Kind, Value
 from mrscout.model.verdicts import Verdict
@@ -16,6 +15,10 @@ def number(own: int, **more: object) -> Domain:
     return Domain(Kind.INT, Value(Kind.INT, own), **more)  # type: ignore[arg-type]
 
 
+def edges_of(domain: Domain) -> list[Value]:
+    return list(domain.values.edges(domain))
+
+
 def plan(*domains: Domain, freedoms: tuple[Freedom, ...] = ()) -> Plan:
     names = tuple(f"p{index}" for index in range(len(domains)))
     return Plan(names, domains, freedoms or (Freedom.FREE,) * len(domains))
@@ -24,7 +27,7 @@ def plan(*domains: Domain, freedoms: tuple[Freedom, ...] = ()) -> Plan:
 @pytest.mark.parametrize(
     ("domain", "found"),
     [
-        (number(7), (0, 1, -1, *range_of(Kind.INT)[::-1])),
+        (number(7), (0, 1, -1, *Kind.INT.limits[::-1])),
         (number(7, size=True), (0, 1)),  # there is no negative number of things, nor are there so many
         (number(7, exponent=True), (0, 1, -1)),
         (Domain(Kind.STRING, Value(Kind.STRING, "own")), ("", " ")),
@@ -51,23 +54,25 @@ def test_an_array_is_empty_or_has_its_first_element():
 
 
 def test_one_parameter_is_at_an_edge_at_a_time():
-    found = [tuple(each.data for each in given) for given in edges(plan(number(7), number(9, size=True)))]
+    found = [
+        tuple(each.data for each in given) for given in edge_inputs(plan(number(7), number(9, size=True)))
+    ]
     assert found[:4] == [(0, 9), (7, 0), (1, 9), (7, 1)]
 
 
 def test_what_is_less_free_has_no_edges():
     less = (Freedom.NARROW, Freedom.FIXED, Freedom.FREE)
-    found = edges(plan(number(1), number(2), number(3), freedoms=less))
+    found = edge_inputs(plan(number(1), number(2), number(3), freedoms=less))
     assert {given[:2] for given in found} == {(Value(Kind.INT, 1), Value(Kind.INT, 2))}
 
 
 def test_many_parameters_share_a_bound():
-    found = edges(plan(*(number(each) for each in range(2, 40))))
+    found = edge_inputs(plan(*(number(each) for each in range(2, 40))))
     assert len(found) == 40
     assert {sum(value.data == 0 for value in given) for given in found[:38]} == {1}
 
 
-@pytest.mark.parametrize("edge", [0, 1, -1, *range_of(Kind.INT)])
+@pytest.mark.parametrize("edge", [0, 1, -1, *Kind.INT.limits])
 def test_what_fails_at_an_edge_alone_is_told(judged, edge: int):
     found = judged(lambda n, m: n != edge or m != 8, n=5, m=8)
     assert found.counterexample is not None or restriction_words(found.form)

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from tests.filtering.conftest import value
 
-from mrscout.filtering.evidence import some_inputs
-from mrscout.filtering.tally import Ran, Tally
+from mrscout.filtering.tally import Ran, Tally, some_inputs
 from mrscout.model.verdicts import Ending, Judged
 
 Judge = Callable[..., Judged]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from mrscout.filtering.acceptance import verdict_of
 from mrscout.filtering.tally import Ran, Tally
-from mrscout.filtering.verdict import verdict_of
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending, Verdict
 

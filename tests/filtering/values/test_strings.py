@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.filtering.values.catalogues import kin_of
+from mrscout.filtering.values.strings import other_names_of_standard
 
 CASES = [
     ("UTF-8", "US-ASCII"),
@@ -15,10 +15,10 @@ CASES = [
 
 @pytest.mark.parametrize(("own", "other"), CASES)
 def test_a_name_has_kin(own: str, other: str) -> None:
-    assert other in kin_of(own)
-    assert own not in kin_of(own)
+    assert other in other_names_of_standard(own)
+    assert own not in other_names_of_standard(own)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "Utf-8 ", "GBPX", "a"])
 def test_any_other_text_has_none(text: str) -> None:
-    assert kin_of(text) == ()
+    assert other_names_of_standard(text) == ()

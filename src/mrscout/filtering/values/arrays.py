@@ -1,0 +1,155 @@
+"""Arrays of values of another kind, and arrays of such arrays."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+
+from mrscout.filtering.values.domain import Domain
+from mrscout.filtering.values.integers import MAGNITUDES
+from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind, of_kind, of_value, shortened
+from mrscout.model.forms import ConditionOperator as Op
+from mrscout.model.values import Data, Kind, Value
+
+#: arrays grow to twice the developers' length, and no longer than this if theirs are not
+_LONGEST = 24
+#: the share of square arrays of arrays, if the developers' is square
+_SQUARE = 0.7
+#: arrays with more elements than this vary in some places only
+_PLACES, _FEW = 12, 2
+#: elements that a counterexample is simplified in, and steps for each
+_SIMPLIFIED, _STEPS = 12, 4
+
+
+class Arrays(ValueKind):
+    """Arrays of any length; rows of an array of arrays have one length if the developers' have."""
+
+    def draw_any(self, domain: Domain, random: Random, number: int) -> Value:
+        return Value(self.kind, _drawn(domain, random, number), domain.own.of)
+
+    def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
+        """As many elements, some of them like others of the array, now and then in another order."""
+        own = value.data
+        if not isinstance(own, tuple) or not own:
+            return value
+        elements = list(own)
+        if random.random() < 0.3:
+            random.shuffle(elements)
+        for index in some_places(len(elements), random):
+            like = random.choice(own)
+            elements[index] = of_value(like).vary(like, random)
+        return Value(value.kind, tuple(elements), value.of)
+
+    def edges(self, domain: Domain) -> Sequence[Value]:
+        assert isinstance(domain.own.data, tuple)
+        return tuple(Value(self.kind, each, domain.own.of) for each in ((), domain.own.data[:1]))
+
+    def near_misses(self, data: Data) -> Iterator[Data]:
+        if isinstance(data, tuple):
+            yield from (data[::-1], data[:-1], (*data, *data[-1:]))
+
+    def weight(self, value: Value) -> float:
+        elements = _elements(value)
+        return 2 * len(elements) + sum(of_value(each).weight(each) for each in elements)
+
+    def simpler(self, value: Value) -> Iterator[Value]:
+        data = _elements(value)
+        yield from (Value(value.kind, part, value.of) for part in shortened(data))
+        yield from _without_a_column(value)
+        for at, element in enumerate(data[:_SIMPLIFIED]):
+            simpler = (each for each in of_value(element).simpler(element) if _is_as_long(each, element))
+            for each in islice(simpler, _STEPS):
+                yield Value(value.kind, (*data[:at], each, *data[at + 1 :]), value.of)
+
+    def conditions(self, domain: Domain) -> Iterator[Proposal]:
+        yield Op.NOT_EMPTY, None
+        yield Op.DISTINCT_ELEMENTS, None
+        component = domain.component
+        if component is not None and component.is_floating:
+            yield Op.FINITE_ELEMENTS, None
+        if component is not None and component.is_number:
+            yield from ((Op.ELEMENTS_MAGNITUDE_AT_MOST, bound) for bound in MAGNITUDES)
+        yield Op.EVEN_LENGTH, None
+        yield Op.LENGTH, len(_elements(domain.own))
+
+    def features(self, value: Value) -> Features:
+        data = _elements(value)
+        inner = [of_value(each).features(each) for each in data]
+        middle = [sum(column) / len(inner) for column in zip(*inner, strict=True)] if inner else [0.0] * 4
+        return (math.log2(1 + len(data)), middle[0], middle[2], len(set(data)) / max(1, len(data)))
+
+
+def rows_of(value: Value) -> list[tuple[Value, ...]]:
+    """The rows of an array of arrays; none of any other value."""
+    data = value.data if isinstance(value.data, tuple) and value.of.endswith("[]") else ()
+    return [each.data for each in data if isinstance(each.data, tuple)]
+
+
+def some_places(count: int, random: Random) -> list[int]:
+    """The places of a sequence that vary: all of a few, some of many."""
+    if count <= _FEW or random.random() < 0.4:
+        return list(range(count)) if count <= _PLACES else random.sample(range(count), _PLACES)
+    return random.sample(range(count), random.randint(1, min(count, _PLACES)))
+
+
+def _elements(value: Value) -> tuple[Value, ...]:
+    return value.data if isinstance(value.data, tuple) else ()
+
+
+def _drawn(domain: Domain, random: Random, number: int) -> tuple[Value, ...]:
+    """The elements of any array in the place of the developers'."""
+    own, rows = _elements(domain.own), rows_of(domain.own)
+    if not rows:
+        return _some(domain, own, _count(len(own), random), random, number)
+    height, widths = _count(len(rows), random), [len(row) for row in rows]
+    width = _count(widths[0], random)
+    if len(rows) == widths[0] and random.random() < _SQUARE:
+        width = height
+    cells = tuple(cell for row in rows for cell in row)
+    ragged = len(set(widths)) > 1
+    of = domain.own.of.removesuffix("[]")
+    drawn: list[Value] = []
+    for _ in range(height):
+        count = _count(random.choice(widths), random) if ragged else width
+        drawn.append(Value(Kind.ARRAY, _some(domain, cells, count, random, number), of))
+    return tuple(drawn)
+
+
+def _some(
+    domain: Domain, own: tuple[Value, ...], count: int, random: Random, number: int
+) -> tuple[Value, ...]:
+    """So many elements: like the developers', any, or some of both."""
+    share = random.choice((0.0, 0.5, 1.0)) if own else 0.0
+    component = of_kind(domain.component or Kind.INT)
+    like = own[0] if own else None
+    drawn: list[Value] = []
+    for _ in range(count):
+        if random.random() < share:
+            near = random.choice(own)
+            drawn.append(of_value(near).vary(near, random))
+        else:
+            drawn.append(component.draw(like, random, number))
+    return tuple(drawn)
+
+
+def _count(own: int, random: Random) -> int:
+    """How many elements an array has; the developers' number now and then."""
+    longest = min(max(2 * own, 4), max(_LONGEST, own))
+    return own if own and random.random() < 1 / 3 else random.randint(0, longest)
+
+
+def _without_a_column(value: Value) -> Iterator[Value]:
+    rows = rows_of(value)
+    for at in range(min(map(len, rows), default=0)):
+        cut = (Value(value.kind, (*row[:at], *row[at + 1 :]), value.of.removesuffix("[]")) for row in rows)
+        yield Value(value.kind, tuple(cut), value.of)
+
+
+def _is_as_long(one: Value, other: Value) -> bool:
+    """True unless two rows differ in length: where all are of one length, they stay so."""
+    if not isinstance(one.data, tuple) or not isinstance(other.data, tuple):
+        return True
+    return len(one.data) == len(other.data)
+
+
+KINDS = (Arrays(Kind.ARRAY),)

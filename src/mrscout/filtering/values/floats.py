@@ -1,0 +1,115 @@
+"""Floating-point numbers."""
+
+import math
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from random import Random
+from typing import TYPE_CHECKING
+
+from mrscout.filtering.values.domain import Domain
+from mrscout.filtering.values.integers import MAGNITUDES, OF_NUMBER, features_of_number, weight_of_number
+from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind
+from mrscout.model.forms import ConditionOperator as Op
+from mrscout.model.values import Data, Kind, Value
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+_GREATEST = {Kind.FLOAT: 3.4028235e38, Kind.DOUBLE: 1.7976931348623157e308}
+_SMALL = 1e-30
+#: magnitudes between these are written without an exponent
+_PLAIN = (10**-3, 10**7)
+
+
+class Floats(ValueKind):
+    """Numbers of single or double precision, infinities and NaN."""
+
+    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+        from hypothesis import strategies as st
+
+        small = st.integers(-100, 100).map(lambda each: self.value(float(each)))
+        return st.one_of(small, st.floats(width=self.kind.bits).map(self.value))  # type: ignore[arg-type]
+
+    def changed(self, drawn: Value, others: Sequence[Value], longest: int, random: Random) -> Value:
+        assert isinstance(drawn.data, float)
+        factor = random.choice((-1.0, 0.5, 2.0, 1.1, random.random()))
+        return self.value(self.kind.rounded(drawn.data * factor))
+
+    def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
+        """A number of the same sign and about the same magnitude, most often integral if this is."""
+        if not isinstance(value.data, (int, float)):
+            return value
+        return self.value(self.kind.rounded(_near(float(value.data), random)))
+
+    def edges(self, domain: Domain) -> Sequence[Value]:
+        numbers = (0.0, 1.0, -1.0, -0.0, _GREATEST[self.kind], _SMALL)
+        return tuple(self.value(self.kind.rounded(each)) for each in numbers)
+
+    def near_misses(self, data: Data) -> Iterator[Data]:
+        if isinstance(data, (int, float)):
+            yield -data
+
+    def weight(self, value: Value) -> float:
+        return weight_of_number(value.data)
+
+    def simpler(self, value: Value) -> Iterator[Value]:
+        data = value.data
+        if not isinstance(data, float):
+            return
+        steps: tuple[float, ...] = (0.0, 1.0, -1.0)
+        if math.isfinite(data):
+            steps = (*steps, 0.5, float(int(data)), float(int(data / 2)), -data)
+        yield from map(self.value, steps)
+
+    def conditions(self, domain: Domain) -> Iterator[Proposal]:
+        yield from ((operator, None) for operator in (*OF_NUMBER, Op.FINITE, Op.INTEGRAL))
+        yield from ((Op.MAGNITUDE_AT_MOST, bound) for bound in MAGNITUDES)
+
+    def fit(self, data: Data, like: Value) -> Value | None:
+        if not isinstance(data, (int, float)) or isinstance(data, bool):
+            return None
+        return self.value(self.kind.rounded(float(data)))
+
+    def text(self, value: Value) -> str:
+        """As Java writes it: ``1.0E-5``, ``NaN``."""
+        return _written(self.kind, value.data) if isinstance(value.data, (int, float)) else ""
+
+    def in_message(self, value: Value) -> str:
+        return str(value.data)
+
+    def features(self, value: Value) -> Features:
+        return features_of_number(value.data)
+
+
+def _near(own: float, random: Random) -> float:
+    if not math.isfinite(own):
+        return own
+    reach = max(2 * abs(own), 10.0)
+    reach = reach if math.isfinite(reach) else abs(own)
+    sign = -1.0 if own < 0 else 1.0
+    drawn = random.uniform(0, reach)
+    whole = random.random() < (0.5 if own.is_integer() else 0.2)
+    return sign * (float(math.floor(drawn)) if whole else drawn)
+
+
+def _written(kind: Kind, number: float) -> str:
+    if math.isnan(number):
+        return "NaN"
+    if math.isinf(number):
+        return "Infinity" if number > 0 else "-Infinity"
+    shortest = Decimal(repr(number) if kind is Kind.DOUBLE else _fewest_digits(number))
+    if number == 0 or _PLAIN[0] <= abs(number) < _PLAIN[1]:
+        written = f"{shortest:f}"
+        return written if "." in written else f"{written}.0"
+    digits = "".join(map(str, shortest.as_tuple().digits)).rstrip("0")
+    sign = "-" if number < 0 else ""
+    return f"{sign}{digits[0]}.{digits[1:] or '0'}E{shortest.adjusted()}"
+
+
+def _fewest_digits(number: float) -> str:
+    """A number with the fewest digits that tell it from all others of single precision."""
+    spellings = (f"{number:.{digits}g}" for digits in range(1, 10))
+    return next((each for each in spellings if Kind.FLOAT.rounded(float(each)) == number), repr(number))
+
+
+KINDS = tuple(Floats(kind) for kind in Kind if kind.is_floating)

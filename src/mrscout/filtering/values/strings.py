@@ -1,0 +1,241 @@
+"""Strings.
+
+A string like the developers' keeps its shape: runs of digits and letters vary, other signs stay. Strings that code may
+take for something else (quotes, escapes, numbers) are tried on purpose, since chance draws strings without any of them.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from mrscout.filtering.values.arrays import some_places
+from mrscout.filtering.values.characters import DIGITS, LOWER, UPPER, similar
+from mrscout.filtering.values.domain import Domain
+from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind, of_kind, shortened
+from mrscout.model.forms import ConditionOperator as Op
+from mrscout.model.values import Data, Kind, Value
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+#: greatest lengths that strings are drawn with: few, so that Hypothesis draws few times
+_LENGTHS = (6, 12, 24)
+_PRINTABLE = "".join(map(chr, range(32, 127)))
+_RUNS = re.compile(r"[0-9]+|[a-z]+|[A-Z]+|[^0-9a-zA-Z]+")
+_UNUSUAL = re.compile(r"[^ -~]")
+#: a UUID, and where it says of which kind it is
+_UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_UUID_KIND = (14, 19)
+#: characters that a counterexample is simplified in
+_SIMPLIFIED = 12
+#: strings that code may take for something else
+# fmt: off
+_AWKWARD = (
+    "", " ", "a", "A", " a ", "a b", "a,b", ",", "\\", "\\,", "\\\\\\\\", "'a'", "''a''", '"a"', '""a""',
+    "a'b", "a;b", "a:b", "a.b", "a/b", "a-b", "a_b", "a=b", "&amp;", "&", "<a>", "%20", "%", "+", "a\nb",
+    "a\tb", "$a", "0", "01", "-1", "1.0", "1e3", "0x1F", "true", "null", "ä", "É", "é", "ß", "İ", "(a)",
+    "[a]", "{a}", "#a", "@a",
+)
+# fmt: on
+#: strings that many others are easily taken for, the first longer than anybody reads
+_BASES = ("abcdefgh" * 9, "a-b c", "e\u0301", "ab")
+_CONDITIONS = (
+    *(Op.NOT_EMPTY, Op.NOT_BLANK, Op.ASCII, Op.PRINTABLE_ASCII, Op.TRIMMED, Op.NO_WHITE_SPACE, Op.LOWER_CASE),
+    *(Op.UPPER_CASE, Op.ALPHANUMERIC, Op.ALPHABETIC, Op.LETTER_FIRST, Op.EVEN_LENGTH),
+)
+#: names that standards give: of all strings only a few are ever valid, and one of them suggests the others
+_STANDARDS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(names.split())
+    for names in (
+        "UTF-8 UTF-16 UTF-16BE UTF-16LE UTF-32 US-ASCII ISO-8859-1 ISO-8859-15 windows-1252",
+        "MD2 MD5 SHA-1 SHA-224 SHA-256 SHA-384 SHA-512 SHA-512/224 SHA-512/256 SHA3-224 SHA3-256 SHA3-384 SHA3-512",
+        "HmacMD5 HmacSHA1 HmacSHA224 HmacSHA256 HmacSHA384 HmacSHA512",
+        "AES DES DESede Blowfish RC2 RC4 ChaCha20",
+        "RSA DSA EC DH Ed25519 X25519",
+        "USD EUR GBP JPY CHF CNY INR AUD CAD SEK NOK DKK PLN CZK HUF BRL MXN KRW ZAR KWD BHD TND CLP ISK",
+        "UTC GMT Europe/London Europe/Paris Europe/Berlin America/New_York America/Los_Angeles Asia/Tokyo Asia/Kolkata",
+        "Z +00:00 +01:00 -01:00 +02:00 -05:00 +05:30 -03:30 +12:00 -12:00 +14:00",
+        "en de fr es it ja zh ko pt ru ar hi tr sv pl nl",
+        "en-US en-GB de-DE de-CH fr-FR fr-CA es-ES it-IT ja-JP zh-CN zh-TW ko-KR pt-BR ru-RU ar-EG hi-IN tr-TR",
+        "en_US en_GB de_DE de_CH fr_FR fr_CA es_ES it_IT ja_JP zh_CN zh_TW ko_KR pt_BR ru_RU ar_EG hi_IN tr_TR",
+        "US GB DE CH FR CA ES IT JP CN TW KR BR RU EG IN TR SE PL NL",
+        "GET HEAD POST PUT DELETE PATCH OPTIONS TRACE",
+        "text/plain text/html text/css text/xml application/json application/xml application/pdf image/png image/jpeg",
+        "http https ftp file jar mailto",
+        "MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY",
+        "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER",
+        "int long short byte char boolean float double",
+        "INFO WARN WARNING ERROR DEBUG TRACE FATAL SEVERE FINE FINER FINEST ALL OFF",
+    )
+)
+#: how a name of a standard may be written
+_SPELLINGS = (str, str.lower, str.upper)
+
+
+class Strings(ValueKind):
+    """Strings of any characters, up to a few times as long as the developers'."""
+
+    def strategy(self, longest: int) -> "SearchStrategy[Value]":
+        from hypothesis import strategies as st
+
+        printable = st.text(st.sampled_from(_PRINTABLE), max_size=longest)
+        return st.one_of(printable, st.text(max_size=longest)).map(self.value)
+
+    def longest(self, like: Value | None) -> int:
+        wanted = 2 * len(like.data) if like is not None and isinstance(like.data, str) else 0
+        return next((each for each in _LENGTHS if each >= wanted), _LENGTHS[-1])
+
+    def changed(self, drawn: Value, others: Sequence[Value], longest: int, random: Random) -> Value:
+        """The beginning of one string and the end of another."""
+        data, other = drawn.data, random.choice(others).data
+        assert isinstance(data, str)
+        assert isinstance(other, str)
+        joined = data[: random.randint(0, len(data))] + other[random.randint(0, len(other)) :]
+        return self.value(joined[:longest])
+
+    def draw_any(self, domain: Domain, random: Random, number: int) -> Value:
+        if domain.numeric:
+            return self.value(str(of_kind(Kind.INT).draw(None, random, number).data))
+        return self.draw(domain.own, random, number)
+
+    def vary(self, value: Value, random: Random, *, size: bool = False) -> Value:
+        if not isinstance(value.data, str):
+            return value
+        return Value(value.kind, _alike(value.data, random), value.of)
+
+    def edges(self, domain: Domain) -> Sequence[Value]:
+        return tuple(map(self.value, ("0", "-1") if domain.numeric else ("", " ")))
+
+    def awkward(self) -> Sequence[Data]:
+        return _AWKWARD
+
+    def bases(self, own: Data) -> Iterator[Data]:
+        yield from (own, *_BASES)
+
+    def near_misses(self, data: Data) -> Iterator[Data]:
+        if isinstance(data, str):
+            yield from (data.upper(), data.lower(), data.strip(), f" {data}", f"{data} ", data[::-1])
+            yield from (
+                f"'{data}'",
+                f'"{data}"',
+                f"\\{data}",
+                f"0{data}",
+                f"{data}.",
+                f"{data}\n",
+                f"{data},",
+            )
+            yield from (normalize("NFC", data), re.sub(r"[\W_]", "", data), f"{data}x")
+
+    def weight(self, value: Value) -> float:
+        data = _string(value)
+        return 2 * len(data) + sum(not each.isascii() or not each.isalnum() for each in data)
+
+    def simpler(self, value: Value) -> Iterator[Value]:
+        data = _string(value)
+        yield from (self.value("".join(part)) for part in shortened(tuple(data)))
+        for at in range(min(len(data), _SIMPLIFIED)):
+            yield from (self.value(data[:at] + each + data[at + 1 :]) for each in "a0 ")
+
+    def conditions(self, domain: Domain) -> Iterator[Proposal]:
+        yield from ((operator, None) for operator in _CONDITIONS)
+        yield Op.LENGTH, len(_string(domain.own))
+
+    def fit(self, data: Data, like: Value) -> Value | None:
+        return Value(like.kind, data, like.of) if isinstance(data, str) else None
+
+    def in_message(self, value: Value) -> str:
+        return " ".join(_string(value).split())
+
+    def features(self, value: Value) -> Features:
+        """Length, and the shares of letters, digits and unusual characters."""
+        data = _string(value)
+        if not data:
+            return (-1.0, 0.0, 0.0, 0.0)
+        length = len(data)
+        letters, digits = (sum(map(test, data)) / length for test in (str.isalpha, str.isdigit))
+        return (math.log2(1 + length), letters, digits, 2 * len(_UNUSUAL.findall(data)) / length)
+
+
+def _string(value: Value) -> str:
+    return value.data if isinstance(value.data, str) else ""
+
+
+def respelled(own: str, random: Random) -> str:
+    """A string of the same length, of which each letter and digit is one that stands in it somewhere.
+
+    The developers' own may be all that there are: digits of base 32, names of notes.
+    """
+    alphabets = [[each for each in own if each in every] for every in (LOWER, UPPER, DIGITS)]
+    return "".join(next((random.choice(some) for some in alphabets if each in some), each) for each in own)
+
+
+def other_names_of_standard(text: str) -> tuple[str, ...]:
+    """The other names of a standard that a string is a name of, written as it is: ``utf-16`` and more for ``utf-8``."""
+    for spelling in _SPELLINGS:
+        names = [
+            spelling(name)
+            for names in _STANDARDS
+            if text in map(spelling, names)
+            for name in names
+            if spelling(name) != text
+        ]
+        if names:
+            return tuple(dict.fromkeys(names))
+    return ()
+
+
+def _alike(own: str, random: Random) -> str:
+    if not own:
+        return "".join(random.choices(LOWER, k=random.randint(1, 4)))
+    if _UUID.fullmatch(own):
+        return _uuid(own, random)
+    runs = _RUNS.findall(own)
+    varied = [index for index, run in enumerate(runs) if run[0].isascii() and run[0].isalnum()]
+    if not varied:
+        return _signs(own, random)
+    for place in some_places(len(varied), random):
+        index = varied[place]
+        runs[index] = _run(runs[index], random)
+    return "".join(runs)
+
+
+def _signs(own: str, random: Random) -> str:
+    """A string of signs alone: some of them vary, and one may be missing."""
+    signs = [similar(each, random) if random.random() < 0.5 else each for each in own]
+    if len(own) > 1 and random.random() < 0.3:
+        del signs[random.randrange(len(own))]
+    return "".join(signs)
+
+
+def _uuid(own: str, random: Random) -> str:
+    """Other digits in the developers' case, except for those that say what kind of UUID it is."""
+    digits = "0123456789ABCDEF" if own.isupper() else "0123456789abcdef"
+    return "".join(
+        each if each == "-" or at in _UUID_KIND else random.choice(digits) for at, each in enumerate(own)
+    )
+
+
+def _run(run: str, random: Random) -> str:
+    if run[0] in DIGITS:
+        return _digits(run, random)
+    # The developers' own letters may be all that there are: digits of base 16, names of notes.
+    alphabet = run if random.random() < 0.3 else LOWER if run[0] in LOWER else UPPER
+    length = len(run) if random.random() < 0.5 else max(1, len(run) + random.randint(-2, 2))
+    return "".join(random.choices(alphabet, k=length))
+
+
+def _digits(run: str, random: Random) -> str:
+    """A number of the same width, zeros before it as the developers have them; often one close by."""
+    number, width = int(run), len(run)
+    padded = run[0] == "0" and width > 1
+    if random.random() < 0.5:
+        near = max(0, number + random.randint(-5, 5))
+        return f"{near:0{width}}" if padded or width > 1 else str(near)
+    first = "0" if padded else random.choice(DIGITS if width == 1 else DIGITS[1:])
+    return first + "".join(random.choices(DIGITS, k=width - 1))
+
+
+KINDS = (Strings(Kind.STRING),)
