@@ -28,7 +28,9 @@ class Method(NamedTuple):
     reads_constants: bool = False
     #: its last argument is a matcher, which says what is asserted
     takes_matcher: bool = False
-    #: no value is related that a text could show: the quick look passes it by
+    #: it ends the test
+    fails: bool = False
+    #: it compares nothing, which the quick look at a test's text relies on
     blank: bool = False
 
 
@@ -62,6 +64,10 @@ class Library(NamedTuple):
     matchers: Mapping[str, Method] = {}
     #: matchers whose argument is the value that is compared with, or another matcher
     wrappers: frozenset[str] = frozenset()
+    #: matchers that are as constant as their argument, which the quick look at a test's text relies on
+    plain_matchers: frozenset[str] = frozenset()
+    #: classes that matchers are called on
+    matcher_classes: tuple[str, ...] = ()
     #: other calls that make what is compared with, such as a tolerance, and change nothing
     values: frozenset[str] = frozenset()
 
@@ -86,7 +92,8 @@ _CLASSIC = {
     **_compare(_SAME, "assertSame"),
     **_compare(_SAME, "assertNotSame", negated=True),
     **_truth("assertTrue", "assertFalse"),
-    **_other("assertNull assertNotNull fail", blank=True),
+    **_other("assertNull assertNotNull", blank=True),
+    "fail": Method(Form.OTHER, fails=True, blank=True),
 }
 
 LIBRARIES = (
@@ -207,6 +214,24 @@ LIBRARIES = (
                 "instanceOf isA nullValue notNullValue hasSize hasEntry allOf anyOf anything everyItem empty"
             ),
         },
+        plain_matchers=frozenset(
+            {
+                *(
+                    "is",
+                    "equalTo",
+                    "not",
+                    "hasSize",
+                    "nullValue",
+                    "notNullValue",
+                    "instanceOf",
+                    "isA",
+                    "empty",
+                ),
+                *("containsString", "startsWith", "endsWith", "hasItem", "hasItems", "hasKey"),
+                *("greaterThan", "lessThan", "greaterThanOrEqualTo", "lessThanOrEqualTo"),
+            }
+        ),
+        matcher_classes=("CoreMatchers", "Matchers", "Is", "IsEqual", "IsNull", "IsNot", "org", "hamcrest"),
         wrappers=frozenset(
             {
                 *("is", "not", "equalTo", "sameInstance", "theInstance", "comparesEqualTo"),
@@ -234,9 +259,13 @@ LIBRARIES = (
 
 # Conventions: names that no row has.
 
-#: words that the names of asserting methods start with, and those that a text may have within a name
-PREFIXES = ("assert", "Assert", "fail", "verify", "expect", "check", "ensure", "should")
+#: words that the names of asserting methods start with; a method with one of the first two does nothing else
+PREFIXES = ("assert", "fail", "Assert", "verify", "expect", "check", "ensure", "should")
+SURE_PREFIXES = PREFIXES[:2]
+#: words that a text may have within such a name
 WORDS_WITHIN = ("assert", "Assert", "verify", "expect", "check", "Check", "ensure", "should", "Should")
+#: what is thrown to fail a test
+FAILURE = "AssertionError"
 _BY_NAME = re.compile(
     r"assert|fail(?:Not)?(?:Same|Equals)|(?:verify|expect)[A-Z]|"
     r"(?i:(?:assert|verify|check|expect|ensure|failNot|failSame)\w*"
@@ -299,6 +328,8 @@ CHAIN_STEPS = _merged(library.steps for library in LIBRARIES)
 MATCHERS = _merged(library.matchers for library in LIBRARIES)
 WRAPPERS = frozenset[str]().union(*(library.wrappers for library in LIBRARIES))
 VALUES = frozenset[str](MATCHERS).union(*(library.values for library in LIBRARIES))
+PLAIN_MATCHERS = frozenset[str]().union(*(library.plain_matchers for library in LIBRARIES))
+MATCHER_CLASSES = tuple(name for library in LIBRARIES for name in library.matcher_classes)
 #: calls whose text is a message for people
 MESSAGES = frozenset(name for library in LIBRARIES for name in library.messages)
 _SETTINGS = re.compile("|".join(name for library in LIBRARIES for name in library.settings))

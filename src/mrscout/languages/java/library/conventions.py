@@ -23,9 +23,14 @@ def is_ordering(call: Call) -> bool:
     return call.name in _ORDERINGS and len(call.inputs) >= 2
 
 
+#: classes whose methods box, and those methods
+BOXING_CLASSES = ("Integer", "Long", "Boolean")
+BOXING = "valueOf"
+
+
 def is_box(call: Call) -> bool:
     """True for `Integer.valueOf(3)`, which is a 3, as long as the method is not the project's own."""
-    return call.name == "valueOf" and len(call.args) == 1
+    return call.name == BOXING and len(call.args) == 1
 
 
 @cache

@@ -21,6 +21,7 @@ from mrscout.languages.java.lowering.effects import Effects
 from mrscout.languages.java.lowering.lower import Lowering
 from mrscout.languages.java.lowering.mutators import mutators
 from mrscout.languages.java.lowering.scope import Helpers, OwnField, Scope
+from mrscout.languages.java.lowering.screen import ASSERTION_WORDS
 from mrscout.languages.java.syntax.class_literals import class_literals
 from mrscout.languages.java.syntax.classes import Classes, SourceClass, plain_name
 from mrscout.languages.java.syntax.constants import family, jdk_text, literal_of
@@ -37,11 +38,6 @@ from mrscout.sources.text import read_source
 _MOCK_ANNOTATIONS = frozenset({"Mock", "MockBean", "Spy", "SpyBean", "Mocked", "Injectable", "MockitoBean"})
 _GETTER = re.compile(rb"\{\s*return\s+(?:this\s*\.\s*)?(\w+)\s*;\s*\}")
 _SETTER = re.compile(rb"\{\s*(?:this\s*\.\s*)?(\w+)\s*=\s*(\w+)\s*;\s*(?:return\s+this\s*;\s*)?\}")
-#: every choice starts with a letter, so that all others are passed by at once
-ASSERTION_WORDS = re.compile(
-    rb"assert|Assert|fail(?<!\wfail)|verify|expect|check|Check|ensure|should|Should|"
-    rb"that(?<!\wthat)\s*\(|then(?<!\wthen)\s*\("
-)
 #: a call without a receiver, read backwards: its parenthesis can be looked for at once
 _CALLED = re.compile(rb"\(\s*+(\w++)(?=[^.])")
 _CALLED_ON_THIS = re.compile(rb"\bthis\s*\.\s*(\w+)\s*\(")

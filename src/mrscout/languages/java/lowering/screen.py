@@ -1,14 +1,28 @@
 """A quick look at a test's text that spares most tests the full analysis.
 
 A relation needs an assertion with two values that are not constants, or with a literal that the test passes to
-a call, too. Half of all tests have none, and that shows in their text. In doubt the answer is yes.
+a call, too. Half of all tests have none, and that shows in their text. In doubt the answer is yes. The names that
+it looks for are those of the table of assertion libraries.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cached_property
+
+from mrscout.languages.java.library.assertions import (
+    CHAIN_STARTS,
+    FAILURE,
+    MATCHER_CLASSES,
+    PLAIN_MATCHERS,
+    PREFIXES,
+    SURE_PREFIXES,
+    WORDS_WITHIN,
+    names,
+)
+from mrscout.languages.java.library.conventions import BOXING, BOXING_CLASSES
+from mrscout.model.assertions import Form, Operator
 
 
 class Outlook(Enum):
@@ -20,7 +34,39 @@ class Outlook(Enum):
     NOTHING = "nothing"
 
 
-_CALL = re.compile(rb"\b((?:assert|Assert|fail|verify|expect|check|ensure|should)\w*+|that|then)\s*+\(")
+def _any(words: Iterable[str]) -> bytes:
+    """An expression for any of some words; the longest first, since the first that fits is taken."""
+    return b"|".join(re.escape(word).encode() for word in sorted(words, key=lambda each: (-len(each), each)))
+
+
+#: starts of fluent chains and methods of libraries that no word of assertions tells
+_UNPREFIXED = frozenset(
+    name
+    for name in CHAIN_STARTS | names(lambda method: method.operator is not Operator.PREDICATE)
+    if not name.startswith(PREFIXES)
+)
+#: methods that fail the test
+FAILING = frozenset(name.encode() for name in names(lambda method: method.fails))
+FAILS_BY_THROWING = f"throw new {FAILURE}".encode()
+#: methods that assert, and compare nothing
+_ABSENT = frozenset(name.encode() for name in names(lambda method: method.blank))
+#: methods that take conditions
+_TRUTH = frozenset(name.encode() for name in names(lambda method: method.form is Form.CONDITION))
+#: methods that take what they expect first
+_EXPECTING = names(lambda method: method.operator.equates and not method.takes_matcher)
+_SURE = tuple(prefix.encode() for prefix in SURE_PREFIXES)
+#: shows in a text that may assert; every choice starts with a letter, so that all others are passed by at once
+ASSERTION_WORDS = re.compile(
+    b"|".join(
+        [
+            _any(WORDS_WITHIN),
+            *(rb"%s(?<!\w%s)" % (name, name) for name in sorted(FAILING)),
+            *(rb"%s(?<!\w%s)\s*\(" % (name.encode(), name.encode()) for name in sorted(_UNPREFIXED)),
+        ]
+    )
+)
+
+_CALL = re.compile(rb"\b((?:" + _any(PREFIXES) + rb")\w*+|" + _any(_UNPREFIXED) + rb")\s*+\(")
 #: every choice starts with a sign of its own, so that all others are passed by at once
 #: A quotation mark that closes nowhere is looked behind once: those after it are escaped, and open nothing.
 _TOKEN = re.compile(
@@ -35,15 +81,18 @@ _CONSTANT = re.compile(
     rb"[\w.]+\.class)\s*+"
 )
 _MATCHERS = re.compile(
-    rb"\b(?:(?:CoreMatchers|Matchers|Is|IsEqual|IsNull|IsNot|org|hamcrest|Integer|Long|Boolean|valueOf)\s*+\.\s*+|"
-    rb"(?:is|equalTo|not|hasSize|nullValue|notNullValue|containsString|startsWith|endsWith|instanceOf|isA|"
-    rb"greaterThan|lessThan|greaterThanOrEqualTo|lessThanOrEqualTo|hasItem|hasItems|hasKey|empty|valueOf)\s*+\()"
+    rb"\b(?:(?:" + _any((*MATCHER_CLASSES, *BOXING_CLASSES, BOXING)) + rb")\s*+\.\s*+|"
+    rb"(?:" + _any((*PLAIN_MATCHERS, BOXING)) + rb")\s*+\()"
 )
 _GAP = rb"(?:\s++|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/|//[^\n]*+)*+"
 #: A literal that is all of an argument; what is expected of an assertion goes nowhere. Of several parentheses around
 #: it, the innermost counts. Comments are looked through from each parenthesis and comma before them.
 _PASSED = re.compile(
-    rb"(?:(?<!assertEquals)\(|,)" + _GAP + rb"(?:\(\s*+\w++\s*+\)\s*+){0,9}+"
+    rb"(?:"
+    + b"".join(rb"(?<!%s)" % name.encode() for name in sorted(_EXPECTING))
+    + rb"\(|,)"
+    + _GAP
+    + rb"(?:\(\s*+\w++\s*+\)\s*+){0,9}+"
     rb"(-?\s*+[0-9](?:[eE][-+]|[\w.])*+|\"(?:[^\"\\]++|\\.)*+\"|'(?:[^'\\]++|\\.)++'|[\w.]+\.class)"
     + _GAP
     + rb"(?=[,)])",
@@ -61,7 +110,11 @@ _TRUTH_CALL = re.compile(rb"[!\s]*+[\w.]++\s*+(?:\(\s*+\)\s*+)?\.?+\s*+\w*+\s*+\
 _NAME = re.compile(rb"[A-Za-z_$][\w$]*+")
 _WORD = re.compile(rb"[!\s(]*+(?:this\s*+\.\s*+)?\w++[\s)]*+")
 _ANY_CALL = re.compile(rb"(new\s++(?:[\w.]+\.)?)?(?<!\w)(\w++)\s*+\(")
-_NO_CALL = re.compile(rb"(?:if|for|while|switch|catch|try|synchronized|return|super|this|assert\w*|fail)$")
+_NO_CALL = re.compile(
+    rb"(?:if|for|while|switch|catch|try|synchronized|return|super|this|assert\w*|"
+    + b"|".join(sorted(FAILING))
+    + rb")$"
+)
 _GUARD = re.compile(rb"if(?<!\wif)\s*+\(")
 #: what starts with a word is found at once; that it is whole is seen behind it
 _KEYWORD = re.compile(rb"assert(?<!\wassert)[\s(]")
@@ -72,13 +125,6 @@ _PIECE = re.compile(rb"\"(?<!\\\")(?:[^\"\\\n]++|\\.)*+\"|'(?<!\\')(?:[^'\\\n]++
 _MOST_AGAIN = 20_000_000
 #: bytes that are looked through for literals one by one; in a body that needs more, all are counted at once
 _MOST_COUNTED = 200_000_000
-_ABSENT = frozenset(
-    (
-        b"assertNull assertNotNull assertThrows assertThrowsExactly assertDoesNotThrow assertAll "
-        b"assertTimeout assertTimeoutPreemptively fail assertInstanceOf assertThatThrownBy assertThatCode"
-    ).split()
-)
-_TRUTH = frozenset((b"assertTrue", b"assertFalse"))
 
 
 def outlook(body: bytes, *, closed: bool) -> Outlook:
@@ -107,7 +153,7 @@ def _stated(body: bytes, *, closed: bool) -> Outlook:
     text = _Text(body, closed)
     for match in _CALL.finditer(body):
         name = match.group(1)
-        if name == b"fail" and text.guarded:
+        if name in FAILING and text.guarded:
             return Outlook.RELATION  # a guard around it may compare
         if name in _ABSENT:
             continue
@@ -119,7 +165,7 @@ def _stated(body: bytes, *, closed: bool) -> Outlook:
             if any(map(text.may_compare, args)):
                 return Outlook.RELATION
             continue
-        if not name.startswith((b"assert", b"fail")) and name not in (b"that", b"then"):
+        if not name.startswith(_SURE) and name.decode() not in _UNPREFIXED:
             return Outlook.RELATION
         if len(args) == 3 and _has_tolerance(*args):
             args.pop()

@@ -7,6 +7,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.lowering.builder import Jump
 from mrscout.languages.java.lowering.expressions import Expressions
+from mrscout.languages.java.lowering.screen import FAILING, FAILS_BY_THROWING
 from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.syntax.parse import COMMENTS, text
 from mrscout.model.assertions import Origin
@@ -195,7 +196,7 @@ class Statements:
             return False
         written = self._builder.source[statements[0].start_byte : statements[0].end_byte]
         head = written.partition(b"(")[0].split(b".")[-1].strip()
-        return head == b"fail" or written.startswith(b"throw new AssertionError")
+        return head in FAILING or written.startswith(FAILS_BY_THROWING)
 
     def _loop(
         self, head: Callable[[], int | None], body: Node | None, update: Callable[[], None] | None
