@@ -22,10 +22,10 @@ from pathlib import Path
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from mrscout.commands.run_reports import read_dossier
 from mrscout.model.relations import CodifiedMR
 from mrscout.report.html import render
-from mrscout.report.run_report import Dossier, Finding
+from mrscout.report.run_report import RunReport, run_report
+from mrscout.store.findings import Finding, read_findings
 
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 _READY = """
@@ -69,11 +69,11 @@ _ACTS = (
 )
 
 
-def replicated(dossier: Dossier, wanted: int) -> Dossier:
+def replicated(report: RunReport, wanted: int) -> RunReport:
     """As many relations as are wanted, in the order of a run."""
-    original = dossier.findings
+    original = report.findings
     copies = [_copy(original[at % len(original)], at // len(original)) for at in range(wanted)]
-    return replace(dossier, findings=tuple(copies))
+    return replace(report, findings=tuple(copies))
 
 
 def _copy(finding: Finding, number: int) -> Finding:
@@ -85,7 +85,7 @@ def _copy(finding: Finding, number: int) -> Finding:
     return replace(finding, id=id_, settled=settled)
 
 
-def measure(page: Page, url: str, dossier: Dossier) -> dict[str, tuple[float, float]]:
+def measure(page: Page, url: str, report: RunReport) -> dict[str, tuple[float, float]]:
     """One visit: what takes how many milliseconds, by the clock and of the page's own thread."""
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -104,7 +104,7 @@ def measure(page: Page, url: str, dossier: Dossier) -> dict[str, tuple[float, fl
 
     for name, *arguments in _ACTS:
         act(name, _ACT, arguments)
-    act("show a relation", _SHOW, dossier.findings[len(dossier.findings) // 2].id)
+    act("show a relation", _SHOW, report.findings[len(report.findings) // 2].id)
     return found
 
 
@@ -147,9 +147,9 @@ def main() -> None:
     times: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         started = time.process_time()
-        dossier = read_dossier(asked.run, Path(folder))
+        report = run_report(read_findings(asked.run, Path(folder)))
         read = time.process_time() - started
-        many = replicated(dossier, asked.relations)
+        many = replicated(report, asked.relations)
         started = time.process_time()
         data = render(many)
         rendered = time.process_time() - started
@@ -163,7 +163,7 @@ def main() -> None:
             version = browser.version
             browser.close()
     load = os.getloadavg()[0]
-    print(f"{len(dossier.findings):,} relations of {dossier.project}, replicated to {len(many.findings):,}")
+    print(f"{len(report.findings):,} relations of {report.project}, replicated to {len(many.findings):,}")
     print(f"Chromium {version}, {asked.repeat} visits, {os.cpu_count()} cores, load {load:.1f}")
     print(f"{len(data) / 1e6:.1f} MB; read in {read:.1f} s, rendered in {rendered:.1f} s of processor time\n")
     print(f"{'ms':<30}{'median':>10}{'worst':>10}{'thread, median':>16}{'worst':>10}")

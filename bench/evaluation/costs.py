@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from mrscout.commands import evaluate as command
+from mrscout.cli import evaluate as command
 from mrscout.evaluation.suites import Ground
 from mrscout.languages.java.measure.measurement_sandbox import Room, SuiteRun
 from mrscout.languages.java.measure.pit import Mutated, run_pit
@@ -118,7 +118,7 @@ def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
         return Measured(Ground(frozenset(), frozenset()), {}, (), (), 0, 0)
 
     with in_its_place(alone):
-        found, project, kept = command.read_kept(command.Request(out=run))
+        found, project, kept = command.read_kept(command.EvaluateOptions(out=run))
         asked = pipeline.EvaluateRun(build=found.build_request([codified for codified, _ in kept]))
         pipeline.evaluate_run(project, kept, run.absolute(), asked, lambda _: None)
     return sum(costs, Cost())

@@ -24,7 +24,10 @@ from mrscout.model.values import Kind as ValueKind
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 from mrscout.model.worth import Flag, Measure, Mutant, Worth
-from mrscout.report.run_report import Dossier, Drawn, Finding, Link, Passage
+from mrscout.report.run_report import RunReport
+from mrscout.store.findings import Finding
+from mrscout.store.source_excerpts import Drawn, Passage
+from mrscout.store.source_links import Link
 
 FILE = "src/test/java/org/acme/CodecTest.java"
 TEST = """package org.acme;
@@ -148,7 +151,7 @@ def instance(id_: str) -> MRInstance:
 
 
 MakeFinding = Callable[..., Finding]
-MakeDossier = Callable[..., Dossier]
+MakeReport = Callable[..., RunReport]
 
 
 @pytest.fixture(scope="session")
@@ -176,10 +179,10 @@ def make_finding() -> MakeFinding:
 
 
 @pytest.fixture(scope="session")
-def make_dossier(make_finding: MakeFinding) -> MakeDossier:
+def make_report(make_finding: MakeFinding) -> MakeReport:
     """A run of some findings."""
 
-    def make(*findings: Finding, **more: object) -> Dossier:
+    def make(*findings: Finding, **more: object) -> RunReport:
         steps = (
             ("tests", 40),
             ("MTCs", 9),
@@ -188,7 +191,7 @@ def make_dossier(make_finding: MakeFinding) -> MakeDossier:
             ("with valid inputs", 8),
             ("kept", 6),
         )
-        return replace(Dossier("acme-codec", "1.2.3", findings, steps, link=Link("../../")), **more)
+        return replace(RunReport("acme-codec", "1.2.3", findings, steps, link=Link("../../")), **more)
 
     return make
 
@@ -199,7 +202,7 @@ def mutant(line: int) -> Mutant:
 
 
 @pytest.fixture(scope="session")
-def every_state(make_finding: MakeFinding, make_dossier: MakeDossier) -> Dossier:
+def every_state(make_finding: MakeFinding, make_report: MakeReport) -> RunReport:
     """A run that was evaluated, with a relation of each verdict, and things that never became one."""
     found = [
         make_finding(
@@ -235,7 +238,7 @@ def every_state(make_finding: MakeFinding, make_dossier: MakeDossier) -> Dossier
         name: Measure(0.5, 0.3, 0.62)
         for name in ("line_coverage", "covered_mutants", "test_strength", "mutation_score")
     }
-    return make_dossier(
+    return make_report(
         *found,
         exceptions,
         vacuous,

@@ -6,7 +6,7 @@ from mrscout.model import records
 from mrscout.model.reasons import Reason
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Measure, Worth
-from mrscout.report.run_facts import advice_for, facts_of, measures_of, problems_of, reasons_of, steps_of
+from mrscout.report.run_report import advice_for, facts_of, measures_of, problems_of, reasons_of, steps_of
 from mrscout.report.sentences import lead
 
 RUN = {"complete": True, "project": {"source": "path/to/acme"}}
@@ -103,6 +103,6 @@ def test_facts_say_which_mutants_were_tried(totals: dict[str, int], told: str):
         ([Verdict.REJECTED] * 2, "0 of 2 relations hold on generated inputs; 2 are refuted."),
     ],
 )
-def test_a_run_in_a_sentence(make_finding, make_dossier, verdicts, sentence):
+def test_a_run_in_a_sentence(make_finding, make_report, verdicts, sentence):
     found = [make_finding(f"{number:010x}", verdict) for number, verdict in enumerate(verdicts)]
-    assert lead(make_dossier(*found)) == sentence
+    assert lead(make_report(*found)) == sentence

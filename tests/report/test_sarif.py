@@ -26,14 +26,14 @@ def schema(tmp_path_factory) -> dict:
         return json.loads(jar.read("schema/sarif-schema-2.1.0.json"))
 
 
-def results(dossier) -> list[dict]:
-    return json.loads(render(dossier))["runs"][0]["results"]
+def results(report) -> list[dict]:
+    return json.loads(render(report))["runs"][0]["results"]
 
 
 @pytest.mark.network
-def test_it_is_valid_by_the_schema_of_the_standard(schema, every_state, make_dossier):
-    for dossier in (every_state, make_dossier()):
-        jsonschema.validate(json.loads(render(dossier)), schema)
+def test_it_is_valid_by_the_schema_of_the_standard(schema, every_state, make_report):
+    for report in (every_state, make_report()):
+        jsonschema.validate(json.loads(render(report)), schema)
 
 
 @pytest.mark.network
@@ -54,8 +54,8 @@ def test_only_what_does_not_hold_is_a_result(every_state):
 
 
 @pytest.mark.parametrize("verdict", [None, Verdict.KEPT, Verdict.NO_VALID_INPUT, Verdict.GOLDEN_VALUE])
-def test_what_holds_or_was_not_tried_is_no_result(make_finding, make_dossier, verdict):
-    assert results(make_dossier(make_finding(verdict=verdict))) == []
+def test_what_holds_or_was_not_tried_is_no_result(make_finding, make_report, verdict):
+    assert results(make_report(make_finding(verdict=verdict))) == []
 
 
 def test_a_rule_is_found_at_its_index(every_state):
@@ -66,8 +66,8 @@ def test_a_rule_is_found_at_its_index(every_state):
     ]
 
 
-def test_a_rejected_relation_stands_at_its_assertion_with_its_counterexample(make_finding, make_dossier):
-    (found,) = results(make_dossier(make_finding("00000000ab", Verdict.REJECTED)))
+def test_a_rejected_relation_stands_at_its_assertion_with_its_counterexample(make_finding, make_report):
+    (found,) = results(make_report(make_finding("00000000ab", Verdict.REJECTED)))
     place = found["locations"][0]["physicalLocation"]
     assert place["artifactLocation"] == {
         "uri": "src/test/java/org/acme/CodecTest.java",
@@ -81,17 +81,17 @@ def test_a_rejected_relation_stands_at_its_assertion_with_its_counterexample(mak
     assert 'decodeUndoesEncode("ß", -1);' in found["message"]["text"]
 
 
-def test_a_relation_whose_assertion_is_elsewhere_stands_at_its_test(make_finding, make_dossier):
-    (found,) = results(make_dossier(make_finding(verdict=Verdict.REJECTED, file="Other Test.java")))
+def test_a_relation_whose_assertion_is_elsewhere_stands_at_its_test(make_finding, make_report):
+    (found,) = results(make_report(make_finding(verdict=Verdict.REJECTED, file="Other Test.java")))
     place = found["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "Other%20Test.java"
     assert place["region"] == {"startLine": 6}
 
 
-def test_half_a_character_does_not_break_it(make_finding, make_dossier):
+def test_half_a_character_does_not_break_it(make_finding, make_report):
     counter = Counterexample((), "\ud800 and \ud83c\udf88", ("1", "2"), "")
     (found,) = results(
-        make_dossier(make_finding(verdict=Verdict.REJECTED, judged={"counterexample": counter}))
+        make_report(make_finding(verdict=Verdict.REJECTED, judged={"counterexample": counter}))
     )
     assert found["message"]["text"].endswith("� and 🎈")
 
@@ -110,9 +110,9 @@ def test_the_same_run_gives_the_same_bytes(every_state):
         (r"C:\a [b] (c)", r"C:\a [b] (c)"),
     ],
 )
-def test_nothing_in_a_message_is_a_link(make_finding, make_dossier, said: str, told: str):
+def test_nothing_in_a_message_is_a_link(make_finding, make_report, said: str, told: str):
     counter = Counterexample((), said, ("1", "2"), "")
     (found,) = results(
-        make_dossier(make_finding(verdict=Verdict.REJECTED, judged={"counterexample": counter}))
+        make_report(make_finding(verdict=Verdict.REJECTED, judged={"counterexample": counter}))
     )
     assert found["message"]["text"].endswith(told)

@@ -1,7 +1,7 @@
 """The command line. Commands parse, call, and hand the result to a printer; errors are printed in one place.
 
-A command is a module here with a function under ``@app.command()``, and a word in ``commands.py``. It raises
-MrscoutError where it must refuse, and imports what it needs inside, so that ``mrscout --help`` stays quick.
+A command is a module here with a function under ``@app.command()``, and an entry in ``app.COMMANDS``. It raises
+MrscoutError where it must refuse. Only the module of the command that is called is loaded.
 """
 
 import errno
@@ -9,7 +9,6 @@ import io
 import os
 import sys
 
-from mrscout.cli.quick import read_discover
 from mrscout.errors import EnvironmentLacks, MrscoutError, OutputUnwritable, UsageError
 from mrscout.exits import Exit, Terminated
 
@@ -81,15 +80,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> None:
-    request = read_discover(arguments)
-    if request is None:
-        from mrscout.cli.commands import app
+    from mrscout.cli.app import application_for
 
-        app(arguments)
-    else:
-        from mrscout.commands import discover
-
-        discover.run(request)
+    application_for(arguments)(arguments)
 
 
 def _terminated(error: BaseException | None) -> Terminated | None:

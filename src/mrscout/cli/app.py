@@ -1,12 +1,13 @@
-"""The application that the commands belong to, and the options that stand before a command."""
+"""The application: its commands, what their help has in common, and the options that stand before a command."""
 
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from mrscout import __version__
-from mrscout.commands.arguments import flag
 
 _HELP = (
     "Mines metamorphic relations out of the tests that a project already has.\n\n"
@@ -21,11 +22,38 @@ _HELP = (
     "Start with [bold]mrscout doctor[/] where something seems to be missing."
 )
 
-#: in the order of the help: everything, its stages, what to do with a run, the machine
-ORDER = (
-    *("run", "discover", "synthesize", "filter", "evaluate"),
-    *("show", "report", "export", "survey", "sample", "doctor"),
-)
+#: the commands in the order of the help, each with its summary: everything, its stages, what to do with a run, the
+#: machine. The module of a command has its name.
+COMMANDS = {
+    "run": "Do everything: discover, synthesize, filter.",
+    "discover": "Find the tests that hide a metamorphic relation (MTCs), and say why the others do not.",
+    "synthesize": "Turn every metamorphic relation that tests hide into a parameterised method that compiles "
+    "and passes.",
+    "filter": "Try the relations of a run on generated inputs, and keep the ones that hold.",
+    "evaluate": "Measure what the kept relations of a run add to the developers' tests.",
+    "show": "Show one relation: in words, its test, its source, its parts, what became a parameter, and its verdict.",
+    "report": "Write what a run found as one page, which needs nothing but a browser, or for other programs.",
+    "export": "Write the kept relations of a run as tests, in the framework that the project uses.",
+    "survey": "Discover over many projects at once: the records of each, and a table of all.",
+    "sample": "Draw a random sample for people to judge, with a sheet for each of them; [bold]score[/] reads them "
+    "back.",
+    "doctor": "Say what is installed, what each thing is for, and how to get what is missing.",
+}
+
+
+def flag(*names: str, help: str, **more: Any) -> Any:  # noqa: A002, ANN401 - as typer has it
+    """An option that is given or not, and takes no value: nothing stands for one in the help."""
+    return typer.Option(*names, metavar="", help=help, **more)
+
+
+def lesson(
+    what: str, *more: str, examples: tuple[str, ...], writes: str, then: str, executes: str = ""
+) -> str:
+    """The help of a command: what it does, an example or two, what it runs and writes, what to run next."""
+    shown = "\n".join(f"  {example}" for example in examples)
+    ran = (f"[bold]Runs[/]: {executes}",) if executes else ()
+    ends = (f"[bold]Writes[/]: {writes}", f"[bold]Next[/]: {then}")
+    return "\n\n".join((what, *more, f"For example:\n\n{shown}", *ran, *ends))
 
 
 class Command(TyperCommand):
@@ -49,7 +77,7 @@ class Group(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - as above
         """The names of the commands, as the help lists them."""
-        return sorted(super().list_commands(ctx), key=lambda name: ORDER.index(name) if name in ORDER else 0)
+        return sorted(super().list_commands(ctx), key=lambda name: (*COMMANDS, name).index(name))
 
 
 def _as_flag(option: Any) -> Any:  # noqa: ANN401 - as above
@@ -58,17 +86,42 @@ def _as_flag(option: Any) -> Any:  # noqa: ANN401 - as above
     return option
 
 
-app = typer.Typer(
-    name="mrscout",
-    cls=Group,
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="rich",
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 fine, 1 a bug of mrscout, 2 usage, 3 the source cannot be opened, "
-    "4 a tool is missing (see [bold]mrscout doctor[/]), 5 --fail-on met its verdict.",
-)
+def _application() -> typer.Typer:
+    return typer.Typer(
+        name="mrscout",
+        cls=Group,
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode="rich",
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        epilog="Exit codes: 0 fine, 1 a bug of mrscout, 2 usage, 3 the source cannot be opened, "
+        "4 a tool is missing (see [bold]mrscout doctor[/]), 5 --fail-on met its verdict.",
+    )
+
+
+#: the commands whose modules are loaded
+app = _application()
+
+
+def application_for(arguments: Sequence[str]) -> typer.Typer:
+    """The application with the command that the arguments name, loaded; with all summaries if they name none.
+
+    Loading all commands takes four times as long as showing the help does.
+    """
+    name = next((each for each in arguments if not each.startswith("-")), "")
+    if name in COMMANDS:
+        import_module(f"mrscout.cli.{name}")
+        return app
+    overview = _application()
+    overview.callback(help=_HELP)(mrscout)
+    for command, summary in COMMANDS.items():
+        overview.command(command, cls=Command, help=summary)(_unloaded)
+    return overview
+
+
+def _unloaded() -> None:
+    """Stands for a command in the list of all; whoever names one gets the command itself."""
 
 
 def _print_version(wanted: bool) -> None:

@@ -4,12 +4,11 @@ import textwrap
 
 import typer
 
-from mrscout.cli.app import Command, app
-from mrscout.cli.lesson import lesson
+from mrscout.cli.app import COMMANDS, Command, app, lesson
 from mrscout.exits import Exit
 
 _HELP = lesson(
-    "Say what is installed, what each thing is for, and how to get what is missing.",
+    COMMANDS["doctor"],
     examples=("mrscout doctor",),
     writes="nothing.",
     then="mrscout run SOURCE, or mrscout discover SOURCE, which needs no JDK.",

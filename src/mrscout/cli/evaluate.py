@@ -1,18 +1,43 @@
-"""`mrscout evaluate`."""
+"""`mrscout evaluate`: measures what the kept relations of a run add to the developers' tests."""
 
+import os
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
-from mrscout.cli.app import Command, app
-from mrscout.cli.lesson import lesson
-from mrscout.commands.arguments import Env, Jobs, NoFence, Offline, OfRun, Quiet
+from mrscout.cli.app import COMMANDS, Command, app, lesson
+from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, Quiet, spread
+from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.mutant_sample import ENOUGH
+from mrscout.languages.java.build import prepare
+from mrscout.languages.java.measure.targets import read_class_path
 from mrscout.model.baseline import Beside
+from mrscout.model.evaluation import Evaluation, Fresh
+from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
+from mrscout.pipeline.evaluate_fresh import try_afresh
+from mrscout.pipeline.evaluation_events import Step, Working
+from mrscout.pipeline.filter import RunOptions
+from mrscout.pipeline.filter_run import places_for
+from mrscout.report.terminal.fresh_summary import FRESH, fresh_record, print_fresh
+from mrscout.report.terminal.gaps import warn_of_gaps
+from mrscout.report.terminal.worth_progress import WorthProgress
+from mrscout.report.terminal.worth_summary import print_worth
+from mrscout.sandbox.scratch import scratch_folder
+from mrscout.sources import Project
+from mrscout.store.folder_lock import sole_use
+from mrscout.store.run_folder import write_run, write_whole
+from mrscout.store.run_record import EVALUATING, EVALUATION, with_stage
+from mrscout.store.runs import Run, kept_relations, read_run, usable_worths
+from mrscout.store.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
 
 _HELP = lesson(
-    "Measure what the kept relations of a run add to the developers' tests.",
+    COMMANDS["evaluate"],
     "Line coverage (JaCoCo) and mutants (PIT) of the classes under test, with and without the relations on their "
     "generated inputs; which mutants only a relation kills; and the fewest inputs that do all that it does. A mutant "
     "is a small change of the code, and killed by a test that fails on it. This runs the developers' tests many times, "
@@ -31,22 +56,19 @@ _HELP = lesson(
 )
 
 
-@app.command(
-    cls=Command,
-    help=_HELP,
-    epilog="Exit codes: 0 the relations were measured; 2 usage, also no run in the folder, and nothing kept; "
-    "3 the source cannot be opened; 4 a tool or the fence is missing. See docs/exit-codes.md.",
-)
-def evaluate(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvaluateOptions:
+    """The options of `evaluate`."""
+
     source: Annotated[
         str | None,
         typer.Argument(metavar="SOURCE", help="The project of the run; only checked.", show_default=False),
-    ] = None,
-    out: OfRun = Path(".mrscout"),
-    jobs: Jobs = None,
-    env: Env = None,
-    no_fence: NoFence = False,
-    offline: Offline = False,
+    ] = None
+    out: OfRun = RUN_FOLDER
+    jobs: Jobs = None
+    env: Env = None
+    no_fence: NoFence = False
+    offline: Offline = False
     suite: Annotated[
         str,
         typer.Option(
@@ -55,14 +77,14 @@ def evaluate(
             "and what they need besides, as for java.",
             show_default=False,
         ),
-    ] = "",
+    ] = ""
     beside: Annotated[
         Beside,
         typer.Option(
             help="Which of the developers' tests count as their suite. mined: only those of the classes that relations "
             "were mined from, which is what the MR-Scout paper seems to have measured.",
         ),
-    ] = Beside.ALL,
+    ] = Beside.ALL
     mutants: Annotated[
         int,
         typer.Option(
@@ -71,7 +93,7 @@ def evaluate(
             help="Mutants of a module that are tried, about; where there are more they are drawn at random, the same "
             "ones each time. 0 tries all.",
         ),
-    ] = ENOUGH,
+    ] = ENOUGH
     fresh: Annotated[
         int | None,
         typer.Option(
@@ -80,27 +102,145 @@ def evaluate(
             help="Measure nothing, but run each kept relation on N fresh inputs, and say how many still hold.",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     seed: Annotated[
         int | None,
         typer.Option(
             metavar="N", help="Of the fresh inputs; one more than the run's if not given.", show_default=False
         ),
-    ] = None,
-    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown.")] = 5,
-    quiet: Quiet = False,
-) -> None:
+    ] = None
+    limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown.")] = 5
+    quiet: Quiet = False
+
+    @property
+    def fenced(self) -> bool:
+        """True if the project's code runs in a fence, where there is one."""
+        return not self.no_fence
+
+    @property
+    def passed(self) -> tuple[str, ...]:
+        """Names of environment variables for the project's code."""
+        return tuple(self.env or ())
+
+
+@app.command(
+    cls=Command,
+    help=_HELP,
+    epilog="Exit codes: 0 the relations were measured; 2 usage, also no run in the folder, and nothing kept; "
+    "3 the source cannot be opened; 4 a tool or the fence is missing. See docs/exit-codes.md.",
+)
+@spread
+def evaluate(options: EvaluateOptions) -> None:
     """Measure what kept relations add."""
-    from mrscout.commands import evaluate as evaluation
-    from mrscout.store.folder_lock import sole_use
-
-    request = evaluation.Request(
-        source, out, jobs, not no_fence, offline, quiet, limit, suite, mutants, beside, tuple(env or ())
-    )
-    with sole_use(out, source or ""):
-        if fresh is None:
-            evaluation.run(request)
+    with sole_use(options.out, options.source or ""):
+        if options.fresh is None:
+            measure(options)
         else:
-            from mrscout.commands import fresh as afresh
+            try_on_fresh_inputs(options, options.fresh)
 
-            afresh.run(request, fresh, seed)
+
+def measure(options: EvaluateOptions) -> Evaluation:
+    """Measure what the kept relations of a run add, and print it. Raises MrscoutError."""
+    found, project, kept = read_kept(options, evaluates=True)
+    known = None if options.suite else _known(found, kept, options)
+    evaluation = known or _measured(found, project, kept, options)
+    console = Console(highlight=False, markup=False, emoji=False)
+    relations = {codified.relation.id: codified for codified, _ in kept}
+    print_worth(console, evaluation, relations, options.out, options.limit)
+    return evaluation
+
+
+def try_on_fresh_inputs(options: EvaluateOptions, inputs: int) -> list[Fresh]:
+    """Run kept relations on fresh inputs, from another seed and in other JVMs. Raises MrscoutError."""
+    found, project, kept = read_kept(options)
+    relations = {codified.relation.id: codified for codified, _ in kept}
+    before = found.filter_options
+    seed = before.seed + 1 if options.seed is None else options.seed
+    filtering = replace(before, inputs=inputs, seed=seed)
+    started, out = monotonic(), options.out.resolve()
+    tried: dict[str, Fresh] = {}
+    with (
+        scratch_folder(fenced=options.fenced) as scratch,
+        WorthProgress(Console(stderr=True, highlight=False), quiet=options.quiet) as progress,
+    ):
+        progress.hear(Working(Step.BUILDING, ""))
+        asked = found.build_request(list(relations.values()), offline=options.offline, passed=options.passed)
+        build = prepare(project, asked, out / "build", lambda _: None)
+        places = places_for(project, build, relations.values(), out)
+        run_options = RunOptions(filtering, options.jobs, scratch=scratch, root=project.root)
+        with closing(try_afresh(kept, places, run_options)) as events:
+            for fresh in events:
+                tried[fresh.id] = fresh
+                progress.hear(Working(Step.FRESH, "", f"{len(tried):,} of {len(kept):,}"))
+    every = [tried[id_] for id_ in relations]
+    spent = {**found.record["seconds"], FRESH: round(monotonic() - started, 2)}
+    write_run(options.out, {**found.record, FRESH: fresh_record(every, filtering), "seconds": spent})
+    console = Console(highlight=False, markup=False, emoji=False)
+    print_fresh(console, every, relations, filtering, options.limit)
+    return every
+
+
+def read_kept(options: EvaluateOptions, *, evaluates: bool = False) -> tuple[Run, Project, list[Kept]]:
+    """The run, its project and its kept relations. Raises NoRun, OtherCode, NothingKept."""
+    found = read_run(options.out)
+    _check_source(found, options)
+    kept = kept_relations(found)
+    project = found.open_project()
+    warn_of_gaps(found, quiet=options.quiet, evaluates=evaluates)
+    return found, project, kept
+
+
+def _known(found: Run, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluation | None:
+    """What an earlier evaluation of the same relations found, where nothing stood in its way."""
+    worths = usable_worths(found, kept)
+    if not worths or not found.record[TOTALS].get("complete"):
+        return None
+    known = evaluation_of(found.record[TOTALS], list(worths.values()))
+    if known.beside is not options.beside or (known.drawn and known.wanted != options.mutants):
+        return None
+    return known
+
+
+def _measured(found: Run, project: Project, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluation:
+    started = monotonic()
+    suite = _suite(options)
+    write_run(options.out, with_stage(found.record, EVALUATION, complete=False))
+    with WorthProgress(Console(stderr=True, highlight=False), quiet=options.quiet) as progress:
+        relations = [codified for codified, _ in kept]
+        asked = found.build_request(relations, offline=options.offline, passed=options.passed)
+        run = EvaluateRun(options.jobs, asked, options.fenced, suite, options.mutants, options.beside)
+        evaluation = evaluate_run(project, kept, options.out.resolve(), run, progress.hear)
+    mark = worth_mark(kept, found.mark)
+    evaluation = replace(evaluation, fingerprint=mark, wanted=options.mutants, beside=options.beside)
+    _write(found, options.out, evaluation, monotonic() - started)
+    return evaluation
+
+
+def _suite(options: EvaluateOptions) -> tuple[Path, ...]:
+    """The entries of another suite's class path. Raises UsageError where one is not there, or has no tests."""
+    entries = tuple(Path(each).absolute() for each in options.suite.split(os.pathsep) if each)
+    for each in entries:
+        if not each.exists():
+            advice = "Name the folder or jar of the compiled tests first, then what they need besides."
+            raise UsageError("--suite", f"there is no {each}", advice)
+    if entries and not any(read_class_path(entries[:1]).names):
+        advice = "Compile its tests, and name the folder that their classes are in."
+        raise UsageError("--suite", f"there is no class in {entries[0]}", advice)
+    return entries
+
+
+def _check_source(found: Run, options: EvaluateOptions) -> None:
+    """Raises NoRun where the folder is another project's."""
+    if options.source is None or options.source == found.source:
+        return
+    if Path(options.source).exists() and Path(options.source).resolve() == found.origin.root.resolve():
+        return
+    advice = f"Run mrscout run {options.source} first, or name the folder of its run with --out."
+    raise NoRun(str(options.out), f"the run in it is one of {found.source}", advice)
+
+
+def _write(found: Run, out: Path, evaluation: Evaluation, seconds: float) -> None:
+    write_whole(out / WORTH, b"".join(map(to_line, evaluation.worths)), out)
+    spent = {**found.record["seconds"], EVALUATING: round(seconds, 2)}
+    record = with_stage(found.record, EVALUATION, complete=True)
+    write_run(out, {**record, TOTALS: totals(evaluation), "seconds": spent})

@@ -1,16 +1,51 @@
-"""`mrscout export`."""
+"""`mrscout export`: kept relations as tests, written where the project's own tests are."""
 
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
-from mrscout.cli.app import Command, app
-from mrscout.cli.lesson import lesson
-from mrscout.commands.arguments import Env, NoFence, Offline, OfRun, flag
+from mrscout import untrusted
+from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
+from mrscout.cli.options import RUN_FOLDER, Env, NoFence, Offline, OfRun, spread
+from mrscout.errors import OutputUnwritable, UsageError
+from mrscout.languages.java.build import prepare
+from mrscout.languages.java.export.checksum import State, marked, portable, relation_of, state_of
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.selection import Selection
+from mrscout.model.verdicts import Judged
+from mrscout.model.worth import Flag, Worth
+from mrscout.pipeline.export import export_relations
+from mrscout.pipeline.export_events import Exported, Kept
+from mrscout.pipeline.verdict_source import told_source
+from mrscout.report.terminal.export_summary import Entry, Fate, print_export
+from mrscout.report.terminal.gaps import warn_of_gaps
+from mrscout.sandbox.scratch import scratch_folder
+from mrscout.store.output_paths import check_output_path
+from mrscout.store.own_folders import may_be_run
+from mrscout.store.runs import Run, kept_relations, read_run, read_worths
+
+#: why candidates are left out
+_UNMEASURED = (
+    "It is a candidate, and mrscout evaluate has not measured if it adds anything; --only ID writes it."
+)
+_ADDS_NOTHING = (
+    "It is a candidate, and adds nothing to the developers' tests; --only ID writes it all the same."
+)
+_PLACEHOLDER = re.compile(r"\{[^{}/]*\}")
+#: stands for the folder of a relation's module in the name of the folder
+MODULE = "{module}"
 
 _HELP = lesson(
-    "Write the kept relations of a run as tests, in the framework that the project uses.",
+    COMMANDS["export"],
     "Each has a few telling inputs as rows, and is compiled and run before it is written. A file that a person "
     "has changed is never overwritten. After mrscout evaluate the relations that add most come first, and those that "
     "kill nothing are named. Candidates are written if mrscout evaluate shows that they add something.",
@@ -26,14 +61,10 @@ _HELP = lesson(
 )
 
 
-@app.command(
-    cls=Command,
-    help=_HELP,
-    epilog="Exit codes: 0 the tests are there, or are said not to be; 2 usage, also no run, nothing kept, "
-    "and --to that cannot be written; 3 the source cannot be opened; 4 a tool or the fence is missing. See "
-    "docs/exit-codes.md.",
-)
-def export(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportOptions:
+    """The options of `export`."""
+
     to: Annotated[
         str,
         typer.Option(
@@ -43,8 +74,8 @@ def export(
             "[bold]{module}[/] in it stands for the folder of each relation's module.",
             show_default=False,
         ),
-    ],
-    out: OfRun = Path(".mrscout"),
+    ]
+    out: OfRun = RUN_FOLDER
     only: Annotated[
         list[str] | None,
         typer.Option(
@@ -52,10 +83,10 @@ def export(
             help="Only relations of this name, id or test. May be given several times.",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     limit: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="The first N relations.", show_default=False)
-    ] = None,
+    ] = None
     rows: Annotated[
         int | None,
         typer.Option(
@@ -66,12 +97,12 @@ def export(
             "found to be needed, or 8.",
             show_default=False,
         ),
-    ] = None,
-    dry_run: Annotated[bool, flag("--dry-run", help="Say what would be written, and write nothing.")] = False,
+    ] = None
+    dry_run: Annotated[bool, flag("--dry-run", help="Say what would be written, and write nothing.")] = False
     prune: Annotated[
         bool,
         flag("--prune", help="Remove tests of earlier exports whose relation is not exported any more."),
-    ] = False,
+    ] = False
     no_weak: Annotated[
         bool,
         flag(
@@ -79,13 +110,262 @@ def export(
             help="Leave out relations that kill no mutant, by mrscout evaluate, and those that are marked weak, "
             "such as an object compared with itself.",
         ),
-    ] = False,
-    env: Env = None,
-    no_fence: NoFence = False,
-    offline: Offline = False,
-) -> None:
-    """Write kept relations as tests."""
-    from mrscout.commands.export import Request, run
+    ] = False
+    env: Env = None
+    no_fence: NoFence = False
+    offline: Offline = False
 
-    names, passed = tuple(only or ()), tuple(env or ())
-    run(Request(to, out, names, limit, rows, dry_run, prune, not no_fence, offline, not no_weak, passed))
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What `--only` names."""
+        return tuple(self.only or ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Test:
+    """The file of a test. The project may have planted links, pipes and files anywhere below ``root``."""
+
+    root: Path  #: the folder of tests, without links: the user named it
+    name: str  #: relative to it; no part but the last may be a link
+    shown: Path  #: as the user would write it
+
+    @property
+    def place(self) -> Path:
+        """Where it really is."""
+        return self.root / self.name
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """The kept relations that are exported, and how many are not for which reason."""
+
+    kept: list[Kept]
+    left_out: Counter[str]
+
+
+@app.command(
+    cls=Command,
+    help=_HELP,
+    epilog="Exit codes: 0 the tests are there, or are said not to be; 2 usage, also no run, nothing kept, "
+    "and --to that cannot be written; 3 the source cannot be opened; 4 a tool or the fence is missing. See "
+    "docs/exit-codes.md.",
+)
+@spread
+def export(options: ExportOptions) -> None:
+    """Write kept relations as tests. Raises MrscoutError."""
+    if not options.to:
+        raise UsageError("--to ''", "this names no folder", "Name one, such as --to src/test/java.")
+    check_output_path(options.out, "--out")
+    found = read_run(options.out)
+    chosen = _chosen(found, options)
+    kept = chosen.kept
+    project = found.open_project()
+    warn_of_gaps(found)
+    _sensible(options, {each.codified.module for each in kept})
+    for folder in {_place(options, each.codified.module) for each in kept}:
+        check_output_path(folder, "--to", [project.root])
+        _check(folder, writes=not options.dry_run)
+    for each in kept:
+        _test_of(each, options)
+    relations = [each.codified for each in kept]
+    asked = found.build_request(relations, offline=options.offline, passed=tuple(options.env or ()))
+    build = prepare(project, asked, options.out.resolve() / "build", lambda _: None)
+    with scratch_folder(fenced=not options.no_fence) as scratch:
+        exported = list(export_relations(project, kept, build, options.rows, scratch=scratch))
+    tests = [_written(each, options, project.encoding) for each in exported]
+    entries = [entry for _, entry in tests]
+    if not options.only and options.limit is None:
+        modules = {each.module for each in found.codified}
+        current = {test.place for test, _ in tests}
+        entries += _stale(current, {each.codified.relation.id for each in kept}, modules, options)
+    console = Console(highlight=False, markup=False, emoji=False)
+    print_export(console, entries, chosen.left_out, dry_run=options.dry_run, pruned=options.prune)
+
+
+def _chosen(found: Run, options: ExportOptions) -> _Chosen:
+    """The kept relations that were asked for. Raises NothingKept, and UsageError where none were."""
+    holding = kept_relations(found)
+    worths = read_worths(found, holding)
+    wanted = [pair for pair in holding if _wanted(*pair, options.names)]
+    if not wanted:
+        advice = f"Name a test, a relation or an id, such as {holding[0][0].relation.name}."
+        raise UsageError(f"--only {' '.join(options.names)}", "no kept relation goes by this", advice)
+    if worths:  # the ones that add most first
+        wanted.sort(key=lambda pair: worths[pair[1].id].rank)
+    chosen: list[Kept] = []
+    left_out: Counter[str] = Counter()
+    for codified, verdict in wanted:
+        worth = worths.get(verdict.id)
+        doubts = _doubts(codified, worth)
+        if worth is not None and worth.unfit:  # nobody would want to run it every day
+            left_out[next(each.value for each in worth.flags if each is not Flag.KILLS_NOTHING)] += 1
+        elif codified.relation.origin.exported_if_it_adds and not options.only and not _adds(worth):
+            left_out[_UNMEASURED if worth is None else _ADDS_NOTHING] += 1
+        elif doubts and options.no_weak:
+            left_out["It is weak, and --no-weak was given."] += 1
+        elif options.limit is None or len(chosen) < options.limit:
+            source = told_source(options.out, codified, verdict) or b""
+            chosen.append(Kept(codified, verdict, source, worth.selected if worth else None, doubts))
+    return _Chosen(chosen, left_out)
+
+
+def _adds(worth: Worth | None) -> bool:
+    """True if it kills a mutant that the developers' tests leave alive."""
+    return worth is not None and bool(worth.added)
+
+
+def _doubts(codified: CodifiedMR, worth: Worth | None) -> tuple[str, ...]:
+    """What makes a relation weak, as clauses."""
+    flags = [each.value for each in worth.flags] if worth is not None else []
+    clauses = (f"{each[0].lower()}{each[1:]}".removesuffix(".") for each in flags)
+    return (*(each.value for each in codified.weaknesses), *clauses)
+
+
+def _wanted(codified: CodifiedMR, judged: Judged, only: tuple[str, ...]) -> bool:
+    relation = codified.relation
+    named = any(each in (relation.name, Path(codified.path).stem) for each in only)
+    by_id = any(len(each) >= 4 and judged.id.startswith(each.lower()) for each in only)
+    return named or by_id or Selection(only).covers(relation.file, relation.test)
+
+
+def _place(options: ExportOptions, module: str) -> Path:
+    """The folder for the tests of a module. Raises OutputUnwritable where a link leads it out of what was named.
+
+    The user has named the folders up to ``{module}``, which may be links. The rest is the project's.
+    """
+    folder = Path(options.to.replace(MODULE, module or "."))
+    named = Path(options.to.partition(MODULE)[0] + "x").parent if MODULE in options.to else folder
+    if not untrusted.is_within(folder, named):
+        raise _leads_out(folder, named)
+    return folder
+
+
+def _test_of(kept: Kept, options: ExportOptions) -> _Test:
+    """The file that a relation is written to. Raises OutputUnwritable where a link leads out of the folder of tests."""
+    folder = _place(options, kept.codified.module)
+    shown = folder / kept.path
+    if not untrusted.is_within(shown.parent, folder):
+        raise _leads_out(shown.parent, folder)
+    root = folder.resolve()
+    return _Test(root, (shown.parent.resolve() / shown.name).relative_to(root).as_posix(), shown)
+
+
+def _leads_out(folder: Path, named: Path) -> OutputUnwritable:
+    found = f"a symbolic link leads it out of {named}, and no test is written through that"
+    advice = "Remove the link, or name another folder with --to."
+    return OutputUnwritable(str(folder), found, advice)
+
+
+def _sensible(options: ExportOptions, modules: set[str]) -> None:
+    """Raises UsageError for a folder in which tests would be lost, or would not be compiled as such."""
+    asked, advice = f"--to {options.to}", "Name a folder of the tests, such as --to src/test/java."
+    if unknown := [each for each in _PLACEHOLDER.findall(options.to) if each != MODULE]:
+        known = f"The one that there is: {MODULE}, the folder of each relation's module."
+        raise UsageError(asked, f"nothing is known by the name of {unknown[0]}", known)
+    parts = Path(options.to).parts
+    if Path(options.to).resolve().is_relative_to(options.out.resolve()):
+        raise UsageError(asked, "this is inside of the run's own folder, which the next run clears", advice)
+    if ("src", "main") in pairwise(parts):
+        raise UsageError(asked, "this is where the code under test stands", advice)
+    apart = modules - {""}
+    if apart and MODULE not in options.to and parts[:2] == ("src", "test"):
+        found = f"the relations are of other modules: {', '.join(sorted(apart)[:3])}"
+        wanted = str(Path(MODULE, *parts))
+        raise UsageError(asked, found, f"Say where the module's folder goes: --to '{wanted}'.")
+
+
+def _check(folder: Path, *, writes: bool) -> None:
+    """Raises OutputUnwritable before any work is done."""
+    if folder.exists() and not folder.is_dir():
+        raise OutputUnwritable(
+            str(folder), "this is a file", "Name a folder with --to, such as src/test/java."
+        )
+    if not writes:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):  # a name of its own, so that no file is touched
+            pass
+    except OSError as refused:
+        found = f"the folder cannot be written: {refused.strerror or refused}"
+        raise OutputUnwritable(
+            str(folder), found, "Name a folder with --to that you may write to."
+        ) from refused
+
+
+def _written(exported: Exported, options: ExportOptions, encoding: str | None) -> tuple[_Test, Entry]:
+    kept = exported.kept
+    test = _test_of(kept, options)
+    name = kept.codified.relation.name
+    if not exported.text:
+        return test, Entry(test.shown, Fate.NOT_MADE, name, why=exported.reason)
+    text = marked(portable(exported.text, encoding), kept.codified.relation.id)
+    before = _read(test)
+    state = state_of(before)
+    if state in (State.CHANGED, State.FOREIGN):
+        return test, Entry(test.shown, Fate.LEFT, name, exported.rows, state.value, kept.doubts)
+    new = text.encode("utf-8", "backslashreplace")
+    fate = Fate.NEW if before is None else Fate.SAME if before == new else Fate.REWRITTEN
+    if not options.dry_run and fate is not Fate.SAME:
+        _write(test, new)
+    return test, Entry(test.shown, fate, name, exported.rows, doubts=kept.doubts)
+
+
+def _stale(current: set[Path], kept: set[str], modules: set[str], options: ExportOptions) -> Iterator[Entry]:
+    """Tests of earlier exports that no kept relation asks for any more, wherever those are written now."""
+    tests = {test.place: test for module in sorted(modules) for test in _tests_of(module, options)}
+    for test in sorted(tests.values(), key=lambda each: each.shown):
+        data = _read(test)
+        if test.place in current or relation_of(data) in kept:
+            continue
+        state = state_of(data)
+        if state is State.OURS:
+            if options.prune and not options.dry_run:
+                with suppress(OSError):
+                    untrusted.unlink_below(test.root, test.name)
+            yield Entry(test.shown, Fate.STALE)
+        elif state is State.CHANGED:
+            yield Entry(test.shown, Fate.LEFT, why=state.value)
+
+
+def _tests_of(module: str, options: ExportOptions) -> Iterator[_Test]:
+    """The tests in a module's folder; none where that leads elsewhere, since nothing was exported to it."""
+    try:
+        folder = _place(options, module)
+    except OutputUnwritable:
+        return
+    root = folder.resolve()
+    for here, below, names in untrusted.walk(root):
+        below[:] = [name for name in below if not _may_be_run(here / name)]
+        for name in names:
+            if name.endswith("Test.java"):
+                inner = (here / name).relative_to(root)
+                yield _Test(root, inner.as_posix(), folder / inner)
+
+
+def _may_be_run(folder: Path) -> bool:
+    """True also where that cannot be told: tests below are not pruned then."""
+    try:
+        return may_be_run(folder)
+    except OSError:
+        return True
+
+
+def _read(test: _Test) -> bytes | None:
+    """The bytes of a test, None where there is no file; empty, as somebody else's, for a link, a pipe, a folder, …"""
+    try:
+        return untrusted.read_below(test.root, test.name)
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return b""
+
+
+def _write(test: _Test, data: bytes) -> None:
+    try:
+        untrusted.write_below(test.root, test.name, data, shared=True)
+    except OSError as refused:
+        found = f"it cannot be written: {refused.strerror or refused}"
+        raise OutputUnwritable(
+            str(test.shown), found, "Name a folder with --to that you may write to."
+        ) from refused

@@ -1,19 +1,55 @@
-"""`mrscout filter`."""
+"""`mrscout filter`: gives a run's relations their verdicts, and goes on where an earlier one stopped."""
 
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
-from mrscout.cli.app import Command, app
-from mrscout.cli.groups import Judging, Working
-from mrscout.cli.lesson import lesson
-from mrscout.cli.spread import spread
-from mrscout.commands.arguments import Offline, OfRun
+from mrscout import untrusted
+from mrscout.cli.app import COMMANDS, Command, app, lesson
+from mrscout.cli.options import (
+    RUN_FOLDER,
+    FilteringOptions,
+    Generator,
+    Offline,
+    OfRun,
+    ProcessOptions,
+    spread,
+)
+from mrscout.errors import NoRun
 from mrscout.exits import Exit
+from mrscout.filtering.stage import FilterOptions
+from mrscout.languages.java.evosuite.settings import EvoSuite, evosuite_at
+from mrscout.languages.java.evosuite.starting import check_starts, content_of
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Verdict
+from mrscout.pipeline.evosuite import EvoSuiteRun
+from mrscout.pipeline.filter_run import FilterRun, filter_run
+from mrscout.pipeline.verdict_tally import VerdictTally
+from mrscout.prose.next_command import command
+from mrscout.report import instance_words as words
+from mrscout.report.terminal.gaps import print_gaps
+from mrscout.report.terminal.verdict_progress import VerdictProgress
+from mrscout.report.terminal.verdict_summary import print_verdicts
+from mrscout.sandbox.fence.probe import in_force
+from mrscout.store.folder_lock import sole_use
+from mrscout.store.record_files import VERDICTS
+from mrscout.store.run_folder import GIVEN, given_path, write_run
+from mrscout.store.run_record import with_verdicts, without_worth
+from mrscout.store.runs import Run, read_run, usable_worths
+from mrscout.store.verdict_journal import VerdictJournal
+from mrscout.store.worth_records import TOTALS
+from mrscout.untrusted import read_below
+
+#: the folder of its verdicts, below that of the run
+EVOSUITE = "evosuite"
 
 _HELP = lesson(
-    "Try the relations of a run on generated inputs, and keep the ones that hold.",
+    COMMANDS["filter"],
     "A relation is kept if at least 95 % of its valid inputs pass, unless --criterion asks for more or less. What "
     "was stopped goes on where it was.",
     examples=(
@@ -29,6 +65,29 @@ _HELP = lesson(
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilterRequest:
+    """Everything that filtering depends on."""
+
+    out: Path
+    filtering: FilteringOptions
+    process: ProcessOptions
+    offline: bool = False
+    evosuite: EvoSuite | None = None  #: in place of our own generator
+    measured: bool = False  #: True if an evaluation follows at once
+
+    @property
+    def folder(self) -> Path:
+        """Where the verdicts go; those on EvoSuite's inputs are for comparison, and stand apart."""
+        return self.out if self.evosuite is None else self.out / EVOSUITE
+
+    @property
+    def options(self) -> FilterOptions:
+        """How much to try, and what is enough."""
+        asked = self.filtering
+        return FilterOptions(asked.inputs, asked.seed, asked.criterion, asked.confidence, asked.time_limit)
+
+
 @app.command(
     cls=Command,
     name="filter",
@@ -39,17 +98,139 @@ _HELP = lesson(
 )
 @spread
 def filter_(
-    judging: Judging,
-    working: Working,
-    out: OfRun = Path(".mrscout"),
+    filtering: FilteringOptions,
+    process: ProcessOptions,
+    out: OfRun = RUN_FOLDER,
     offline: Offline = False,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
 ) -> None:
-    """Try relations on generated inputs."""
-    from mrscout.commands.filter import run
-    from mrscout.store.folder_lock import sole_use
-
+    """Try relations on generated inputs. Raises MrscoutError."""
+    failing = filtering.failing
+    request = FilterRequest(
+        out=out, filtering=filtering, process=process, offline=offline, evosuite=evosuite_for(filtering)
+    )
     with sole_use(out):
-        failed = run(judging.request(out, working, limit, offline=offline))
-    if failed:
+        tally = judge(request)
+        console = Console(highlight=False, markup=False, emoji=False)
+        print_verdicts(console, tally, request.folder / VERDICTS, out, limit)
+    if any(map(tally.mined.having, failing)):
         raise typer.Exit(Exit.FAILED)
+
+
+def judge(request: FilterRequest) -> VerdictTally:
+    """Give every codified relation of the run its verdict, and write it down."""
+    found = read_run(request.out)
+    codified = found.codified
+    tally = VerdictTally({each.relation.id: each for each in codified})
+    project = found.open_project()
+    options = FilterRun(
+        request.options,
+        request.process.jobs,
+        fenced=request.filtering.fenced,
+        build=found.build_request(codified, offline=request.offline, passed=request.process.passed),
+        project=found.mark,
+    )
+    if request.evosuite is not None:
+        options = _with_evosuite(options, request.evosuite, request.out)
+    if request.folder != request.out:
+        untrusted.make_below(request.out, request.folder)
+    journal = VerdictJournal(request.folder)
+    known = journal.known
+    record = _Record(found, request, tally)
+    record.write(complete=False)
+    names = {each.relation.id: each.relation.name for each in codified}
+    with VerdictProgress(
+        Console(stderr=True, highlight=False), names, quiet=request.process.quiet
+    ) as progress:
+        events = filter_run(project, codified, known, request.out.resolve(), options, progress.building)
+        try:
+            with journal, closing(events):
+                for judged in events:
+                    journal.keep(judged)
+                    tally.hear(judged)
+                    progress.hear(judged)
+                journal.finish(tally.judged)
+        except BaseException:
+            record.write(complete=False)
+            progress.say(
+                f"stopped early; {words.counted(len(tally.judged), 'verdict')} kept in {request.folder}"
+            )
+            raise
+    lost = len(codified) - len(tally.judged)
+    if lost and not request.process.quiet:
+        said = f"{words.counted(lost, 'relation')} without a verdict: each process that tried it was killed. Again with"
+        print_gaps(((said, command("filter", request.out)),), "lost")
+    if record.finish(complete=not lost) and not (request.measured or request.process.quiet):
+        said = (
+            "An earlier evaluation does not hold any more: it is about other relations or verdicts. Anew with"
+        )
+        print_gaps(((said, command("evaluate", request.out)),), "outdated")
+    return tally
+
+
+class _Record:
+    """Keeps `run.json` up to date."""
+
+    def __init__(self, found: Run, request: FilterRequest, tally: VerdictTally) -> None:
+        self._found = found
+        self._request = request
+        self._tally = tally
+        self._since = monotonic()
+        standing = in_force() if request.filtering.fenced else None
+        self._fence = standing.mechanism.value if standing is not None else None
+
+    def finish(self, *, complete: bool) -> bool:
+        """Filtering is done; whether that costs an evaluation of what is kept."""
+        if self._request.evosuite is not None or TOTALS not in self._found.record:
+            self.write(complete=complete)
+            return False
+        relations, kept = self._tally.relations, self._tally.having(Verdict.KEPT)
+        lost = not usable_worths(self._found, [(relations[each.id], each) for each in kept])
+        if lost:
+            self._found = replace(self._found, record=without_worth(self._found.record))
+        self.write(complete=complete)
+        return lost and bool(kept)
+
+    def write(self, *, complete: bool) -> None:
+        """As things stand; what is there for comparison is no part of the run."""
+        if self._request.evosuite is not None:
+            return
+        spent = monotonic() - self._since
+        options = asdict(self._request.options)
+        run_record = with_verdicts(
+            self._found.record, options, self._fence, self._tally, spent, complete=complete
+        )
+        write_run(self._request.out, run_record)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperForms:
+    """Reads the paper's form of relations out of the folder of a run."""
+
+    out: Path
+
+    def __call__(self, codified: CodifiedMR) -> str:
+        """Empty where a relation has none."""
+        try:
+            return read_below(self.out, given_path(codified).as_posix()).decode("utf-8", "replace")
+        except OSError:
+            return ""
+
+
+def evosuite_for(options: FilteringOptions) -> EvoSuite | None:
+    """EvoSuite as the options name it; None for our own generator. Raises UsageError, also if it does not start."""
+    if options.generator is not Generator.EVOSUITE:
+        return None
+    seeds, seconds = options.evosuite_seeds, options.evosuite_seconds
+    evosuite = evosuite_at(options.evosuite_jar, options.evosuite_java, seeds, seconds)
+    check_starts(evosuite)
+    return evosuite
+
+
+def _with_evosuite(options: FilterRun, evosuite: EvoSuite, out: Path) -> FilterRun:
+    """The same, with EvoSuite's inputs; a verdict is used again only where EvoSuite ran as long. Raises NoRun."""
+    if not (out / GIVEN).is_dir():
+        advice = "Run mrscout synthesize SOURCE again, where an earlier version wrote it."
+        raise NoRun(str(out), "none of its relations has the paper's form", advice)
+    mark = f"{options.project} evosuite {content_of(evosuite)} {evosuite.seeds} {evosuite.seconds}"
+    return replace(options, project=mark, judges=EvoSuiteRun(evosuite, PaperForms(out)))

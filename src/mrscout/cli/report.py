@@ -1,16 +1,56 @@
-"""`mrscout report`."""
+"""`mrscout report`: a run as a page for people, and as files for programs."""
 
+import os
+import webbrowser
+from collections.abc import Callable, Sequence
+from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from mrscout.cli.app import Command, app
-from mrscout.cli.lesson import lesson
-from mrscout.commands.arguments import OfRun, flag
+from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
+from mrscout.cli.options import RUN_FOLDER, OfRun
+from mrscout.environment import search_path
+from mrscout.errors import OutputUnwritable, UsageError
+from mrscout.report import html, junit, markdown, sarif
+from mrscout.report.run_report import RunReport, run_report
+from mrscout.report.terminal.gaps import print_gaps
+from mrscout.store.findings import read_findings
+from mrscout.store.output_paths import check_output_path
+from mrscout.store.run_folder import REPORT
+from mrscout.untrusted import write_below
+
+
+class Format(Enum):
+    """The values of `--format`."""
+
+    HTML = "html"
+    SARIF = "sarif"
+    JUNIT = "junit"
+    MARKDOWN = "markdown"
+
+    @property
+    def file(self) -> str:
+        """The name of the file."""
+        return _FILES[self][0]
+
+    @property
+    def render(self) -> Callable[[RunReport], bytes]:
+        """What makes it."""
+        return _FILES[self][1]
+
+
+_FILES: dict[Format, tuple[str, Callable[[RunReport], bytes]]] = {
+    Format.HTML: ("index.html", html.render),
+    Format.SARIF: ("mrscout.sarif", sarif.render),
+    Format.JUNIT: ("junit.xml", junit.render),
+    Format.MARKDOWN: ("comment.md", markdown.render),
+}
+
 
 _HELP = lesson(
-    "Write what a run found as one page, which needs nothing but a browser, or for other programs.",
+    COMMANDS["report"],
     examples=(
         "mrscout report --open",
         "mrscout report --format sarif --format junit",
@@ -28,7 +68,7 @@ _HELP = lesson(
     epilog="Exit codes: 0 it was written; 2 no run, or it cannot be written. See docs/exit-codes.md.",
 )
 def report(
-    out: OfRun = Path(".mrscout"),
+    out: OfRun = RUN_FOLDER,
     formats: Annotated[
         list[str] | None,
         typer.Option(
@@ -41,8 +81,41 @@ def report(
     ] = None,
     open_it: Annotated[bool, flag("--open", help="Show the page in the browser.")] = False,
 ) -> None:
-    """Write what a run found."""
-    from mrscout.commands.report import Request, formats_named, run
-
-    for path in run(Request(out, formats_named(tuple(formats or ("html",))), open_it)):
+    """Write what a run found, and print the paths."""
+    for path in write_reports(out, formats_named(formats or ["html"]), show=open_it):
         typer.echo(path)
+
+
+def formats_named(names: Sequence[str]) -> tuple[Format, ...]:
+    """Formats by their names on the command line. Raises UsageError for no format."""
+    known = {each.value: each for each in Format}
+    for name in names:
+        if name not in known:
+            raise UsageError("--format", f"{name!r} is no format", f"The formats are {', '.join(known)}.")
+    return tuple(dict.fromkeys(known[name] for name in names))
+
+
+def write_reports(out: Path, formats: Sequence[Format] = (Format.HTML,), *, show: bool = False) -> list[Path]:
+    """Write the reports, and give their paths. Raises MrscoutError."""
+    check_output_path(out, "--out")
+    folder = out / REPORT
+    found = run_report(read_findings(out, folder))
+    written = []
+    for each in formats:
+        try:
+            write_below(out, f"{REPORT}/{each.file}", each.render(found))
+        except OSError as refused:
+            reason = f"the report cannot be written: {refused.strerror or refused}"
+            advice = "Copy the run to a folder that you may write to."
+            raise OutputUnwritable(str(folder), reason, advice) from refused
+        written.append(folder / each.file)
+    print_gaps(found.gaps)
+    if show:
+        _show(next((path for path in written if path.suffix == ".html"), written[0]))
+    return written
+
+
+def _show(page: Path) -> None:
+    """Open a page in the user's browser, which is looked for in no relative folder: that may be a project's."""
+    os.environ["PATH"] = search_path(os.environ)
+    webbrowser.open(page.absolute().as_uri())

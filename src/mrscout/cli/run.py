@@ -1,18 +1,24 @@
-"""`mrscout run`."""
+"""`mrscout run`: every stage after another, and one picture of it all at the end."""
 
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
-from mrscout.cli.app import Command, app
-from mrscout.cli.groups import Judging, Making, Working
-from mrscout.cli.lesson import lesson
-from mrscout.cli.spread import spread
-from mrscout.commands.arguments import Generator, flag
+from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
+from mrscout.cli.evaluate import EvaluateOptions, measure
+from mrscout.cli.filter import FilterRequest, evosuite_for, judge
+from mrscout.cli.options import FilteringOptions, MiningOptions, ProcessOptions, spread
+from mrscout.cli.report import write_reports
+from mrscout.cli.synthesize import SynthesisRequest, mine
 from mrscout.exits import Exit
+from mrscout.model.verdicts import Verdict
+from mrscout.report.terminal.run_summary import print_run
+from mrscout.store.folder_lock import sole_use
+from mrscout.store.run_record import FILTERING
 
 _HELP = lesson(
-    "Do everything: discover, synthesize, filter.",
+    COMMANDS["run"],
     "That is: find the tests that hide a relation, make each relation a method that takes any input, and try that on "
     "generated inputs. A relation is kept if at least 95 % of its valid inputs pass, unless --criterion asks for more "
     "or less. A run that was stopped goes on where it was, as long as the project and the options are the same.",
@@ -41,9 +47,9 @@ _HELP = lesson(
 )
 @spread
 def run(
-    making: Making,
-    judging: Judging,
-    working: Working,
+    mining: MiningOptions,
+    filtering: FilteringOptions,
+    process: ProcessOptions,
     evaluate: Annotated[
         bool,
         flag("--evaluate", help="Measure afterwards what the kept relations add, as mrscout evaluate does."),
@@ -53,32 +59,48 @@ def run(
     ] = False,
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
 ) -> None:
-    """Do everything."""
-    from mrscout.commands import evaluate as evaluation
-    from mrscout.commands import report as reporting
-    from mrscout.commands.run import run_everything
-    from mrscout.store.folder_lock import sole_use
-
-    judged = judging.request(making.out, working, limit, offline=making.offline)
-    fenced = not judging.no_fence
-    made = making.request(
-        working,
-        limit,
-        then=("filtering",) if judging.generator is Generator.HYPOTHESIS else (),
-        fenced=fenced,
+    """Do everything, one stage after another, and print one picture of it all at the end. Raises MrscoutError."""
+    failing, evosuite = filtering.failing, evosuite_for(filtering)
+    made = SynthesisRequest(
+        mining=mining,
+        process=process,
+        fenced=filtering.fenced,
+        then=(FILTERING,) if evosuite is None else (),
     )
-    measured = evaluation.Request(
-        making.source,
-        making.out,
-        working.jobs,
-        fenced,
-        making.offline,
-        working.quiet,
-        limit,
-        passed=working.passed,
+    judged = FilterRequest(
+        out=mining.out,
+        filtering=filtering,
+        process=process,
+        offline=mining.offline,
+        evosuite=evosuite,
+        measured=evaluate,
     )
-    reported = reporting.Request(making.out)
-    with sole_use(making.out, making.source, make=True):
-        failed = run_everything(made, judged, measured if evaluate else None, reported if report else None)
-    if failed:
+    console = Console(highlight=False, markup=False, emoji=False)
+    with sole_use(mining.out, mining.source, make=True):
+        tally = mine(made)
+        verdicts = judge(judged)
+        print_run(console, tally, verdicts, mining.out, mining.hint, limit)
+        if evaluate and verdicts.having(Verdict.KEPT):
+            console.print()
+            measure(_evaluation(mining, filtering, process, limit))
+        if report:
+            console.print()
+            for path in write_reports(mining.out):
+                console.print(f"  The report: {path}", soft_wrap=True)
+    if any(map(verdicts.mined.having, failing)):
         raise typer.Exit(Exit.FAILED)
+
+
+def _evaluation(
+    mining: MiningOptions, filtering: FilteringOptions, process: ProcessOptions, limit: int
+) -> EvaluateOptions:
+    return EvaluateOptions(
+        source=mining.source,
+        out=mining.out,
+        jobs=process.jobs,
+        env=process.env,
+        no_fence=filtering.no_fence,
+        offline=mining.offline,
+        quiet=process.quiet,
+        limit=limit,
+    )

@@ -1,17 +1,33 @@
-"""`mrscout survey`."""
+"""`mrscout survey`: discovery over many sources, a file of records for each, and a table of all."""
 
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
-from mrscout.cli.app import Command, app
+from mrscout.cli.app import COMMANDS, Command, app, lesson
 from mrscout.cli.discover import Format
-from mrscout.cli.lesson import lesson
-from mrscout.commands.arguments import Accessors, Definition, DefinitionOption, Jobs, Only, Quiet
+from mrscout.cli.options import DiscoveryOptions, spread
+from mrscout.errors import MrscoutError, OutputUnwritable, UsageError
+from mrscout.exits import Exit
+from mrscout.model.survey import Surveyed
+from mrscout.pipeline import Event, FileAnalysed, Opened
+from mrscout.pipeline.survey import in_processes
+from mrscout.pipeline.survey import survey as survey_projects
+from mrscout.report.jsonl import JsonLinesReport
+from mrscout.report.terminal.survey_progress import SurveyProgress
+from mrscout.report.terminal.survey_table import print_table, to_json
+from mrscout.sources import Project, is_coordinate, open_source
+from mrscout.store.developer_files import own_code
+from mrscout.store.output import open_output
+from mrscout.store.output_paths import check_output_path, project_folders
 
 _HELP = lesson(
-    "Discover over many projects at once: the records of each, and a table of all.",
+    COMMANDS["survey"],
     "For those who mine corpora. It takes less than as many commands do: Python starts once, and each project is "
     "one process's own. Nothing is built or run. A source that cannot be opened is told; the others are looked at.",
     examples=(
@@ -26,13 +42,10 @@ _HELP = lesson(
 )
 
 
-@app.command(
-    cls=Command,
-    help=_HELP,
-    epilog="Exit codes: 0 every source was looked at, whatever was found; 2 usage, also two sources of one name; 3 a "
-    "source cannot be opened; 130 Ctrl-C. See docs/exit-codes.md.",
-)
-def survey(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurveyOptions(DiscoveryOptions):
+    """The options of `survey`."""
+
     sources: Annotated[
         list[str],
         typer.Argument(
@@ -40,7 +53,7 @@ def survey(
             help="Folders of Java projects, or maven:group:artifact:version.",
             show_default=False,
         ),
-    ],
+    ]
     out: Annotated[
         Path,
         typer.Option(
@@ -50,9 +63,7 @@ def survey(
             help="The folder for the records, made where it is not there; a file appears when it is complete.",
             show_default=False,
         ),
-    ],
-    definition: DefinitionOption = Definition.STRICT,
-    accessors: Accessors = False,
+    ]
     form: Annotated[
         Format,
         typer.Option(
@@ -60,24 +71,104 @@ def survey(
             help="What is printed at the end. [bold]text[/]: a table. [bold]jsonl[/]: a JSON object on a line for "
             "every source.",
         ),
-    ] = Format.TEXT,
-    only: Only = None,
-    jobs: Jobs = None,
-    quiet: Quiet = False,
-) -> None:
-    """Discover over many projects."""
-    from mrscout.commands.survey import Request, run
+    ] = Format.TEXT
 
-    code = run(
-        Request(
-            sources=tuple(sources),
-            out=out,
-            definition=definition.value,
-            accessors=accessors,
-            jsonl=form is Format.JSONL,
-            only=tuple(only or ()),
-            jobs=jobs,
-            quiet=quiet,
+
+@app.command(
+    cls=Command,
+    help=_HELP,
+    epilog="Exit codes: 0 every source was looked at, whatever was found; 2 usage, also two sources of one name; 3 a "
+    "source cannot be opened; 130 Ctrl-C. See docs/exit-codes.md.",
+)
+@spread
+def survey(options: SurveyOptions) -> None:
+    """Discover over many projects. A source that cannot be opened is told, and the others are looked at."""
+    names = _names(options.sources)
+    check_output_path(options.out, "--out", project_folders(*options.sources))
+    _make(options.out)
+    console = Console(stderr=True, highlight=False)
+    rows: dict[str, Surveyed] = {}
+    with SurveyProgress(console, len(names), quiet=options.quiet) as progress:
+        for row in _rows(options, names):
+            rows[row.project] = row
+            progress.hear(row)
+    in_order = [rows[name] for name in names]
+    if options.form is Format.JSONL:
+        with open_output(None) as stream:
+            stream.writelines(map(to_json, in_order))
+    else:
+        print_table(Console(highlight=False, markup=False, emoji=False), in_order, options.out)
+    raise typer.Exit(Exit.SOURCE if any(row.error is not None for row in in_order) else Exit.FINE)
+
+
+def _rows(options: SurveyOptions, names: dict[str, str]) -> Iterator[Surveyed]:
+    """What is found in each source, as it is done."""
+    sources = tuple(names.items())
+    projects: list[Project] = []
+    of: list[tuple[str, str]] = []
+    for place, opened in in_processes(_open, options.sources, options.discovery.processes):
+        if isinstance(opened, MrscoutError):
+            yield Surveyed(*sources[place], error=f"{opened.found} [{opened.slug}]")
+        else:
+            projects.append(opened)
+            of.append(sources[place])
+
+    def look(place: int, events: Generator[Event, None, None]) -> Surveyed | OSError | MrscoutError:
+        try:
+            return _written(options.out, *of[place], events)
+        except (OSError, MrscoutError) as error:
+            return error
+
+    for made in survey_projects(projects, options.discovery, look):
+        if isinstance(made, Exception):
+            raise made
+        yield made
+
+
+def _names(sources: Sequence[str]) -> dict[str, str]:
+    """What the file of each source is called. Raises UsageError where two would be called the same."""
+    names: dict[str, str] = {}
+    for source in sources:
+        name = (
+            source.partition(":")[2].replace(":", "_")
+            if is_coordinate(source)
+            else Path(source).resolve().name
         )
-    )
-    raise typer.Exit(code)
+        if name in names:
+            found = f"its records would go to the same file as those of {names[name]}, {name}.jsonl"
+            raise UsageError(source, found, "Survey them one after the other, into two folders.")
+        names[name] = source
+    return names
+
+
+def _make(out: Path) -> None:
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as refused:
+        found = f"the folder cannot be made: {refused.strerror or refused}"
+        raise OutputUnwritable(str(out), found, "Name a folder that you may write to.") from refused
+
+
+def _open(source: str) -> Project | MrscoutError:
+    try:
+        return own_code(open_source(source)).project
+    except MrscoutError as error:
+        return error
+
+
+def _written(out: Path, name: str, source: str, events: Generator[Event, None, None]) -> Surveyed:
+    """Write a project's records, and count them."""
+    tests = mtcs = instances = problems = 0
+    with open_output(out / f"{name}.jsonl") as stream, closing(events):
+        report = JsonLinesReport(stream)
+        for event in events:
+            report.hear(event)
+            if isinstance(event, Opened):
+                problems += len(event.project.problems)
+            elif isinstance(event, FileAnalysed):
+                problems += len(event.problems)
+                tests += len(event.tests)
+                mtcs += sum(test.mtc for test in event.tests)
+                instances += sum(len(test.instances) for test in event.tests)
+        report.finish()
+    return Surveyed(name, source, tests, mtcs, instances, problems)

@@ -1,6 +1,6 @@
 """What refutes a relation, in words, the same in every format."""
 
-from mrscout.report.run_report import Finding
+from mrscout.store.findings import Finding
 
 
 def pairs(finding: Finding) -> list[tuple[str, str]]:

@@ -5,22 +5,23 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from mrscout.report.counterexamples import failure, pairs, pasted
-from mrscout.report.run_report import Dossier, Finding
+from mrscout.report.run_report import RunReport
 from mrscout.report.states import IMPERFECT, State, state_of
 from mrscout.report.well_formed import for_xml
+from mrscout.store.findings import Finding
 
 _PASSES = frozenset({"kept", IMPERFECT.slug})
 _FAILURES = frozenset({"rejected"})
 _ERRORS = frozenset({"flaky", "timed-out", "crashed"})
 
 
-def render(dossier: Dossier) -> bytes:
+def render(report: RunReport) -> bytes:
     """A suite for each class under test. The same run gives the same bytes."""
     by_class: dict[str, list[Finding]] = defaultdict(list)
-    findings = [each for each in dossier.findings if each.origin.counts_in_funnel]
+    findings = [each for each in report.findings if each.origin.counts_in_funnel]
     for each in findings:
         by_class[each.class_under_test].append(each)
-    root = ET.Element("testsuites", {"name": for_xml(dossier.project), **_totals(findings)})
+    root = ET.Element("testsuites", {"name": for_xml(report.project), **_totals(findings)})
     for name, own in sorted(by_class.items()):
         suite = ET.SubElement(root, "testsuite", {"name": for_xml(name), **_totals(own)})
         suite.extend(map(_case, own))

@@ -7,10 +7,11 @@ from html import escape
 
 from mrscout.report import instance_words as words
 from mrscout.report.counterexamples import failure, pairs, pasted
-from mrscout.report.run_report import Dossier, Finding
+from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, Tone, state_of
 from mrscout.report.well_formed import harmless
+from mrscout.store.findings import Finding
 
 #: characters of a comment on GitHub
 LIMIT = 65_536
@@ -19,19 +20,19 @@ _SPARE = 200  #: for the line that says how many are left out
 _BACKTICKS = re.compile("`+")
 
 
-def render(dossier: Dossier, limit: int = LIMIT) -> bytes:
+def render(report: RunReport, limit: int = LIMIT) -> bytes:
     """The comment; relations that do not fit are counted."""
     parts = [
-        f"### Metamorphic relations of {_html(dossier.project)}",
-        _html(lead(dossier)),
-        " → ".join(f"{count:,} {name}" for name, count in dossier.steps),
-        *(f"> {_html(missing)} {code(command)}" for missing, command in dossier.advice),
-        _worth(dossier),
-        _found(dossier.findings),
-        _kept(dossier.findings),
+        f"### Metamorphic relations of {_html(report.project)}",
+        _html(lead(report)),
+        " → ".join(f"{count:,} {name}" for name, count in report.steps),
+        *(f"> {_html(missing)} {code(command)}" for missing, command in report.advice),
+        _worth(report),
+        _found(report.findings),
+        _kept(report.findings),
     ]
     text = "\n\n".join(filter(None, parts)) + "\n"
-    return _filled(text, list(_refuted(dossier.findings)), limit).encode("utf-8")
+    return _filled(text, list(_refuted(report.findings)), limit).encode("utf-8")
 
 
 def _filled(text: str, blocks: Sequence[str], limit: int) -> str:
@@ -47,12 +48,12 @@ def _filled(text: str, blocks: Sequence[str], limit: int) -> str:
     return text
 
 
-def _worth(dossier: Dossier) -> str:
+def _worth(report: RunReport) -> str:
     told = (
         f"{name.replace('_', ' ')} {share(each.developers)} → {share(each.with_relations)} ({points(each)})"
-        for name, each in dossier.worth.items()
+        for name, each in report.worth.items()
     )
-    return f"With the relations: {', '.join(told)}. {dossier.alone}".rstrip() if dossier.worth else ""
+    return f"With the relations: {', '.join(told)}. {report.alone}".rstrip() if report.worth else ""
 
 
 def _found(findings: Sequence[Finding]) -> str:

@@ -1,106 +1,32 @@
-"""All that a run found, read once and frozen: what the reports for people and programs are made of."""
+"""All that a report shows of a run, read once and frozen: how far it came, what is missing, what it was asked.
 
-from collections.abc import Mapping
+Every format renders a RunReport, and opens no file.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from mrscout.model.ir import Span
-from mrscout.model.origin import MINED, Origin
-from mrscout.model.records import MRInstance
-from mrscout.model.relations import CodifiedMR, Status, Undrafted
-from mrscout.model.values import Value
-from mrscout.model.verdicts import Ending, Judged
-from mrscout.model.worth import Measure, Worth
+from mrscout import __version__
+from mrscout.model.evaluation import MEASURES, MINED
+from mrscout.model.records import TestCase
+from mrscout.model.verdicts import Verdict
+from mrscout.model.worth import Measure
+from mrscout.prose.next_command import command
+from mrscout.report import instance_words as words
+from mrscout.store.findings import Finding, RunFindings
+from mrscout.store.records import Json
+from mrscout.store.run_record import EVALUATION, FILTERING, SYNTHESIS, stages_of
+from mrscout.store.source_links import NO_LINK, Link
+from mrscout.store.worth_records import TOTALS
 
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A method in its source file."""
-
-    file: str  #: relative to the project's root, or to the folder of the run
-    source: bytes  #: of the whole file, UTF-8
-    lines: range  #: of the method, from 0
-    changed: bool = False  #: whether the file is another than the one that was mined
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """An input that was tried, in the order of `generalised`."""
-
-    values: tuple[Value, ...]
-    texts: tuple[str, ...]  #: the values as they would be written
-    ended: Ending
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """An MR instance and all that became of it; what a run has not come to is None."""
-
-    id: str
-    file: str
-    line: int  #: of the test, from 1
-    test: str
-    class_under_test: str
-    instance: MRInstance | None = None
-    settled: CodifiedMR | Undrafted | None = None
-    judged: Judged | None = None
-    worth: Worth | None = None
-    original: Passage | None = None
-    helpers: tuple[Passage, ...] = ()  #: other methods that the relation's parts stand in
-    codified: Passage | None = None
-    drawn: tuple[Drawn, ...] = ()
-
-    @property
-    def relation(self) -> CodifiedMR | None:
-        """The relation that was made of it, whether it holds or not."""
-        return self.settled if isinstance(self.settled, CodifiedMR) else None
-
-    @property
-    def origin(self) -> Origin:
-        """Where the relation comes from; an instance that became none was mined."""
-        return self.relation.relation.origin if self.relation is not None else MINED
-
-    @property
-    def is_codified(self) -> bool:
-        """Whether it became a relation that compiles, and passes on the developers' own input."""
-        return self.relation is not None and self.relation.status is Status.CODIFIED
-
-    @property
-    def name(self) -> str:
-        """The relation's, or what the developers assert where no relation was made of it."""
-        if self.relation is not None:
-            return self.relation.relation.name
-        return " ".join(self.instance.assertion.text.split()) if self.instance is not None else self.id
-
-    @property
-    def spans(self) -> tuple[Span, ...]:
-        """The stretches of the test that make the relation; the assertion comes last."""
-        if self.relation is not None:
-            parts = self.relation.relation.constituents
-            inputs = (*parts.source_input, *parts.follow_up_input, *parts.transformation)
-            return (*inputs, parts.source_output, parts.follow_up_output, parts.output_relation)
-        if self.instance is not None:
-            return (*(each.span for each in self.instance.invocations), self.instance.assertion.span)
-        return ()
-
-    @property
-    def refuted(self) -> bool:
-        """Whether the form that the verdict is about has a counterexample."""
-        judged = self.judged
-        return judged is not None and judged.counterexample is not None and not judged.perfect
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """How a place in the project becomes an address."""
-
-    base: str | None = None  #: what stands before a path; None where there is nowhere to go
-    line: str = "#L"  #: what stands before a line's number
+Pairs = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
-class Dossier:
-    """A run."""
+class RunReport:
+    """A run in words and figures: all that a report shows."""
 
     project: str
     version: str
@@ -117,9 +43,153 @@ class Dossier:
     facts: tuple[tuple[str, str], ...] = ()  #: about the run
     worth: Mapping[str, Measure] = field(default_factory=dict)  #: by the name of the measure
     alone: str = ""  #: what the relations that tests hide add by themselves, a sentence
-    link: Link = Link()
+    link: Link = NO_LINK
 
     @cached_property
     def evaluated(self) -> bool:
         """Whether anybody has measured what the relations are worth."""
         return bool(self.worth) or any(each.worth is not None for each in self.findings)
+
+
+def run_report(found: RunFindings) -> RunReport:
+    """The report of a run as far as it has come."""
+    run, record, folder = found.run, found.record, str(found.folder)
+    return RunReport(
+        project=found.project,
+        version=__version__,
+        findings=found.findings,
+        steps=steps_of(found.tests, record, found.findings),
+        reasons=reasons_of(found.tests or ()),
+        gaps=gaps_of(record, len(run.codified), len(run.verdicts()), folder) if run else (),
+        advice=advice_for(record, found.findings, folder),
+        problems=problems_of(record),
+        facts=facts_of(record),
+        worth=measures_of(record) if any(each.worth for each in found.findings) else {},
+        alone=without_candidates(record.get(TOTALS, {}).get("suites", {})),
+        link=found.link,
+    )
+
+
+def steps_of(
+    tests: Sequence[TestCase] | None, run: Json, findings: Sequence[Finding]
+) -> tuple[tuple[str, int], ...]:
+    """The funnel, as far as the run has come."""
+    funnel = run.get("funnel", {})
+    first = (
+        (("tests", len(tests)), ("MTCs", sum(each.mtc for each in tests)))
+        if tests is not None
+        else tuple(
+            (name, funnel[key]) for name, key in (("tests", "tests"), ("MTCs", "mtcs")) if key in funnel
+        )
+    )
+    findings = [each for each in findings if each.origin.counts_in_funnel]
+    steps = [*first, ("instances", len(findings))]
+    if not run:
+        return tuple(steps)
+    codified = [each for each in findings if each.is_codified]
+    steps.append(("codified", len(codified)))
+    judged = [each.judged for each in codified if each.judged is not None]
+    if judged:
+        valid = sum(bool(each.evidence.valid or each.counterexample is not None) for each in judged)
+        kept = sum(each.verdict is Verdict.KEPT for each in judged)
+        steps += [("with valid inputs", valid), ("kept", kept)]
+    return tuple(steps)
+
+
+def reasons_of(tests: Sequence[TestCase]) -> tuple[tuple[str, int], ...]:
+    """Why tests are no MTCs, the most frequent reason first."""
+    counts = Counter(each.reason for each in tests if each.reason is not None)
+    ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0].slug))
+    return tuple((reason.value, count) for reason, count in ordered)
+
+
+def gaps_of(run: Json, codified: int, judged: int, folder: str) -> Pairs:
+    """What a run that was stopped lacks, and the command that goes on from there."""
+    stages = stages_of(run)
+    again = command("run", folder, run["project"]["source"])
+    if not stages.get(SYNTHESIS, True):
+        return (("The run was stopped, so that relations are missing. It goes on where it was with", again),)
+    filtering = command("filter", folder)
+    if judged < codified and (judged or FILTERING in run):
+        left = f"{codified - judged:,} of {words.counted(codified, 'relation')}"
+        said = f"{left} {'has' if codified - judged == 1 else 'have'} no verdict."
+        return ((said, filtering),)
+    if not stages.get(FILTERING, True):
+        return (("Filtering was stopped. It goes on where it was with", filtering),)
+    if not stages.get(EVALUATION, True):
+        return (("The evaluation was stopped. It is made again with", command("evaluate", folder)),)
+    return ()
+
+
+def advice_for(run: Json, findings: Sequence[Finding], folder: str) -> Pairs:
+    """What the run has not come to, and the command that goes on from there."""
+    if not findings:
+        return ()
+    if not run:
+        return (("Only discovery has run. To make relations and try them:", command("run SOURCE", folder)),)
+    codified = [each for each in findings if each.is_codified]
+    judged = [each for each in codified if each.judged is not None]
+    if gaps := gaps_of(run, len(codified), len(judged), folder):
+        return gaps
+    if codified and not judged:
+        said = "The relations have no verdicts yet, or only such as are about other code."
+        return ((said, command("filter", folder)),)
+    kept = any(each.judged and each.judged.verdict is Verdict.KEPT for each in judged)
+    if kept and not any(each.worth for each in findings):
+        return (("What they are worth was not measured.", command("evaluate", folder)),)
+    return ()
+
+
+def problems_of(run: Json) -> Pairs:
+    """What could not be built."""
+    return tuple((each["place"], f"{each['found']}. {each['advice']}") for each in run.get("problems", ()))
+
+
+def measures_of(run: Json) -> dict[str, Measure]:
+    """What the developers' tests achieve without the relations and with them, by the name of the measure."""
+    totals = run.get(TOTALS, {})
+    keys = ("developers", "relations", "with_relations")
+    return {name: Measure(*(totals[name][key] for key in keys)) for name in MEASURES if name in totals}
+
+
+def facts_of(run: Json) -> Pairs:
+    """What was asked, and what answered."""
+    if not run:
+        return ()
+    modules = {f"{each['rung']}, Java {each['java']}" for each in run.get("modules", ())}
+    facts = (
+        ("Source", run["project"]["source"]),
+        ("Version of mrscout", run.get("mrscout", "")),
+        ("Definition", run.get("options", {}).get("definition", "")),
+        ("Code came from", "; ".join(sorted(modules))),
+    )
+    told = tuple((name, value) for name, value in facts if value)
+    return (*told, *_filtering(run.get(FILTERING, {})), *_mutants(run.get(TOTALS, {})))
+
+
+def _mutants(totals: Json) -> Pairs:
+    if not totals:
+        return ()
+    tried, every = totals["mutants"], totals.get("population") or totals["mutants"]
+    return (("Mutants", f"{tried:,} of {every:,}, drawn at random" if tried < every else f"{tried:,}, all"),)
+
+
+def _filtering(asked: Json) -> Pairs:
+    if not asked:
+        return ()
+    return (
+        ("Inputs asked for", f"{asked['inputs']:,} valid ones a relation"),
+        ("Seed", str(asked["seed"])),
+        ("Kept if it holds on", f"{asked['criterion'] * 100:g} % of valid inputs"),
+        ("Fence", asked.get("fence") or "none"),
+    )
+
+
+def without_candidates(suites: Mapping[str, Mapping[str, float]]) -> str:
+    """What the mined relations add by themselves; empty where no others were measured with them."""
+    alone = suites.get(f"D+{MINED}")
+    if alone is None:
+        return ""
+    scores = (("line_coverage", "of lines"), ("mutation_score", "of mutants"))
+    gains = (f"{100 * (alone[name] - suites['D'][name]):+.2f} points {of}" for name, of in scores)
+    return f"Without the candidates, on the same classes: {' and '.join(gains)}."

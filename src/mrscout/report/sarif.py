@@ -10,9 +10,10 @@ from urllib.parse import quote
 
 from mrscout.report import instance_words as words
 from mrscout.report.counterexamples import failure, given, pasted
-from mrscout.report.run_report import Dossier, Finding
+from mrscout.report.run_report import RunReport
 from mrscout.report.states import IMPERFECT, STATES, State, state_of
 from mrscout.report.well_formed import well_formed
+from mrscout.store.findings import Finding
 from mrscout.store.records import Json
 
 #: what makes a link of brackets in a message, `[text](target)` (SARIF 2.1.0, 3.11.6), unless it is escaped; other
@@ -31,15 +32,15 @@ _HELP = {
 }
 
 
-def render(dossier: Dossier) -> bytes:
+def render(report: RunReport) -> bytes:
     """One run with a result for each relation that does not hold. The same run gives the same bytes."""
-    mined = [each for each in dossier.findings if each.origin.counts_in_funnel]
+    mined = [each for each in report.findings if each.origin.counts_in_funnel]
     log = {
         "$schema": _SCHEMA,
         "version": "2.1.0",
         "runs": [
             {
-                "tool": {"driver": _driver(dossier)},
+                "tool": {"driver": _driver(report)},
                 "originalUriBaseIds": {_ROOT: {"description": {"text": "The root of the project."}}},
                 "columnKind": "utf16CodeUnits",
                 "results": [_result(each) for each in mined if state_of(each) in _RULES],
@@ -49,8 +50,8 @@ def render(dossier: Dossier) -> bytes:
     return json.dumps(log, ensure_ascii=False, indent=2).encode("utf-8") + b"\n"
 
 
-def _driver(dossier: Dossier) -> Json:
-    return {"name": "mrscout", "version": dossier.version, "rules": [_rule(each) for each in _RULES]}
+def _driver(report: RunReport) -> Json:
+    return {"name": "mrscout", "version": report.version, "rules": [_rule(each) for each in _RULES]}
 
 
 def _rule(state: State) -> Json:

@@ -1,18 +1,16 @@
 """A run in a sentence or two, for the head of a page and of a comment."""
 
 from collections import Counter
-from collections.abc import Mapping
 
-from mrscout.model.evaluation import MINED
 from mrscout.model.worth import Measure
 from mrscout.report import instance_words as words
-from mrscout.report.run_report import Dossier
+from mrscout.report.run_report import RunReport
 from mrscout.report.states import BROKEN_CANDIDATE, IMPERFECT, state_of
 
 
-def lead(dossier: Dossier) -> str:
+def lead(report: RunReport) -> str:
     """What came of the run, as far as it went."""
-    findings = [each for each in dossier.findings if each.origin.counts_in_funnel]
+    findings = [each for each in report.findings if each.origin.counts_in_funnel]
     if not findings:
         return "No test of this run hides a metamorphic relation."
     judged = sum(each.judged is not None for each in findings)
@@ -29,7 +27,7 @@ def lead(dossier: Dossier) -> str:
         parts.append(f"{found[IMPERFECT.slug]:,} of them with exceptions")
     if rejected:
         parts.append(f"{rejected:,} {_verb(rejected, 'is', 'are')} refuted")
-    candidates = [each for each in dossier.findings if not each.origin.counts_in_funnel]
+    candidates = [each for each in report.findings if not each.origin.counts_in_funnel]
     holding = sum(each.judged is not None for each in candidates)
     if holding:
         parts.append(f"so {_verb(holding, 'does', 'do')} {words.counted(holding, 'candidate')}")
@@ -37,16 +35,6 @@ def lead(dossier: Dossier) -> str:
     if broken:
         parts.append(f"{words.counted(broken, 'candidate')} {_verb(broken, 'fails', 'fail')}")
     return f"{'; '.join(parts)}."
-
-
-def without_candidates(suites: Mapping[str, Mapping[str, float]]) -> str:
-    """What the mined relations add by themselves; empty where no others were measured with them."""
-    alone = suites.get(f"D+{MINED}")
-    if alone is None:
-        return ""
-    scores = (("line_coverage", "of lines"), ("mutation_score", "of mutants"))
-    gains = (f"{100 * (alone[name] - suites['D'][name]):+.2f} points {of}" for name, of in scores)
-    return f"Without the candidates, on the same classes: {' and '.join(gains)}."
 
 
 def share(part: float) -> str:

@@ -5,7 +5,7 @@ from enum import Enum
 
 from mrscout.model.relations import CodifiedMR, Status, Undrafted
 from mrscout.model.verdicts import Verdict
-from mrscout.report.run_report import Finding
+from mrscout.store.findings import Finding
 
 
 class Tone(Enum):

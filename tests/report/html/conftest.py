@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from mrscout.report.html import render
-from mrscout.report.run_report import Dossier
+from mrscout.report.run_report import RunReport
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 #: it may run as root, has no screen, and looks for nothing outside
@@ -54,17 +54,17 @@ def window(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Browse
 
 @pytest.fixture
 def open_page(
-    browser: Browser, window: BrowserContext, tmp_path: Path, every_state: Dossier
+    browser: Browser, window: BrowserContext, tmp_path: Path, every_state: RunReport
 ) -> Iterator[Open]:
     """Opens the report of a run from disk. Whatever goes wrong inside, or is fetched, fails the test."""
     wrong: list[str] = []
     opened: list[Page] = []
 
     def open_it(
-        dossier: Dossier = every_state, at: str = "", *, wait: bool = True, **options: object
+        report: RunReport = every_state, at: str = "", *, wait: bool = True, **options: object
     ) -> Page:
         path = tmp_path / "index.html"
-        path.write_bytes(render(dossier))
+        path.write_bytes(render(report))
         page = (begin(browser, **options) if options else window).new_page()
         opened.append(page)
         page.set_default_timeout(PATIENCE)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from mrscout.model.origin import Candidate, Law
 from mrscout.model.verdicts import Counterexample, Verdict
-from mrscout.report.run_report import Dossier
+from mrscout.report.run_report import RunReport
 
 REJECTED = "0000000002"
 KEPT = "0000000001"
@@ -121,13 +121,13 @@ def test_each_order_begins_with_its_own(open_page, order, first):
     assert names(page)[0] == first
 
 
-def test_worth_is_no_filter_where_it_was_not_measured(open_page, make_dossier, make_finding):
-    page = open_page(make_dossier(make_finding()))
+def test_worth_is_no_filter_where_it_was_not_measured(open_page, make_report, make_finding):
+    page = open_page(make_report(make_finding()))
     expect(page.locator("#filter-worth")).to_be_hidden()
     assert page.locator("#order option").all_inner_texts() == ["as found", "by name", "by valid inputs"]
 
 
-def test_candidates_have_a_filter_and_their_own_test(open_page, make_dossier, make_finding):
+def test_candidates_have_a_filter_and_their_own_test(open_page, make_report, make_finding):
     mined = make_finding("00000000aa")
     relation = mined.relation.relation
     told = replace(
@@ -144,14 +144,14 @@ def test_candidates_have_a_filter_and_their_own_test(open_page, make_dossier, ma
         ),
         original=replace(mined.original, file="candidates:org/acme/CodecCandidates.java"),
     )
-    page = open_page(make_dossier(mined, told))
+    page = open_page(make_report(mined, told))
     page.select_option("#filter-origin", "told")
     expect(page.locator("#list .name")).to_have_text(["told"])
     page.click("#list a")
     expect(page.locator("article")).to_contain_text("Test that was written for it")
     expect(page.locator("article")).to_contain_text("A candidate from the law copy-equivalence")
     assert page.locator("article a", has_text="candidates:").count() == 0  # there is no such file to go to
-    page = open_page(make_dossier(mined))
+    page = open_page(make_report(mined))
     expect(page.locator("#filter-origin")).to_be_hidden()
 
 
@@ -447,10 +447,10 @@ def test_on_a_phone_the_list_is_one_step_away(open_page):
 
 @pytest.mark.parametrize("options", [{}, PHONE])
 def test_of_many_relations_only_those_in_view_are_in_the_document(
-    open_page, make_dossier, make_finding, options
+    open_page, make_report, make_finding, options
 ):
     many = (make_finding(f"{each:010x}", relation={"name": f"relation{each}"}) for each in range(1000))
-    page = open_page(make_dossier(*many), **options)
+    page = open_page(make_report(*many), **options)
     assert page.locator("#list li").count() < 60
     last = page.locator("#list a[data-id='00000003e7']")
     page.evaluate("document.querySelector('#scroller').scrollTop = 1e6")
@@ -460,9 +460,9 @@ def test_of_many_relations_only_those_in_view_are_in_the_document(
     assert page.locator("#list li").count() < 60
 
 
-def test_all_of_them_are_printed(open_page, make_dossier, make_finding):
+def test_all_of_them_are_printed(open_page, make_report, make_finding):
     many = (make_finding(f"{each:010x}", relation={"name": f"relation{each}"}) for each in range(200))
-    page = open_page(make_dossier(*many))
+    page = open_page(make_report(*many))
     page.emulate_media(media="print")
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     assert page.locator("#list li").count() == 200
@@ -483,7 +483,7 @@ def test_all_of_them_are_printed(open_page, make_dossier, make_finding):
         "javascript:alert(1)",
     ],
 )
-def test_a_hostile_text_is_shown_and_nothing_else(open_page, make_dossier, make_finding, odd):
+def test_a_hostile_text_is_shown_and_nothing_else(open_page, make_report, make_finding, odd):
     counter = Counterexample((), odd, (odd, odd), odd)
     found = make_finding(
         verdict=Verdict.REJECTED,
@@ -493,7 +493,7 @@ def test_a_hostile_text_is_shown_and_nothing_else(open_page, make_dossier, make_
         class_under_test=odd,
         test=odd,
     )
-    page = open_page(make_dossier(found, project=odd), at="#00000000aa")
+    page = open_page(make_report(found, project=odd), at="#00000000aa")
     assert page.locator(TITLE).evaluate("e => e.textContent") == odd
     assert page.locator("#relation img, #relation script, #list img, #overview img").count() == 0
     links = page.eval_on_selector_all("a", "all => all.map((a) => a.getAttribute('href'))")
@@ -506,6 +506,6 @@ def test_without_scripts_the_overview_is_there(open_page: object):
     expect(page.locator(".noscript")).to_be_visible()
 
 
-def test_a_run_without_relations_opens(open_page, make_dossier: Dossier):
-    page = open_page(make_dossier())
+def test_a_run_without_relations_opens(open_page, make_report: RunReport):
+    page = open_page(make_report())
     assert count(page) == "0 relations"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mrscout.model.values import NULL, Kind, Value
 from mrscout.model.verdicts import Ending
 from mrscout.report.html.inputs import axis, plot, symlog, written
-from mrscout.report.run_report import Drawn
+from mrscout.store.source_excerpts import Drawn
 
 
 def ints(*numbers: int) -> list[Value]:

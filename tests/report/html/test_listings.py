@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from mrscout.report.html.listings import codified, original
-from mrscout.report.run_report import Passage
+from mrscout.store.source_excerpts import Passage
 
 
 def marked(listing) -> list[str]:

@@ -10,7 +10,7 @@ from mrscout.prose.roles import role_words
 from mrscout.report.counterexamples import failure, pairs, pasted
 from mrscout.report.html.inputs import plot
 from mrscout.report.html.listings import codified, original
-from mrscout.report.run_report import Finding
+from mrscout.store.findings import Finding
 from mrscout.store.records import Json
 
 

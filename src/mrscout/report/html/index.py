@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from mrscout.model.kinds import Kind
 from mrscout.model.worth import Flag
-from mrscout.report.run_report import Dossier, Finding
+from mrscout.report.run_report import RunReport
 from mrscout.report.states import STATES, state_of
+from mrscout.store.findings import Finding
 from mrscout.store.records import Json
 
 #: relations whose details are unpacked together
@@ -23,10 +24,10 @@ class _Table:
         return self.texts.setdefault(text, len(self.texts))
 
 
-def index(dossier: Dossier) -> Json:
+def index(report: RunReport) -> Json:
     """All that is known before a relation is opened."""
     classes, tests, files = _Table(), _Table(), _Table()
-    found = dossier.findings
+    found = report.findings
     columns = {
         "id": [each.id for each in found],
         "name": [each.name for each in found],
@@ -48,8 +49,8 @@ def index(dossier: Dossier) -> Json:
     }
     return {
         "chunk": CHUNK,
-        "evaluated": dossier.evaluated,
-        "link": {"base": dossier.link.base, "line": dossier.link.line},
+        "evaluated": report.evaluated,
+        "link": {"base": report.link.base, "line": report.link.line},
         "states": [
             {
                 "slug": each.slug,

@@ -11,8 +11,8 @@ from decimal import Decimal, InvalidOperation
 
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Ending
-from mrscout.report.run_report import Drawn
 from mrscout.store.records import Json
+from mrscout.store.source_excerpts import Drawn
 
 #: names of constants that still can be told apart on an axis
 _NAMES = 12

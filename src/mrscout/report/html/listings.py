@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from mrscout.model.ir import Span
-from mrscout.report.run_report import Finding, Passage
+from mrscout.store.findings import Finding
 from mrscout.store.records import Json
+from mrscout.store.source_excerpts import Passage
 
 
 @dataclass(frozen=True, slots=True)

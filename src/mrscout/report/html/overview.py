@@ -9,9 +9,10 @@ from mrscout.report import instance_words as words
 from mrscout.report.counterexamples import failure, given
 from mrscout.report.html.funnel import funnel
 from mrscout.report.html.markup import Markup, joined, tag
-from mrscout.report.run_report import Dossier, Finding
+from mrscout.report.run_report import RunReport
 from mrscout.report.sentences import lead, points, share
 from mrscout.report.states import IMPERFECT, STATES, State, Tone, state_of
+from mrscout.store.findings import Finding
 
 _LOOK = 8
 #: characters of an input, and of what it gives
@@ -24,20 +25,20 @@ _MEASURES = {
 }
 
 
-def overview(dossier: Dossier) -> Markup:
+def overview(report: RunReport) -> Markup:
     """The parts that there is something to say in."""
     return joined(
-        tag("h1", dossier.project),
-        tag("p", lead(dossier), class_="lead"),
-        _jump(len(dossier.findings)),
-        *(_advice(missing, command) for missing, command in dossier.advice),
-        _section("From tests to relations", funnel(dossier.steps)) if dossier.steps else None,
-        _section("What they are worth", _worth(dossier), _alone(dossier)) if dossier.worth else None,
-        _look(dossier.findings),
-        tag("div", _verdicts(dossier.findings), _kinds(dossier.findings), class_="columns"),
-        _reasons(dossier),
-        _problems(dossier),
-        _facts(dossier),
+        tag("h1", report.project),
+        tag("p", lead(report), class_="lead"),
+        _jump(len(report.findings)),
+        *(_advice(missing, command) for missing, command in report.advice),
+        _section("From tests to relations", funnel(report.steps)) if report.steps else None,
+        _section("What they are worth", _worth(report), _alone(report)) if report.worth else None,
+        _look(report.findings),
+        tag("div", _verdicts(report.findings), _kinds(report.findings), class_="columns"),
+        _reasons(report),
+        _problems(report),
+        _facts(report),
     )
 
 
@@ -61,19 +62,19 @@ def _badge(state: State) -> Markup:
     return tag("span", state.glyph, class_=f"badge {state.tone.value}", aria_hidden="true")
 
 
-def _worth(dossier: Dossier) -> Markup:
+def _worth(report: RunReport) -> Markup:
     head = ("Measure", "Developers' tests", "Relations alone", "Both", "Gain")
     titles = (tag("th", name, scope="col", class_="number" if at else None) for at, name in enumerate(head))
     rows = (
         tag("tr", tag("th", _MEASURES.get(name, name), scope="row"), *map(_number, _figures(measure)))
-        for name, measure in dossier.worth.items()
+        for name, measure in report.worth.items()
     )
     table = tag("table", tag("thead", tag("tr", *titles)), tag("tbody", *rows), class_="tally")
     return tag("div", table, class_="scrolling", tabindex=0, role="region", aria_label="Table of measures")
 
 
-def _alone(dossier: Dossier) -> Markup:
-    return tag("p", dossier.alone) if dossier.alone else joined()
+def _alone(report: RunReport) -> Markup:
+    return tag("p", report.alone) if report.alone else joined()
 
 
 def _figures(measure: Measure) -> tuple[str, ...]:
@@ -143,18 +144,18 @@ def _why(finding: Finding, state: State) -> str:
     return f"{state.label}: {state.sentence}"
 
 
-def _reasons(dossier: Dossier) -> Markup | None:
-    rows = [tag("tr", _number(f"{count:,}"), tag("td", said)) for said, count in dossier.reasons]
+def _reasons(report: RunReport) -> Markup | None:
+    rows = [tag("tr", _number(f"{count:,}"), tag("td", said)) for said, count in report.reasons]
     if not rows:
         return None
     return _section("Why other tests hide none", tag("table", tag("tbody", *rows), class_="tally"))
 
 
-def _problems(dossier: Dossier) -> Markup | None:
-    rows = [tag("li", tag("code", place), tag("p", found)) for place, found in dossier.problems]
+def _problems(report: RunReport) -> Markup | None:
+    rows = [tag("li", tag("code", place), tag("p", found)) for place, found in report.problems]
     return _section("What could not be built", tag("ul", *rows, class_="look")) if rows else None
 
 
-def _facts(dossier: Dossier) -> Markup | None:
-    facts = [tag_ for name, value in dossier.facts for tag_ in (tag("dt", name), tag("dd", value))]
+def _facts(report: RunReport) -> Markup | None:
+    facts = [tag_ for name, value in report.facts for tag_ in (tag("dt", name), tag("dd", value))]
     return _section("The run", tag("dl", *facts, class_="run-facts")) if facts else None

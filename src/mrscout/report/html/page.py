@@ -11,37 +11,37 @@ from mrscout.report.html.index import CHUNK, index, texts
 from mrscout.report.html.markup import shown
 from mrscout.report.html.overview import overview
 from mrscout.report.html.packing import blob
-from mrscout.report.run_report import Dossier
+from mrscout.report.run_report import RunReport
 
 _ASSETS = files("mrscout.report.html") / "assets"
 
 
-def render(dossier: Dossier) -> bytes:
+def render(report: RunReport) -> bytes:
     """The whole page. The same run gives the same bytes."""
     style, script = _asset("style.css"), _script()
-    title = f"{dossier.project}: metamorphic relations"
+    title = f"{report.project}: metamorphic relations"
     page = Template(_asset("page.html")).substitute(
         policy=_policy(style, script),
-        version=shown(dossier.version),
+        version=shown(report.version),
         title=shown(title),
-        project=shown(dossier.project),
-        overview=overview(dossier),
+        project=shown(report.project),
+        overview=overview(report),
         style=style,
         script=script,
-        index=blob("index", index(dossier)),
-        blobs="\n".join(_blobs(dossier)),
+        index=blob("index", index(report)),
+        blobs="\n".join(_blobs(report)),
     )
     return page.encode("utf-8")
 
 
-def _blobs(dossier: Dossier) -> list[str]:
+def _blobs(report: RunReport) -> list[str]:
     """What the page can do without while it is opened: the list stands before the browser has read it."""
     chunks = [
-        list(map(details, dossier.findings[at : at + CHUNK])) for at in range(0, len(dossier.findings), CHUNK)
+        list(map(details, report.findings[at : at + CHUNK])) for at in range(0, len(report.findings), CHUNK)
     ]
     return [
         *(blob(f"details-{number}", chunk) for number, chunk in enumerate(chunks)),
-        blob("texts", texts(dossier.findings)),
+        blob("texts", texts(report.findings)),
     ]
 
 

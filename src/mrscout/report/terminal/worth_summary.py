@@ -14,7 +14,7 @@ from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.worth import Flag, Mutant, Worth
 from mrscout.report import instance_words as words
-from mrscout.report.sentences import without_candidates
+from mrscout.report.run_report import without_candidates
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line
 

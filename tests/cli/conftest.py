@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.cli import filter as filter_command
 from mrscout.cli import main
-from mrscout.commands import filter as filter_command
-from mrscout.commands import synthesize as command
+from mrscout.cli import synthesize as command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import BuildProblem, Shortfall
 from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom

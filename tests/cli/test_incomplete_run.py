@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.cli import evaluate as evaluate_command
+from mrscout.cli import export as export_command
+from mrscout.cli import filter as filter_command
 from mrscout.cli import main
-from mrscout.commands import evaluate as evaluate_command
-from mrscout.commands import export as export_command
-from mrscout.commands import filter as filter_command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import Build
 from mrscout.store.run_folder import write_run
@@ -98,7 +98,7 @@ def test_a_run_is_complete_only_when_its_relations_are_filtered(shelf: Path, out
 
 _STOPPED_BETWEEN = """
 import os, signal, sys
-from mrscout.commands import filter as filtering
+from mrscout.cli import filter as filtering
 from mrscout.cli import main
 filtering.judge = lambda _: os.kill(os.getpid(), int(sys.argv[1]))
 main(["run", sys.argv[2], "--out", sys.argv[3], "--no-fence", "--quiet", "--jobs", "1"])

@@ -1,19 +1,19 @@
-"""Says that a run is not complete, to whoever goes on from it."""
+"""Warns that a run is incomplete, with the command that goes on from there."""
 
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.commands.runs import Run
-from mrscout.report.run_facts import Pairs, gaps_of
+from mrscout.report.run_report import Pairs, gaps_of
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.warnings import print_warning
 from mrscout.store.run_record import EVALUATION, with_stage
+from mrscout.store.runs import Run
 
 
 def warn_of_gaps(found: Run, *, quiet: bool = False, evaluates: bool = False) -> None:
-    """Say on standard error what is missing of a run, and how to get it.
+    """Print on standard error what a run lacks, and how to get it.
 
-    A command that ``evaluates`` the run does not miss an evaluation, which it is about to make.
+    A command that ``evaluates`` the run does not miss an evaluation: it is about to make one.
     """
     if not quiet:
         record = with_stage(found.record, EVALUATION, complete=True) if evaluates else found.record
@@ -21,7 +21,7 @@ def warn_of_gaps(found: Run, *, quiet: bool = False, evaluates: bool = False) ->
 
 
 def print_gaps(gaps: Pairs, slug: str = "incomplete") -> None:
-    """Each with the command that goes on from there."""
+    """Print each gap with the command that closes it."""
     console = Console(stderr=True, highlight=False)
     for said, command in gaps:
         print_warning(console, said, slug)

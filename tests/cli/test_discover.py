@@ -16,7 +16,7 @@ from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.store.records import from_line, to_line
 
-SHELF = Path(__file__).parent / "fixtures" / "projects" / "shelf"
+SHELF = Path(__file__).parents[1] / "fixtures" / "projects" / "shelf"
 _CLEAN = {"COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "TERM": "xterm"}
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*m|\x1b\]8;[^\x1b]*\x1b\\")
 

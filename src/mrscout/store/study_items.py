@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mrscout.commands.runs import Run, read_tests
-from mrscout.commands.source_excerpts import read_named
 from mrscout.languages.java.syntax.extent import method_lines
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.studies import Item, Population, Section
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.verdict_source import told_source
+from mrscout.store.runs import Run, read_tests
+from mrscout.store.source_excerpts import read_named
 
 _VERDICTS = {Population.KEPT: Verdict.KEPT, Population.REJECTED: Verdict.REJECTED}
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.commands.trust import make_trusted, require_trusted
 from mrscout.errors import RunFromElsewhere
 from mrscout.exits import Exit
 from mrscout.store import run_origin
 from mrscout.store.run_origin import is_ours, sign
+from mrscout.store.trust import make_trusted, require_trusted
 
 RECORD = b'{"a": "run.json"}\n'
 

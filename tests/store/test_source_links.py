@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.commands.source_links import address, link_to
-from mrscout.report.run_report import Link
+from mrscout.store.source_links import Link, address, link_to
 
 
 @pytest.mark.parametrize(

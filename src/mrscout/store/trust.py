@@ -4,7 +4,7 @@ from enum import Enum
 from pathlib import Path
 
 from mrscout.errors import RunFromElsewhere
-from mrscout.report.next_command import command
+from mrscout.prose.next_command import command
 from mrscout.sources.git import GitFailed, GitMissing, opened_repository
 from mrscout.store.run_origin import is_ours, start_over
 

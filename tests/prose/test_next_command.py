@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.report.next_command import command
+from mrscout.prose.next_command import command
 
 
 @pytest.mark.parametrize(

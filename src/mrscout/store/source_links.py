@@ -2,10 +2,10 @@
 
 import os
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from mrscout.report.run_report import Link
 from mrscout.sources.git import GitFailed, GitMissing, opened_repository
 
 #: `https://host/path`, `ssh://git@host:22/path`, `git@host:path`; who may push is nobody's business
@@ -14,10 +14,22 @@ _REMOTE = re.compile(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """How a place in the project becomes an address."""
+
+    base: str | None = None  #: the part before a path; None if there is nowhere to go
+    line: str = "#L"  #: the part before a line's number
+
+
+#: of a project that is gone
+NO_LINK = Link()
+
+
 def link_to(root: Path, target: Path) -> Link:
     """The link of a project's places, as seen from the folder of the report."""
     if not root.is_dir():
-        return Link()
+        return NO_LINK
     return _hosted(root) or _beside(root, target)
 
 
@@ -60,5 +72,5 @@ def _beside(root: Path, target: Path) -> Link:
     try:
         way = os.path.relpath(root.resolve(), target.resolve())
     except ValueError:  # another drive
-        return Link()
+        return NO_LINK
     return Link(f"{quote(Path(way).as_posix())}/")

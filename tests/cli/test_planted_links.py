@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.cli import main
-from mrscout.commands import report as reporting
+from mrscout.cli import report as reporting
 from mrscout.exits import Exit
 
 
@@ -98,5 +98,5 @@ def test_the_browser_is_no_program_of_the_folder_that_one_stands_in(
     paths: list[str] = []
     monkeypatch.setenv("PATH", f".:{tmp_path}:bin")
     monkeypatch.setattr(reporting.webbrowser, "open", lambda _: paths.append(reporting.os.environ["PATH"]))
-    reporting.run(reporting.Request(filtered, open=True))
+    reporting.write_reports(filtered, show=True)
     assert paths == [str(tmp_path)]

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.cli import evaluate as evaluate_command
+from mrscout.cli import export as export_command
 from mrscout.cli import main
-from mrscout.commands import evaluate as evaluate_command
-from mrscout.commands import export as export_command
-from mrscout.commands.developer_files import own_code
 from mrscout.exits import Exit
 from mrscout.languages.java.export.checksum import marked
 from mrscout.sources import open_source
+from mrscout.store.developer_files import own_code
 
 STACK = "src/main/java/org/acme/shelf/Stack.java"
 TEST = "src/test/java/org/acme/shelf/StackTest.java"

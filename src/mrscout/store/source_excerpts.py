@@ -1,6 +1,7 @@
 """The sources that a report shows: tests of the project, relations of the run, and inputs as they would be written."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,7 +13,6 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, Judged
 from mrscout.pipeline.verdict_source import told_source
-from mrscout.report.run_report import Drawn, Passage
 from mrscout.sources.text import decode_source
 from mrscout.store.records import Json
 from mrscout.store.relation_records import is_candidate, place_of_test, texts_in
@@ -24,8 +24,27 @@ from mrscout.untrusted import read_below, read_within
 _SHOWN = 160
 
 
-class Shelf:
-    """The files of a run and of its project."""
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A method in its source file."""
+
+    file: str  #: relative to the project's root, or to the folder of the run
+    source: bytes  #: of the whole file, UTF-8
+    lines: range  #: of the method, from 0
+    changed: bool = False  #: True if the file is another than the one that was mined
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An input that was tried, its values in the order of the form's parameters."""
+
+    values: tuple[Value, ...]
+    texts: tuple[str, ...]  #: the values as they would be written
+    ended: Ending
+
+
+class SourceExcerpts:
+    """Reads methods out of the files of a run and of its project."""
 
     def __init__(self, folder: Path, root: Path, encoding: str | None) -> None:
         self._folder = folder

@@ -1,24 +1,31 @@
-"""Reads the folder of a run: what the commands that go on from one have in common."""
+"""Reads the folder of a run back: its relations, their verdicts, and what they were measured to be worth.
+
+Records that are about other code or other options than the run's do not count: fingerprints tell.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from mrscout.commands.developer_files import own_code
-from mrscout.commands.trust import require_trusted
-from mrscout.errors import DamagedRecord, NoRun, OtherCode, SourceError
+from mrscout.errors import DamagedRecord, NoRun, NothingKept, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import BuildRequest
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Status
-from mrscout.model.verdicts import Judged
+from mrscout.model.verdicts import Judged, Verdict
+from mrscout.model.worth import Worth
+from mrscout.pipeline.evaluate import worth_mark
 from mrscout.pipeline.filter_run import fingerprint, recalled
-from mrscout.report.next_command import command
+from mrscout.prose.next_command import command
+from mrscout.prose.relations import with_verdict
 from mrscout.sources import Project, is_coordinate, open_source
-from mrscout.store.record_files import JUDGED, SETTLED, TESTS, read_run_record
+from mrscout.store.developer_files import own_code
+from mrscout.store.record_files import JUDGED, SETTLED, TESTS, VERDICTS, WORTHS, read_run_record
 from mrscout.store.records import Json
 from mrscout.store.relation_records import is_candidate
 from mrscout.store.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
+from mrscout.store.trust import require_trusted
+from mrscout.store.worth_records import TOTALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,3 +149,50 @@ def read_tests(folder: Path) -> list[TestCase] | None:
         return [test for _, test in TESTS.read(folder)]
     except FileNotFoundError:
         return None
+
+
+def kept_relations(found: Run) -> list[tuple[CodifiedMR, Judged]]:
+    """Each in the form that its verdict tells, in order. Raises NothingKept where there are none."""
+    verdicts = found.verdicts()
+    if not verdicts:
+        advice = "Run mrscout filter first, or mrscout run SOURCE, which does everything."
+        told = "no relation of the run has a verdict"
+        if (found.folder / VERDICTS).exists() and (found.folder / VERDICTS).stat().st_size:
+            told = "its verdicts are of other code, or of another version of mrscout"
+        raise NothingKept(str(found.folder), told, advice)
+    judged = [(each, verdicts[each.relation.id]) for each in found.codified if each.relation.id in verdicts]
+    kept = [pair for pair in judged if pair[1].verdict is Verdict.KEPT]
+    if not kept:
+        advice = "mrscout show ID says what refutes a relation, or why there is no valid input."
+        raise NothingKept(str(found.folder), f"none of {len(judged):,} relations was kept", advice)
+    return [(with_verdict(codified, verdict), verdict) for codified, verdict in kept]
+
+
+def read_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
+    """The worth of each kept relation, by id; nothing where just these relations were not measured.
+
+    Raises DamagedRecord where they were, and what was found is not there any more.
+    """
+    totals = found.record.get(TOTALS)
+    if totals is None or totals["fingerprint"] != worth_mark(kept, found.mark):
+        return {}
+    place = str(found.folder / WORTHS.file)
+    try:
+        worths = {worth.id: worth for _, worth in WORTHS.read(found.folder)}
+    except FileNotFoundError as missing:
+        raise DamagedRecord(
+            place, "it is not there, and run.json says that it is", WORTHS.advice
+        ) from missing
+    lacking = [judged.id for _, judged in kept if judged.id not in worths]
+    if lacking and totals.get("complete"):
+        found_there = f"it has nothing on {lacking[0]}, and run.json says that all was measured"
+        raise DamagedRecord(place, found_there, WORTHS.advice)
+    return {} if lacking else worths
+
+
+def usable_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[str, Worth]:
+    """The same for whoever measures again what is damaged."""
+    try:
+        return read_worths(found, kept)
+    except DamagedRecord:
+        return {}

@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from mrscout import __version__, cli, doctor
 from mrscout.cli import main, print_error
-from mrscout.cli.commands import app
+from mrscout.cli.app import COMMANDS, application_for
 from mrscout.doctor import Finding, Health
 from mrscout.errors import EnvironmentLacks, NoJava
 from mrscout.exits import Exit
@@ -287,8 +288,24 @@ def test_a_reader_that_goes_away_is_no_error():
     assert (run.returncode, run.stderr) == (Exit.BROKEN_PIPE, "")
 
 
-def test_commands_are_registered_on_one_app():
-    assert "doctor" in {command.name or command.callback.__name__ for command in app.registered_commands}
+def test_only_the_command_that_is_called_is_loaded():
+    program = (
+        "import sys; from mrscout.cli import main; main(sys.argv[1:]); "
+        "print(sorted(name for name in sys.modules if name.startswith('mrscout.cli.')), file=sys.stderr)"
+    )
+
+    def loaded(*arguments: str) -> str:
+        command = [sys.executable, "-c", program, *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stderr
+
+    assert loaded("doctor") == "['mrscout.cli.app', 'mrscout.cli.doctor']\n"
+    assert loaded("--help") == "['mrscout.cli.app']\n"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_module_with_its_summary(name: str):
+    application = get_command(application_for([name]))
+    assert application.commands[name].help.startswith(COMMANDS[name])
 
 
 def test_a_terminal_without_unicode_is_served():

@@ -9,16 +9,14 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from mrscout.cli import evaluate as command
 from mrscout.cli import main
-from mrscout.commands import evaluate as command
-from mrscout.commands.kept import kept_relations
-from mrscout.commands.runs import read_run
-from mrscout.commands.worths import read_worths, usable_worths
 from mrscout.errors import DamagedRecord
 from mrscout.exits import Exit
 from mrscout.model.evaluation import Adequacy, ClassWorth, Evaluation, Significance, Trouble
 from mrscout.model.mutation import Excluded, WhyExcluded
 from mrscout.model.worth import Flag, Mutant, Worth
+from mrscout.store.runs import kept_relations, read_run, read_worths, usable_worths
 
 SCHEMA = json.loads(files("mrscout.store").joinpath("worth.schema.json").read_text("utf-8"))
 MUTANT = Mutant(

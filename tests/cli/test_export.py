@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.cli import export as command
 from mrscout.cli import main
-from mrscout.commands import export as command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import Build
 from mrscout.languages.java.export.checksum import State, is_exported, marked, portable, state_of

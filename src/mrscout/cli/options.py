@@ -1,0 +1,374 @@
+"""Options that several commands have, each declared once: alone, or as a group that commands take as one parameter.
+
+A group is a dataclass with a field per option; `@spread` gives typer the fields and the command the group. The
+command works with that very object, so an option has no second name anywhere.
+"""
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import Enum
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mrscout.cli.app import flag
+from mrscout.errors import UsageError
+from mrscout.languages.base import Definition
+from mrscout.model.selection import Selection
+from mrscout.model.verdicts import Verdict
+from mrscout.pipeline.discover import Options
+
+#: the folder of a run if the user names no other
+RUN_FOLDER = Path(".mrscout")
+
+
+class Generator(Enum):
+    """The values of `--generator`."""
+
+    HYPOTHESIS = "hypothesis"
+    EVOSUITE = "evosuite"
+
+
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="SOURCE",
+        help="The folder of a Java project, or maven:group:artifact:version.",
+        show_default=False,
+    ),
+]
+DefinitionOption = Annotated[
+    Definition,
+    typer.Option(
+        help="Which classes are the project's own. [bold]strict[/]: those in its main sources. "
+        "[bold]paper[/]: any whose package says so, and the looser relations of the MR-Scout paper.",
+    ),
+]
+Accessors = Annotated[bool, flag("--accessors", help="Count plain getters and setters as invocations, too.")]
+Only = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="Only tests of this name: a package, class or method, or a path if it has a slash; * and ? "
+        "stand for anything. May be given several times.",
+        show_default=False,
+    ),
+]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        "-j",
+        min=1,
+        metavar="N",
+        help="Processes to use; one for each core if not given. The output is the same.",
+        show_default=False,
+    ),
+]
+Quiet = Annotated[
+    bool,
+    flag("--quiet", "-q", help="No progress and no warnings on standard error; errors stay."),
+]
+OfRun = Annotated[
+    Path, typer.Option("--out", "-o", metavar="DIR", help="The folder that the run was written to.")
+]
+Offline = Annotated[bool, flag("--offline", help="Fetch nothing; use what mvn has fetched already.")]
+Env = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--env",
+        metavar="NAME",
+        help="Pass this environment variable on to the project's build and tests, which see only a few harmless ones "
+        "otherwise. May be given several times, and to each command that needs it.",
+        show_default=False,
+    ),
+]
+NoFence = Annotated[
+    bool,
+    flag(
+        "--no-fence",
+        help="Do without the fence that keeps the project's code from your files and from the network while it "
+        "runs on strange values, where the system has none: it may do then all that you may do. There are no "
+        "candidates then.",
+    ),
+]
+
+
+def spread(command: Callable[..., None]) -> Callable[..., None]:
+    """The same command, with an option for each field of a group in place of the group."""
+    parameters = inspect.signature(command, eval_str=True).parameters.values()
+    groups: dict[str, Any] = {
+        each.name: each.annotation for each in parameters if is_dataclass(each.annotation)
+    }
+    options = [
+        option
+        for each in parameters
+        for option in (_options(groups[each.name]) if each.name in groups else [each])
+    ]
+
+    @wraps(command)
+    def call(**values: Any) -> None:  # noqa: ANN401 - whatever typer has read
+        for name, group in groups.items():
+            values[name] = group(**{field.name: values.pop(field.name) for field in fields(group)})
+        command(**values)
+
+    plain = [option.replace(kind=inspect.Parameter.KEYWORD_ONLY) for option in options]
+    call.__signature__ = inspect.Signature(plain)  # type: ignore[attr-defined]
+    call.__annotations__ = {option.name: option.annotation for option in plain}
+    return call
+
+
+def _options(group: Any) -> list[inspect.Parameter]:  # noqa: ANN401 - a dataclass
+    return [
+        inspect.Parameter(
+            field.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=inspect.Parameter.empty if field.default is MISSING else field.default,
+            annotation=field.type,
+        )
+        for field in fields(group)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessOptions:
+    """How a command goes about its work, whatever that is."""
+
+    jobs: Jobs = None
+    env: Env = None
+    quiet: Quiet = False
+
+    @property
+    def passed(self) -> tuple[str, ...]:
+        """Names of environment variables for the project's code."""
+        return tuple(dict.fromkeys(self.env or ()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MiningOptions:
+    """Which relations are mined from which tests, and how the project's code comes to run."""
+
+    source: Source
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", metavar="DIR", help="The folder of the run, made where it is not there."),
+    ] = RUN_FOLDER
+    only: Only = None
+    since: Annotated[
+        str | None,
+        typer.Option(
+            metavar="REV",
+            help="Only tests that the changes since this git revision touch: tests in files that changed, and "
+            "in files that name a class whose file changed.",
+            show_default=False,
+        ),
+    ] = None
+    definition: DefinitionOption = Definition.STRICT
+    accessors: Accessors = False
+    no_candidates: Annotated[
+        bool,
+        flag(
+            "--no-candidates",
+            help="Do not apply the laws that mined relations state to other methods and classes.",
+        ),
+    ] = False
+    no_analogues: Annotated[bool, typer.Option("--no-analogues", hidden=True)] = False  #: its former name
+    no_build: Annotated[
+        bool,
+        flag(
+            "--no-build",
+            help="Run nothing of the project's own build: no plug-ins, extensions, wrappers or annotation processors; "
+            "javac alone must do. Tests are still run, in the fence.",
+        ),
+    ] = False
+    classpath: Annotated[
+        str | None,
+        typer.Option(
+            "--classpath",
+            metavar="PATHS",
+            help="Classes and jars to run against, instead of all that would be built: the test classes, the "
+            "main classes and their dependencies, as for java. [bold]lib/*[/] is every jar of a folder.",
+            show_default=False,
+        ),
+    ] = None
+    java: Annotated[
+        Path | None,
+        typer.Option(
+            "--java",
+            metavar="HOME",
+            help="The JDK to use; the best that fits if not given.",
+            show_default=False,
+        ),
+    ] = None
+    offline: Offline = False
+    unfenced_build: Annotated[
+        bool,
+        flag(
+            "--unfenced-build",
+            help="Run the project's build tool and annotation processors without the fence: for builds that need more "
+            "than the network, their repository and their own folder.",
+        ),
+    ] = False
+    unfenced_trial: Annotated[
+        bool,
+        flag(
+            "--unfenced-trial",
+            help="Run the developers' tests on their own input without the fence, as mvn test does: for tests that "
+            "need the network or files of yours. Generated inputs stay inside.",
+        ),
+    ] = False
+    integration: Annotated[
+        bool,
+        flag(
+            "--integration",
+            help="Treat tests that the project's build leaves out (integration tests, excluded groups) like all "
+            "others. Otherwise they run only inside of the fence, and where there is none they do not run.",
+        ),
+    ] = False
+
+    @property
+    def candidates(self) -> bool:
+        """True if laws are applied to other members and classes."""
+        return not (self.no_candidates or self.no_analogues)
+
+    @property
+    def hint(self) -> str:
+        """How the run differs from the usual one."""
+        since = [f"since {self.since}"] if self.since is not None else []
+        return ", ".join([*_differences(self.definition, self.only, accessors=self.accessors), *since])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscoveryOptions:
+    """Which tests are looked at, and what counts as a relation, where nothing is built."""
+
+    definition: DefinitionOption = Definition.STRICT
+    accessors: Accessors = False
+    only: Only = None
+    jobs: Jobs = None
+    quiet: Quiet = False
+
+    @property
+    def discovery(self) -> Options:
+        """The options of the pipeline."""
+        return discovery_options(self.definition, self.only, self.jobs, accessors=self.accessors)
+
+    @property
+    def hint(self) -> str:
+        """How the run differs from the usual one."""
+        return ", ".join(_differences(self.definition, self.only, accessors=self.accessors))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilteringOptions:
+    """Which inputs relations are tried on, and what is enough."""
+
+    inputs: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="Different valid inputs that each relation is tried on; valid are those that reach its assertion.",
+        ),
+    ] = 1000
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same verdicts.")] = 0
+    criterion: Annotated[
+        float,
+        typer.Option(
+            min=0.5,
+            max=1,
+            metavar="SHARE",
+            help="A relation is kept if it holds on this share of its valid inputs; the paper's is 0.95.",
+        ),
+    ] = 0.95
+    confidence: Annotated[
+        float,
+        typer.Option(
+            min=0.5,
+            max=0.9999,
+            metavar="SHARE",
+            help="How sure the bound is that is reported: on how many of all valid inputs a relation holds at least.",
+        ),
+    ] = 0.95
+    time_limit: Annotated[
+        float,
+        typer.Option(
+            min=1,
+            max=86_400,
+            metavar="SECONDS",
+            help="As long as one relation may take; a safety net: a verdict that it cut short says so.",
+        ),
+    ] = 60.0
+    no_fence: NoFence = False
+    generator: Annotated[
+        Generator,
+        typer.Option(
+            "--generator",
+            help="Where inputs come from. [bold]evosuite[/]: tests that EvoSuite writes for the paper's form of each "
+            "relation, with the paper's flags, for comparison; the verdicts go to the folder evosuite of the run.",
+        ),
+    ] = Generator.HYPOTHESIS
+    evosuite_jar: Annotated[
+        Path | None,
+        typer.Option("--evosuite-jar", metavar="JAR", help="The jar of EvoSuite itself.", show_default=False),
+    ] = None
+    evosuite_java: Annotated[
+        Path | None,
+        typer.Option(
+            "--evosuite-java",
+            metavar="JAVA",
+            help="A Java that EvoSuite runs on, 8 to 11: its home, or the program.",
+            show_default=False,
+        ),
+    ] = None
+    evosuite_seeds: Annotated[
+        int, typer.Option("--evosuite-seeds", min=1, metavar="N", help="Runs of EvoSuite for each relation.")
+    ] = 10
+    evosuite_seconds: Annotated[
+        int,
+        typer.Option(
+            "--evosuite-seconds", min=1, metavar="SECONDS", help="As long as EvoSuite searches in each run."
+        ),
+    ] = 120
+    fail_on: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="VERDICT",
+            help="Exit with 5 where a relation has this verdict: rejected, unsettled, no-valid-input, flaky and so on, "
+            "as the summary names them. May be given several times.",
+            show_default=False,
+        ),
+    ] = None
+
+    @property
+    def fenced(self) -> bool:
+        """True if the project's code runs in a fence, where there is one."""
+        return not self.no_fence
+
+    @property
+    def failing(self) -> tuple[Verdict, ...]:
+        """The verdicts on which the command fails. Raises UsageError for a name that is no verdict's."""
+        known = {each.slug: each for each in Verdict}
+        for slug in self.fail_on or ():
+            if slug not in known:
+                advice = f"The verdicts are {', '.join(known)}."
+                raise UsageError("--fail-on", f"{slug!r} is no verdict", advice)
+        return tuple(known[slug] for slug in self.fail_on or ())
+
+
+def discovery_options(
+    definition: Definition, only: Sequence[str] | None, jobs: int | None, *, accessors: bool
+) -> Options:
+    """The options of the pipeline that decide which tests are looked at, and how."""
+    return Options(definition, accessors, jobs, Selection(tuple(only or ())))
+
+
+def _differences(definition: Definition, only: Sequence[str] | None, *, accessors: bool) -> list[str]:
+    return [
+        *([] if definition is Definition.STRICT else [f"definition: {definition.value}"]),
+        *(["accessors count"] if accessors else []),
+        *([f"only {' '.join(only)}"] if only else []),
+    ]

@@ -1,0 +1,180 @@
+"""Reads all that a run found, instance by instance, with the sources that its records name."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from mrscout.errors import NoRun
+from mrscout.model.ir import Span
+from mrscout.model.origin import MINED, Origin
+from mrscout.model.records import MRInstance, TestCase
+from mrscout.model.relations import CodifiedMR, Status, Undrafted
+from mrscout.model.verdicts import Judged, Verdict
+from mrscout.model.worth import Worth
+from mrscout.prose.relations import with_verdict
+from mrscout.store.own_folders import RELATIONS, RUN
+from mrscout.store.records import Json
+from mrscout.store.relation_records import from_json as read_relation
+from mrscout.store.relation_records import is_candidate
+from mrscout.store.runs import Run, read_run, read_tests, read_worths
+from mrscout.store.source_excerpts import Drawn, Passage, SourceExcerpts, drawn
+from mrscout.store.source_links import NO_LINK, Link, link_to
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """An MR instance and all that became of it; what a run has not come to is None."""
+
+    id: str
+    file: str
+    line: int  #: of the test, from 1
+    test: str
+    class_under_test: str
+    instance: MRInstance | None = None
+    settled: CodifiedMR | Undrafted | None = None
+    judged: Judged | None = None
+    worth: Worth | None = None
+    original: Passage | None = None
+    helpers: tuple[Passage, ...] = ()  #: other methods that the relation's parts stand in
+    codified: Passage | None = None
+    drawn: tuple[Drawn, ...] = ()
+
+    @property
+    def relation(self) -> CodifiedMR | None:
+        """The relation that was made of it, whether it holds or not."""
+        return self.settled if isinstance(self.settled, CodifiedMR) else None
+
+    @property
+    def origin(self) -> Origin:
+        """Where the relation comes from; an instance that became none was mined."""
+        return self.relation.relation.origin if self.relation is not None else MINED
+
+    @property
+    def is_codified(self) -> bool:
+        """Whether it became a relation that compiles, and passes on the developers' own input."""
+        return self.relation is not None and self.relation.status is Status.CODIFIED
+
+    @property
+    def name(self) -> str:
+        """The relation's, or what the developers assert where no relation was made of it."""
+        if self.relation is not None:
+            return self.relation.relation.name
+        return " ".join(self.instance.assertion.text.split()) if self.instance is not None else self.id
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """The stretches of the test that make the relation; the assertion comes last."""
+        if self.relation is not None:
+            parts = self.relation.relation.constituents
+            inputs = (*parts.source_input, *parts.follow_up_input, *parts.transformation)
+            return (*inputs, parts.source_output, parts.follow_up_output, parts.output_relation)
+        if self.instance is not None:
+            return (*(each.span for each in self.instance.invocations), self.instance.assertion.span)
+        return ()
+
+    @property
+    def refuted(self) -> bool:
+        """Whether the form that the verdict is about has a counterexample."""
+        judged = self.judged
+        return judged is not None and judged.counterexample is not None and not judged.perfect
+
+
+@dataclass(frozen=True, slots=True)
+class RunFindings:
+    """What reports are made of: a run as far as it has come, read once."""
+
+    folder: Path
+    project: str
+    tests: tuple[TestCase, ...] | None  #: None if nothing was discovered
+    findings: tuple[Finding, ...]
+    run: Run | None = None  #: None if nothing was made of what was discovered
+    link: Link = NO_LINK
+
+    @property
+    def record(self) -> Json:
+        """`run.json`; empty if there is none."""
+        return self.run.record if self.run is not None else {}
+
+
+def read_findings(folder: Path, target: Path) -> RunFindings:
+    """All that a run found; `target` is the folder of the report, which links are relative to.
+
+    Raises NoRun if there is nothing at all, and DamagedRecord if something cannot be read.
+    """
+    tests = read_tests(folder)
+    run = read_run(folder) if all(os.path.lexists(folder / name) for name in (RUN, RELATIONS)) else None
+    if run is None and tests is None:
+        advice = "Run mrscout run SOURCE first, or name the folder of a run with --out."
+        raise NoRun(str(folder), "there is no run in it", advice)
+    root = run.origin.root if run else folder.absolute().parent
+    excerpts = SourceExcerpts(folder, root, run.origin.encoding if run else None)
+    findings = _with_worth(tuple(_findings(tests or [], run, excerpts)), run)
+    project = run.origin.name if run else root.name
+    return RunFindings(
+        folder, project, None if tests is None else tuple(tests), findings, run, link_to(root, target)
+    )
+
+
+def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -> Iterator[Finding]:
+    """One for each instance, in the order of the tests; relations of no known instance come last."""
+    records = {each["id"]: each for each in run.lines} if run else {}
+    verdicts = run.verdicts() if run else {}
+    for test in tests:
+        for instance in test.instances:
+            record = records.pop(instance.id, None)
+            if record is not None:
+                yield _settled(record, instance, verdicts.get(instance.id), excerpts)
+            else:
+                yield _found(test, instance, excerpts)
+    for record in records.values():
+        judged = verdicts.get(record["id"])
+        # A candidate that does not hold was a guess, and says nothing about the code.
+        if not is_candidate(record) or judged is None or judged.verdict is Verdict.KEPT:
+            yield _settled(record, None, judged, excerpts)
+
+
+def _with_worth(findings: tuple[Finding, ...], run: Run | None) -> tuple[Finding, ...]:
+    """The same, with what an evaluation found, as long as it is about just these relations."""
+    if run is None:
+        return findings
+    judged = ((each.relation, each.judged) for each in findings)
+    kept = [
+        (relation, found)
+        for relation, found in judged
+        if relation and found and found.verdict is Verdict.KEPT
+    ]
+    worths = read_worths(run, kept)
+    return tuple(replace(each, worth=worths[each.id]) if each.id in worths else each for each in findings)
+
+
+def _found(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Finding:
+    """An instance that nothing was made of yet."""
+    said = {each.span: each.text for each in instance.invocations}
+    said[instance.assertion.span] = instance.assertion.text
+    found = Finding(instance.id, test.file, test.line, test.test, instance.class_under_test, instance)
+    return _with_sources(found, excerpts.original(test.file, test.line, said), excerpts)
+
+
+def _settled(
+    record: Json, instance: MRInstance | None, judged: Judged | None, excerpts: SourceExcerpts
+) -> Finding:
+    settled = read_relation(record)
+    if isinstance(settled, CodifiedMR):
+        settled = with_verdict(settled, judged)
+    relation = settled if isinstance(settled, CodifiedMR) else None
+    origin = settled.relation if isinstance(settled, CodifiedMR) else settled
+    found = Finding(
+        *(origin.id, origin.file, origin.line, origin.test, origin.class_under_test),
+        instance,
+        settled,
+        judged,
+        codified=excerpts.codified(relation, judged) if relation is not None else None,
+        drawn=drawn(relation, judged) if relation is not None and judged is not None else (),
+    )
+    return _with_sources(found, excerpts.mined(record), excerpts)
+
+
+def _with_sources(finding: Finding, original: Passage | None, excerpts: SourceExcerpts) -> Finding:
+    helpers = () if original is None or original.changed else excerpts.helpers(finding.spans, original)
+    return replace(finding, original=original, helpers=helpers)
