@@ -166,6 +166,19 @@ class SourceError(MrscoutError):
     exit_code = Exit.SOURCE
 
 
+class TooIntricate(SourceError):
+    """A text that takes the parser far longer, or far more memory, than any program of its language does."""
+
+    slug = "too-intricate"
+
+    def __init__(self, place: str = "a source file", found: str = "", advice: str = "") -> None:
+        super().__init__(
+            place,
+            found or "parsing it takes thousands of times as long, or as much memory, as it should",
+            advice or "Take the file out of the project.",
+        )
+
+
 class NoSuchPath(SourceError):
     """The folder named on the command line is not there."""
 

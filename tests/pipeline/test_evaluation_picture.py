@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from mrscout.evaluation.ranking import Inputs
 from mrscout.evaluation.suites import Ground, Suite
+from mrscout.languages.java.language import LANGUAGE
 from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
 from mrscout.model.origin import MINED, Candidate, Law
 from mrscout.pipeline.evaluate_module import Measured
@@ -31,7 +32,7 @@ def test_modules_are_put_together(tmp_path: Path):
     source.parent.mkdir(parents=True)
     source.write_text("package a;\nclass B { class C { int sum() {\n    return x + y;\n}}}\n", "utf-8")
     files = (SourceFile("src/main/java/a/B.java", Role.MAIN, ""),)
-    project = Project(tmp_path, "p", "maven", files, (), None, ())
+    project = Project(tmp_path, "p", "maven", files, (), None, (), LANGUAGE)
     kept = [
         (SimpleNamespace(relation=SimpleNamespace(id=each, origin=origin)), SimpleNamespace(id=each))
         for each, origin in (("two", Candidate(Law.COPY_EQUIVALENCE, "one")), ("one", MINED))
@@ -64,6 +65,6 @@ def test_modules_are_put_together(tmp_path: Path):
 
 
 def test_nothing_measured_is_nothing(tmp_path: Path):
-    found = picture(Project(tmp_path, "p", "maven", (), (), None, ()), [], [], [])
+    found = picture(Project(tmp_path, "p", "maven", (), (), None, (), LANGUAGE), [], [], [])
     assert (found.lines, found.mutants, found.worths) == (0, 0, ())
     assert set(found.suites) == {"D", "C", "D+C"}

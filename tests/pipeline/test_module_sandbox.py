@@ -12,6 +12,7 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.filtering.stage import FilterOptions
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Home, Rung
+from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.launch import Launch, setting
 from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
@@ -33,7 +34,7 @@ def project(tmp_path: Path) -> Project:
         (tmp_path / path).parent.mkdir(parents=True)
         (tmp_path / path).write_text("package org.acme;")
     files = tuple(SourceFile(path, role, "") for path, role in sources.items())
-    return Project(tmp_path, "acme", "maven", files, (), None, ())
+    return Project(tmp_path, "acme", "maven", files, (), None, (), LANGUAGE)
 
 
 def folder(path: Path, *names: str) -> Path:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.languages.java.language import LANGUAGE
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
 from mrscout.model.relations import CodifiedMR, Constituents, InputRelation, MetamorphicRelation, Status
@@ -114,7 +115,7 @@ def project(tmp_path: Path) -> Project:
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)
-    return Project(root, "project", "maven", (), (), None, ())
+    return Project(root, "project", "maven", (), (), None, (), LANGUAGE)
 
 
 @pytest.mark.parametrize(

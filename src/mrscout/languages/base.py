@@ -1,17 +1,21 @@
 """What the stages ask of a language, so that they never have to know which one it is."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mrscout.model.assertions import Meaning
-from mrscout.model.ir import Call, Signature, Span
+from mrscout.model.ir import Call, Routine, Signature, Span
+from mrscout.model.project import Project, SourceFile
+from mrscout.model.reasons import Reason
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
     from mrscout.model.kept_code import Carrier, CountedLoop, Cut, TestParameter
-    from mrscout.model.outline import Statement
+    from mrscout.model.outline import Statement, Unfolded
+    from mrscout.model.records import TestCase
     from mrscout.model.relations import Skeleton
+    from mrscout.model.sibling_value import Loan
     from mrscout.model.template import Template
 
 
@@ -158,3 +162,88 @@ class Codifier(Protocol):
 
     def class_name(self, class_under_test: str, relation: str) -> str:
         """A name for the relation's class."""
+
+
+class LoweredTest(NamedTuple):
+    """A test with its IR, or with the reason why there is none."""
+
+    test: str
+    line: int
+    #: byte offsets of the test in its file
+    start: int
+    end: int
+    routine: Routine | None
+    reason: Reason | None
+    #: passes only if it throws
+    expects_exception: bool = False
+    #: the test's own text has a syntax error
+    broken: bool = False
+    #: the reason for which its text alone rules a relation out
+    screened: Reason | None = None
+    #: the message of an internal error
+    detail: str = ""
+
+
+class OpenTest(NamedTuple):
+    """A test that relations can be made of: its IR with fixtures, its statements, and a codifier for it."""
+
+    test: "TestCase"
+    routine: Routine
+    statements: "list[Statement]"
+    #: number of the unit that is the test itself; the units before it are fixtures
+    test_unit: int
+    #: the same with helpers unfolded; None if no helper comes along
+    unfolded: "Unfolded | None"
+    #: values that other tests of the file pass to the same calls
+    sibling_values: "Callable[[], list[Loan]]"
+    codifier: Codifier
+
+
+class Reader(Protocol):
+    """Reads the tests of one project. Remembers its classes between files."""
+
+    @property
+    def facts(self) -> Facts:
+        """Answers about the code that the tests call."""
+
+    def read(self, path: str) -> bytes:
+        """The text of a file as UTF-8. Raises MrscoutError."""
+
+    def may_hold_tests(self, source: bytes) -> bool:
+        """False if a look at the text tells that no test is in it."""
+
+    def lowered_tests(
+        self, file: SourceFile, source: bytes, *, thorough: bool = False
+    ) -> Iterator[LoweredTest]:
+        """Every test of a file, lowered when its turn comes. With `thorough`, also those that screening rules out.
+
+        Raises TooIntricate.
+        """
+
+    def open_tests(
+        self, file: SourceFile, source: bytes, wanted: "Mapping[tuple[str, int], TestCase]"
+    ) -> Iterator[OpenTest]:
+        """The wanted tests of a file, by name and line, opened for synthesis."""
+
+    def text(self, span: Span) -> str:
+        """The source text of a span; empty if its file cannot be read."""
+
+    def error_line(self, path: str) -> int | None:
+        """The 0-based line of the first syntax error of a file that was read."""
+
+    def take_refused(self) -> list[str]:
+        """The files that the parser gave up on since the last call, sorted."""
+
+
+class Language(Protocol):
+    """A language that mrscout can mine: everything that the pipeline needs of it."""
+
+    @property
+    def name(self) -> str:
+        """The name in the registry, such as ``java``."""
+
+    def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> Reader:
+        """A reader of a project's tests. `unwritten` has sources that stand in no file, by their paths."""
+
+    def preload(self) -> None:
+        """Load tables once, before processes are forked that all need them."""

@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the language has methods that take a project
+    from mrscout.languages.base import Language
 
 
 class Role(Enum):
@@ -71,6 +75,7 @@ class Project:
     problems: tuple[Problem, ...]  #: sorted by path
     encoding: str | None  #: as the build files declare it
     classpath: tuple[Path, ...]  #: jars that are known without building anything
+    language: "Language"
 
     def having(self, role: Role) -> tuple[SourceFile, ...]:
         """The files on one side, in order."""

@@ -3,20 +3,14 @@
 import gc
 import os
 import signal
-import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from mrscout.discovery.stage import discover, helpers_of
-from mrscout.errors import MrscoutError, NoSuchTest
-from mrscout.languages.base import Definition
-from mrscout.languages.java.library.jdk import preload
-from mrscout.languages.java.lowering.analysis import LoweredTest, lowered_tests
-from mrscout.languages.java.lowering.facts import Facts
-from mrscout.languages.java.lowering.testcases import may_hold_tests
-from mrscout.languages.java.syntax.parse import RECURSION_LIMIT, TooIntricate
+from mrscout.errors import MrscoutError, NoSuchTest, TooIntricate
+from mrscout.languages.base import Definition, LoweredTest, Reader
 from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase
@@ -121,7 +115,7 @@ def over_files(
         return
     from mrscout.sandbox.forks import in_forks, is_safe  # a small project needs no second process
 
-    preload()
+    project.language.preload()
     if is_safe():
         worker = worker_class(project, options)
         done = in_forks(lambda batch: [worker.work(file) for file in batch], batches, jobs)
@@ -208,11 +202,10 @@ class Worker:
     """Analyses files of one project, and remembers its classes between them."""
 
     def __init__(self, project: Project, options: Options) -> None:
-        sys.setrecursionlimit(RECURSION_LIMIT)
         # Trees and IR die young and without cycles: looking for cycles would cost a tenth of the time.
         gc.set_threshold(1_000_000, 20, 100)
         self._options = options
-        self.facts = Facts(project.root, project.files, project.encoding)
+        self.reader: Reader = project.language.reader(project)
 
     def work(self, file: SourceFile) -> object:
         """What is wanted of a file."""
@@ -221,39 +214,36 @@ class Worker:
     def analyse(self, file: SourceFile) -> FileAnalysed:
         """Look at one file. Whatever is wrong with it becomes a problem; the others go on."""
         try:
-            source = self.facts.read(file.path)
+            source = self.reader.read(file.path)
         except MrscoutError as error:
             code = ProblemCode.VANISHED if error.slug == "file-vanished" else ProblemCode.UNREADABLE
             return FileAnalysed(file.path, (), (Problem(code, file.path, error.found),))
-        if not may_hold_tests(source):
+        if not self.reader.may_hold_tests(source):
             return FileAnalysed(file.path, (), ())
         covers = self._options.only.covers
         try:
-            lowered_all = lowered_tests(file, source, self.facts)
+            lowered_all = self.reader.lowered_tests(file, source)
             tests = tuple(self._judge(file, each) for each in lowered_all if covers(file.path, each.test))
         except TooIntricate:
-            self.facts.classes.too_intricate.append(file.path)
-            return FileAnalysed(file.path, (), tuple(self._passed_over()))
+            return FileAnalysed(file.path, (), tuple(self._refused(file.path)))
         except Exception as bug:  # noqa: BLE001 - one odd file must not cost the others
             failed = Problem(ProblemCode.INTERNAL, file.path, _said(bug))
-            return FileAnalysed(file.path, (), (failed, *self._passed_over()))
+            return FileAnalysed(file.path, (), (failed, *self._refused()))
         return FileAnalysed(file.path, tests, tuple(self._problems(file, tests)))
 
     def _problems(self, file: SourceFile, tests: tuple[TestCase, ...]) -> Iterator[Problem]:
-        line = self.facts.error_line(file.path)
+        line = self.reader.error_line(file.path)
         if line is not None:
             yield Problem(ProblemCode.SYNTAX_ERROR, file.path, f"line {line + 1}")
         for test in tests:
             if test.reason is Reason.INTERNAL:
                 yield Problem(ProblemCode.INTERNAL, file.path, f"{test.test}: {test.detail}")
-        yield from self._passed_over()
+        yield from self._refused()
 
-    def _passed_over(self) -> list[Problem]:
-        """The files that the parser had to give up on since the last time, in order."""
-        paths = self.facts.classes.too_intricate
-        found = [Problem(ProblemCode.TOO_INTRICATE, path, "it was passed over") for path in sorted({*paths})]
-        paths.clear()
-        return found
+    def _refused(self, *more: str) -> list[Problem]:
+        """Problems for the files that the parser gave up on since the last time, and for `more`, in order."""
+        paths = sorted({*self.reader.take_refused(), *more})
+        return [Problem(ProblemCode.TOO_INTRICATE, path, "it was passed over") for path in paths]
 
     def explain(self, file: SourceFile, wanted: str, method: bytes) -> "Iterator[Explanation]":
         """Explain the tests of a file that go by a name; the method's must stand somewhere in the file."""
@@ -261,12 +251,12 @@ class Worker:
         from mrscout.model.explanation import Explanation
 
         try:
-            source = self.facts.read(file.path)
+            source = self.reader.read(file.path)
         except MrscoutError:
             return
-        if method not in source or not may_hold_tests(source):
+        if method not in source or not self.reader.may_hold_tests(source):
             return
-        for lowered in lowered_tests(file, source, self.facts, thorough=True):
+        for lowered in self.reader.lowered_tests(file, source, thorough=True):
             if not matches_test(lowered.test, wanted):
                 continue
             test = self._judge(file, lowered)
@@ -280,8 +270,8 @@ class Worker:
             options = self._options
             yield explain(
                 lowered.routine,
-                self.facts,
-                self._text,
+                self.reader.facts,
+                self.reader.text,
                 test,
                 span,
                 definition=options.definition,
@@ -294,8 +284,8 @@ class Worker:
         try:
             instances, reason = discover(
                 lowered.routine,
-                self.facts,
-                self._text,
+                self.reader.facts,
+                self.reader.text,
                 lowered.test,
                 definition=self._options.definition,
                 accessors=self._options.accessors,
@@ -308,10 +298,6 @@ class Worker:
             instances, reason = (), Reason.EXPECTS_EXCEPTION
         helpers = helpers_of(lowered.routine, instances)
         return TestCase(file.path, lowered.line, lowered.test, reason, instances, helpers)
-
-    def _text(self, span: Span) -> str:
-        parsed = self.facts.parsed(span.file)
-        return parsed[1][span.start : span.end].decode("utf-8", "replace") if parsed else ""
 
 
 def _said(bug: Exception) -> str:

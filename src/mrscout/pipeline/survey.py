@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mrscout.languages.java.library.jdk import preload
 from mrscout.pipeline.discover import Event, Options, discover_project
 from mrscout.sandbox.forks import each_in_its_own, is_safe
 from mrscout.sources import Project
@@ -25,7 +24,8 @@ def survey(
     large = [place for place in order if len(projects[place].files) > share]
     for place in large:
         yield look(place, discover_project(projects[place], options))
-    preload()
+    for language in {project.language.name: project.language for project in projects}.values():
+        language.preload()
     work = lambda place: look(place, discover_project(projects[place], alone))  # noqa: E731
     for _, made in in_processes(work, order[len(large) :], options.processes):
         yield made

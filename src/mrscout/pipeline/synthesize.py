@@ -20,9 +20,7 @@ from mrscout.languages.java.build.context import usable_jdks
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
 from mrscout.languages.java.codify.canonical_text import reading
 from mrscout.languages.java.codify.draft_file import write_mould
-from mrscout.languages.java.codify.drafts import opened_tests
 from mrscout.languages.java.codify.render import GIVEN, render_given
-from mrscout.languages.java.codify.unfold import unfold
 from mrscout.languages.java.lowering.groups import Groups
 from mrscout.languages.java.runtime.relation_trial import Trial, Tried, untried
 from mrscout.model.origin import Candidate, Law
@@ -125,7 +123,7 @@ class Drafter(Worker):
         wanted = {(test.test, test.line): test for test in analysed.tests if test.mtc}
         found: list[Drafted | Undrafted] = []
         if wanted:
-            found = list(self._drafts(file, self.facts.read(file.path), wanted))
+            found = list(self._drafts(file, self.reader.read(file.path), wanted))
         drafted = tuple(each for each in found if isinstance(each, Drafted))
         return FileDrafted(analysed, drafted, tuple(each for each in found if isinstance(each, Undrafted)))
 
@@ -133,7 +131,8 @@ class Drafter(Worker):
         self, file: SourceFile, source: bytes, wanted: dict[tuple[str, int], TestCase]
     ) -> Iterator[Drafted | Undrafted]:
         missing = dict(wanted)
-        for test, opened, codifier in opened_tests(file, source, self.facts, wanted):
+        for opened in self.reader.open_tests(file, source, wanted):
+            test = opened.test
             missing.pop((test.test, test.line), None)
             subject = Subject(
                 file.path,
@@ -142,11 +141,11 @@ class Drafter(Worker):
                 opened.routine,
                 opened.statements,
                 opened.test_unit,
-                unfold(opened),
-                opened.loans,
+                opened.unfolded,
+                opened.sibling_values,
             )
             try:
-                yield from list(synthesize(subject, test.instances, self.facts, codifier))
+                yield from list(synthesize(subject, test.instances, self.reader.facts, opened.codifier))
             except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
                 yield from _lost(test, f"mrscout failed on it: {type(bug).__name__}: {bug}")
         for test in missing.values():
@@ -158,7 +157,7 @@ class CandidateDrafter(Drafter):
 
     def __init__(self, sources: Mapping[str, bytes], project: Project, options: Options) -> None:
         super().__init__(project, options)
-        self.facts.unwritten.update(sources)
+        self.reader = project.language.reader(project, sources)
 
 
 def _lost(test: TestCase, reason: str) -> Iterator[Undrafted]:

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 from mrscout.errors import MalformedCoordinate, NoSourcesPublished, NoSuchArtifact, NoTestSourcesPublished
+from mrscout.languages.registry import language_called
 from mrscout.model.project import Problem, ProblemCode, Project, Role
 from mrscout.sources.archive import unpack
 from mrscout.sources.cache import cache_folder, new_entry
@@ -111,4 +112,5 @@ def _project(coordinate: Coordinate, entry: Path) -> Project:
         problems=tuple(problems),
         encoding=facts.encodings[0] if facts.encodings else None,
         classpath=tuple(jar for jar in jars if jar.is_file()),
+        language=language_called("java"),
     )

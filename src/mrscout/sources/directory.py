@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from mrscout.errors import FileUnreadable, NoJava, NoSuchPath, NotAFolder
+from mrscout.languages.registry import language_called
 from mrscout.model.project import Problem, ProblemCode, Project, Role
 from mrscout.sources.classify import classify
 from mrscout.sources.roots import BuildFacts, names_tests
@@ -52,6 +53,7 @@ def open_directory(path: Path) -> Project:
         problems=tuple(sorted(problems, key=lambda problem: (problem.path, problem.code.name))),
         encoding=_encoding(facts),
         classpath=(),
+        language=language_called("java"),
     )
 
 

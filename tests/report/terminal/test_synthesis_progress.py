@@ -7,6 +7,7 @@ import pytest
 from rich.console import Console
 
 from mrscout.languages.java.build import BuildProblem, Shortfall
+from mrscout.languages.java.language import LANGUAGE
 from mrscout.pipeline.discover import FileAnalysed, Opened
 from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready
 from mrscout.pipeline.synthesis_tally import Tally
@@ -20,7 +21,7 @@ def problem(number: int) -> BuildProblem:
     return BuildProblem(Shortfall.TEST_DOES_NOT_COMPILE, place, "no b", "Give b.", log)
 
 
-PROJECT = Project(Path("/p"), "p", "plain", (), (), None, ())
+PROJECT = Project(Path("/p"), "p", "plain", (), (), None, (), LANGUAGE)
 EVENTS = (
     Opened(PROJECT, 2),
     FileDrafted(FileAnalysed("A.java", (), ()), (), ()),

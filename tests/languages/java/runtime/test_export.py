@@ -14,6 +14,7 @@ from mrscout.languages.java.export.class_parts import Framework, take_apart
 from mrscout.languages.java.export.classes import Style, styles, write_class
 from mrscout.languages.java.export.counterexample import refuting_test
 from mrscout.languages.java.export.test_rows import row_writer
+from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Source
@@ -213,7 +214,7 @@ def project(
     (root / "pom.xml").write_text(build_file)
     (root / "ATest.java").write_text(test)
     files = (SourceFile("ATest.java", Role.TEST, ""),)
-    return Project(root, "acme", "maven", files, (), None, ())
+    return Project(root, "acme", "maven", files, (), None, (), LANGUAGE)
 
 
 @pytest.mark.network

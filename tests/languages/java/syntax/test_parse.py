@@ -6,8 +6,9 @@ import signal
 
 import pytest
 
+from mrscout.errors import TooIntricate
 from mrscout.languages.java.syntax import parse as module
-from mrscout.languages.java.syntax.parse import TooIntricate, parse
+from mrscout.languages.java.syntax.parse import parse
 
 #: tree-sitter takes the cube of its length: minutes for so much
 SLOW = b"class A { void f() { " + b")-" * 40_000

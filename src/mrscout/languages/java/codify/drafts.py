@@ -1,6 +1,6 @@
 """Every MTC of a file, opened and turned into relations."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from mrscout.languages.java.codify.codifier import Drafting
@@ -15,7 +15,7 @@ from mrscout.model.records import TestCase
 
 
 def opened_tests(
-    file: SourceFile, source: bytes, facts: Facts, wanted: dict[tuple[str, int], TestCase]
+    file: SourceFile, source: bytes, facts: Facts, wanted: Mapping[tuple[str, int], TestCase]
 ) -> Iterator[tuple[TestCase, OpenedTest, Drafting]]:
     """The tests of a file that are wanted, by name and line, each with a codifier for it."""
     reader = Reader(file.path, source, keep_nodes=True)

@@ -1,8 +1,8 @@
 """A Java file in, its tests lowered to the IR out."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from mrscout.languages.base import LoweredTest
 from mrscout.languages.java.lowering.facts import Facts, Helper
 from mrscout.languages.java.lowering.screen import Outlook, outlook
 from mrscout.languages.java.lowering.testcases import qualified_signature, tests_of
@@ -17,25 +17,6 @@ _RULED_OUT = {
     Outlook.CONSTANT: Reason.CONSTANT,
     Outlook.ONE_CALL: Reason.ONE_CALL,
 }
-
-
-class LoweredTest(NamedTuple):
-    """A test, its IR or the reason why there is none."""
-
-    test: str
-    line: int
-    start: int
-    end: int
-    routine: Routine | None
-    reason: Reason | None
-    #: ends well only if it throws
-    expects_exception: bool = False
-    #: the test's own text has a syntax error
-    broken: bool = False
-    #: what its text alone says against a relation
-    screened: Reason | None = None
-    #: what went wrong inside
-    detail: str = ""
 
 
 def lowered_tests(

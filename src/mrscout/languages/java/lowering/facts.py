@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from mrscout.errors import MrscoutError
+from mrscout.errors import MrscoutError, TooIntricate
 from mrscout.languages.base import Definition, Effect
 from mrscout.languages.java.library.assertions import meaning_of
 from mrscout.languages.java.library.conventions import (
@@ -28,7 +28,7 @@ from mrscout.languages.java.syntax.constants import family, jdk_text, literal_of
 from mrscout.languages.java.syntax.declarations import FileDecl, MethodDecl, Reader, TypeDecl
 from mrscout.languages.java.syntax.hierarchy import COMMENT, Hierarchy
 from mrscout.languages.java.syntax.members import Members
-from mrscout.languages.java.syntax.parse import TooIntricate, parse
+from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Signature, Span
 from mrscout.model.project import Role, SourceFile

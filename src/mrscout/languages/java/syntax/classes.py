@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from zlib import crc32
 
-from mrscout.errors import MrscoutError
+from mrscout.errors import MrscoutError, TooIntricate
 from mrscout.languages.java.library.jdk import JdkClass, jdk_class
 from mrscout.languages.java.syntax.declarations import (
     OBJECT,
@@ -21,7 +21,7 @@ from mrscout.languages.java.syntax.declarations import (
 )
 from mrscout.languages.java.syntax.hull import hull_of
 from mrscout.languages.java.syntax.names import Names
-from mrscout.languages.java.syntax.parse import TooIntricate, parse
+from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.ir import Signature
 from mrscout.model.project import Role, SourceFile
 from mrscout.model.types import TypeRef

@@ -15,7 +15,7 @@ from time import thread_time
 import tree_sitter_java
 from tree_sitter import Language, Node, Parser, Point, Tree
 
-from mrscout.errors import SourceError
+from mrscout.errors import TooIntricate
 
 #: method and class bodies nest; anything deeper than this in one expression is passed over with a reason
 RECURSION_LIMIT = 40_000
@@ -29,19 +29,6 @@ _SHORT = 2 << 10
 _ANGLES = 3_000
 #: bytes of memory that such a text may take, at least and for each of its own bytes
 _MEMORY, _MEMORY_OF_BYTE = 512 << 20, 64
-
-
-class TooIntricate(SourceError):
-    """A text that takes the parser far longer, or far more memory, than any Java does."""
-
-    slug = "too-intricate"
-
-    def __init__(self, place: str = "Java source", found: str = "", advice: str = "") -> None:
-        super().__init__(
-            place,
-            found or "to parse it takes thousands of times as long, or as much memory, as it does for Java",
-            advice or "Take the file out of the project.",
-        )
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,82 @@
+"""Java as the pipeline sees it: one object that answers everything it needs of a language.
+
+Nothing outside of `languages.java` imports anything else of this package; the registry names this module.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+
+from mrscout.languages.base import LoweredTest, OpenTest
+from mrscout.languages.java.lowering.analysis import lowered_tests
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.lowering.testcases import may_hold_tests
+from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
+from mrscout.model.ir import Span
+from mrscout.model.project import Project, SourceFile
+from mrscout.model.records import TestCase
+
+
+class JavaReader:
+    """Reads the tests of one Java project."""
+
+    def __init__(self, project: Project, unwritten: Mapping[str, bytes]) -> None:
+        sys.setrecursionlimit(RECURSION_LIMIT)
+        self.facts = Facts(project.root, project.files, project.encoding)
+        self.facts.unwritten.update(unwritten)
+
+    def read(self, path: str) -> bytes:
+        return self.facts.read(path)
+
+    def may_hold_tests(self, source: bytes) -> bool:
+        return may_hold_tests(source)
+
+    def lowered_tests(
+        self, file: SourceFile, source: bytes, *, thorough: bool = False
+    ) -> Iterator[LoweredTest]:
+        return lowered_tests(file, source, self.facts, thorough=thorough)
+
+    def open_tests(
+        self, file: SourceFile, source: bytes, wanted: Mapping[tuple[str, int], TestCase]
+    ) -> Iterator[OpenTest]:
+        from mrscout.languages.java.codify.drafts import opened_tests  # discovery needs none of it
+        from mrscout.languages.java.codify.unfold import unfold
+
+        for test, opened, codifier in opened_tests(file, source, self.facts, wanted):
+            yield OpenTest(
+                test,
+                opened.routine,
+                opened.statements,
+                opened.test_unit,
+                unfold(opened),
+                opened.loans,
+                codifier,
+            )
+
+    def text(self, span: Span) -> str:
+        parsed = self.facts.parsed(span.file)
+        return parsed[1][span.start : span.end].decode("utf-8", "replace") if parsed else ""
+
+    def error_line(self, path: str) -> int | None:
+        return self.facts.error_line(path)
+
+    def take_refused(self) -> list[str]:
+        paths = sorted({*self.facts.classes.too_intricate})
+        self.facts.classes.too_intricate.clear()
+        return paths
+
+
+class Java:
+    """The language Java."""
+
+    name = "java"
+
+    def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> JavaReader:
+        return JavaReader(project, unwritten or {})
+
+    def preload(self) -> None:
+        from mrscout.languages.java.library.jdk import preload
+
+        preload()
+
+
+LANGUAGE = Java()

@@ -1,0 +1,26 @@
+"""Maps the name of a language to the object that implements it.
+
+A language is loaded by its name when a project needs it, so that nothing but this table names one.
+"""
+
+from importlib import import_module
+
+from mrscout.languages.base import Language
+
+#: modules that have a ``LANGUAGE``, by the name of the language
+_MODULES = {"java": "mrscout.languages.java.language"}
+#: languages that were added at run time
+_ADDED: dict[str, Language] = {}
+
+
+def add_language(language: Language) -> None:
+    """Make a language known under its name."""
+    _ADDED[language.name] = language
+
+
+def language_called(name: str) -> Language:
+    """The language with a name. Raises KeyError for one that is not known."""
+    if name in _ADDED:
+        return _ADDED[name]
+    language: Language = import_module(_MODULES[name]).LANGUAGE
+    return language
