@@ -49,7 +49,7 @@ def _paste(run: Run, module: str, refuted: list[tuple[CodifiedMR, str]]) -> list
         run.folder.absolute() / "build",
         lambda _: None,
     )
-    home = next(each for each in build.homes if each.module == module)
+    home = next(each for each in build.runtimes if each.module == module)
     with tempfile.TemporaryDirectory() as folder:
         classes = Path(folder)
         launch = Launch(home.jdk, home.folder, options=home.options)

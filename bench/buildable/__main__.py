@@ -17,7 +17,14 @@ from pathlib import Path
 from running import ask, runner
 
 from mrscout.errors import MrscoutError
-from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageFinished, prepare
+from mrscout.languages.java.build import (
+    Build,
+    BuildEvent,
+    BuildRequest,
+    ModuleRuntime,
+    StageFinished,
+    prepare,
+)
 from mrscout.sources import Project, open_source
 
 
@@ -112,12 +119,12 @@ def _state(root: Path) -> set[tuple[str, int, int]]:
 
 def _rung(build: Build, project: Project, path: str) -> str:
     home = _home(build, project, path)
-    return home.rung.name.lower() if home else "none"
+    return home.step.name.lower() if home else "none"
 
 
-def _home(build: Build, project: Project, path: str) -> Home | None:
+def _home(build: Build, project: Project, path: str) -> ModuleRuntime | None:
     file = next((file for file in project.files if file.path == path), None)
-    return build.home_of(file) if file else None
+    return build.runtime_of(file) if file else None
 
 
 def _line(result: dict[str, object]) -> str:

@@ -4,7 +4,7 @@ import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from mrscout.languages.java.build import Home
+from mrscout.languages.java.build import ModuleRuntime
 
 _HERE = Path(__file__).parent
 
@@ -18,11 +18,11 @@ def runner(path: Path) -> str:
 
 
 def ask(
-    tests: list[list[str]], homes: Mapping[str, Home], program: Callable[[str], str], seconds: float
+    tests: list[list[str]], homes: Mapping[str, ModuleRuntime], program: Callable[[str], str], seconds: float
 ) -> dict[str, str]:
     """What the program of each test's file says about it: ok, or why not. One JVM a home and program."""
     said = {f"{file} {name}": "its module has no home" for file, name in tests}
-    groups: dict[tuple[Home, str], dict[str, str]] = {}
+    groups: dict[tuple[ModuleRuntime, str], dict[str, str]] = {}
     for file, name in tests:
         if file in homes:
             group = groups.setdefault((homes[file], program(file)), {})
@@ -34,7 +34,9 @@ def ask(
     return said
 
 
-def _answers(home: Home, source: str, names: list[str], seconds: float) -> tuple[dict[str, str], str]:
+def _answers(
+    home: ModuleRuntime, source: str, names: list[str], seconds: float
+) -> tuple[dict[str, str], str]:
     path = ":".join(map(str, home.classpath))
     # A program that is run from its source must name its level where previews are enabled.
     level = ["--source", str(home.jdk.order[0])] if "--enable-preview" in home.options else []

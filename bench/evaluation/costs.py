@@ -16,7 +16,7 @@ from typing import Any
 
 from mrscout.cli import evaluate as command
 from mrscout.evaluation.suites import Ground
-from mrscout.languages.java.measure.measurement_sandbox import Room, SuiteRun
+from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbox, SuiteRun
 from mrscout.languages.java.measure.pit import Mutated, run_pit
 from mrscout.languages.java.measure.test_run import try_all
 from mrscout.languages.java.runtime.launch import THOROUGH
@@ -107,13 +107,15 @@ def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
     lost = {each["class"] for each in excluded if not each["test"]}
     costs: list[Cost] = []
 
-    def alone(room: Room, assigned: Assigned, _: object) -> Measured:
+    def alone(sandbox: MeasurementSandbox, assigned: Assigned, _: object) -> Measured:
         tests = SuiteRun(tuple(each for each in assigned.tests if each not in lost))
-        mutated = as_evaluated(room, assigned)
-        assignment = room.assign("alone", {}, assigned.relations)
-        room = replace(room, launch=replace(room.launch, options=(*room.launch.options, *options)))
+        mutated = as_evaluated(sandbox, assigned)
+        assignment = sandbox.assign("alone", {}, assigned.relations)
+        sandbox = replace(
+            sandbox, launch=replace(sandbox.launch, options=(*sandbox.launch.options, *options))
+        )
         with measured() as cost:
-            run_pit(room, "alone", mutated, {"D": tests}, assigned.relations, assignment, matrix=False)
+            run_pit(sandbox, "alone", mutated, {"D": tests}, assigned.relations, assignment, matrix=False)
         costs.append(cost)
         return Measured(Ground(frozenset(), frozenset()), {}, (), (), 0, 0)
 
@@ -124,15 +126,15 @@ def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
     return sum(costs, Cost())
 
 
-def as_evaluated(room: Room, assigned: Assigned) -> Mutated:
+def as_evaluated(sandbox: MeasurementSandbox, assigned: Assigned) -> Mutated:
     """What `evaluate` mutates: behind abstract classes also the ones that relations run. In units as PIT makes them."""
-    trial = try_all(room, "touched", {}, assigned.relations, assigned.implementing)
+    trial = try_all(sandbox, "touched", {}, assigned.relations, assigned.implementing)
     more = touched(assigned.implementing, trial, {each.harness for each in assigned.relations})
     return replace(assigned.mutated, classes=(*assigned.mutated.classes, *more), unit=0)
 
 
 @contextmanager
-def in_its_place(alone: Callable[[Room, Assigned, object], Measured]) -> Iterator[None]:
+def in_its_place(alone: Callable[[MeasurementSandbox, Assigned, object], Measured]) -> Iterator[None]:
     """Modules are measured by another function."""
     before = pipeline.measure
     pipeline.measure = alone

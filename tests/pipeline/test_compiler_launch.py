@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.build import Home, Rung
+from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Home as RunHome
 from mrscout.languages.java.runtime.outcomes import Source
@@ -31,10 +31,10 @@ public class AnnotationProcessorHider {
 }"""
 
 
-def _home(tmp_path: Path, *class_path: Path) -> Home:
+def _home(tmp_path: Path, *class_path: Path) -> ModuleRuntime:
     (tmp_path / "checkout").mkdir(exist_ok=True)
     jdk = find_jdks()[0]
-    return Home("", tmp_path / "checkout", class_path, jdk, 11, Rung.GIVEN, ())
+    return ModuleRuntime("", tmp_path / "checkout", class_path, jdk, 11, BuildStep.GIVEN, ())
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from mrscout.errors import EnvironmentLacks
 from mrscout.filtering.stage import FilterOptions
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.build import Home, Rung
+from mrscout.languages.java.build import ModuleRuntime, BuildStep
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.launch import Launch, setting
 from mrscout.model.forms import Form
@@ -106,7 +106,7 @@ def test_without_a_fence_there_is_no_scratch_folder():
 @pytest.fixture
 def workplace(tmp_path: Path) -> Workplace:
     module = folder(tmp_path / "module", "data/a.txt", "b.txt")
-    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, ())
+    home = ModuleRuntime("", module, (), find_jdks()[0], 17, BuildStep.BUILT, ())
     (tmp_path / "scratch").mkdir()
     return Workplace(Place(home, tmp_path), tmp_path / "scratch")
 
@@ -122,7 +122,7 @@ def test_sockets_pipes_and_links_out_of_the_checkout_stay_behind(tmp_path: Path,
         listener.bind("socket")
     for name, target in (("key", tmp_path / "secret"), ("inner", "data"), ("shared", "../shared.txt")):
         (module / name).symlink_to(target)
-    home = Home("module", module, (), find_jdks()[0], 17, Rung.BUILT, ())
+    home = ModuleRuntime("module", module, (), find_jdks()[0], 17, BuildStep.BUILT, ())
     (tmp_path / "scratch").mkdir()
     work = launch_for(Place(home, tmp_path), tmp_path / "scratch").working_directory
     assert sorted(os.listdir(work)) == ["data", "inner", "shared"]
@@ -135,7 +135,7 @@ def test_a_folder_that_is_too_large_is_worked_in_as_it_is(tmp_path: Path):
     module = folder(tmp_path / "module", "a.txt")
     with (module / "large").open("wb") as large:
         large.truncate(1 << 30)
-    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, ())
+    home = ModuleRuntime("", module, (), find_jdks()[0], 17, BuildStep.BUILT, ())
     (tmp_path / "scratch").mkdir()
     assert launch_for(Place(home, tmp_path), tmp_path / "scratch").working_directory == module
 
@@ -158,7 +158,7 @@ def test_a_workplace_with_a_very_deep_tree_is_looked_at_and_removed(workplace: W
 def test_what_a_build_gives_its_tests_is_told_of_the_copy_that_they_run_in(tmp_path: Path):
     module = folder(tmp_path / "module", "data/a.txt")
     given = (f"-Ddata={module}/data",), (("PROJECT_BASE", str(module)), ("HOME", "/nowhere"))
-    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, *given)
+    home = ModuleRuntime("", module, (), find_jdks()[0], 17, BuildStep.BUILT, *given)
     (tmp_path / "scratch").mkdir()
     launch = launch_for(Place(home, tmp_path), tmp_path / "scratch")
     assert launch.prefix[-2:] == ("/usr/bin/env", f"PROJECT_BASE={launch.working_directory}")
@@ -174,7 +174,9 @@ def test_project_code_gets_the_variables_that_the_user_names_and_no_others(
     monkeypatch.setenv("LICENSE", "given")
     monkeypatch.setenv("TOKEN", "secret")
     module = folder(tmp_path / "module", "data/a.txt")
-    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, (), passed=("LICENSE", "ABSENT"))
+    home = ModuleRuntime(
+        "", module, (), find_jdks()[0], 17, BuildStep.BUILT, (), passed=("LICENSE", "ABSENT")
+    )
     (tmp_path / "scratch").mkdir()
     launch = launch_for(Place(home, tmp_path), tmp_path / "scratch" if within else None)
     assert launch.environment["LICENSE"] == "given"
@@ -268,7 +270,7 @@ def test_variables_of_a_build_reach_the_jvm_and_not_the_launcher(tmp_path: Path)
     """Whoever starts the fence is outside of it: a variable that loads code would do so there."""
     module = folder(tmp_path / "module", "data/a.txt")
     variables = (("LD_PRELOAD", "/tmp/evil.so"), ("MODE", "fast"))
-    home = Home("", module, (), find_jdks()[0], 17, Rung.BUILT, (), variables)
+    home = ModuleRuntime("", module, (), find_jdks()[0], 17, BuildStep.BUILT, (), variables)
     (tmp_path / "scratch").mkdir()
     for scratch in (None, tmp_path / "scratch"):
         launch = launch_for(Place(home, tmp_path / "run" / "classes"), scratch)
@@ -281,7 +283,7 @@ def test_a_build_cannot_have_a_folder_copied_by_a_link_in_the_place_of_its_modul
     secret = folder(tmp_path / "home", "id_rsa")
     (tmp_path / "checkout").mkdir()
     (tmp_path / "checkout" / "b").symlink_to(secret)
-    home = Home("b", tmp_path / "checkout" / "b", (), find_jdks()[0], 17, Rung.BUILT, ())
+    home = ModuleRuntime("b", tmp_path / "checkout" / "b", (), find_jdks()[0], 17, BuildStep.BUILT, ())
     (tmp_path / "scratch").mkdir()
     with pytest.raises(EnvironmentLacks, match="link"):
         launch_for(Place(home, tmp_path / "run" / "classes"), tmp_path / "scratch")
@@ -297,7 +299,7 @@ def test_a_jar_that_a_build_has_replaced_by_a_link_is_not_shown(tmp_path: Path, 
     monkeypatch.setenv("MAVEN_OPTS", f"-Dmaven.repo.local={repository}")
     module = folder(tmp_path / "workspace" / "checkout", "data/a.txt")
     jars = tuple(repository / "org" / name for name in ("good.jar", "bad.jar", "inner.jar"))
-    home = Home("", module, jars, find_jdks()[0], 17, Rung.BUILT, ())
+    home = ModuleRuntime("", module, jars, find_jdks()[0], 17, BuildStep.BUILT, ())
     (tmp_path / "scratch").mkdir()
     launch = launch_for(Place(home, tmp_path / "run" / "classes"), tmp_path / "scratch")
     assert str(jars[0]) in launch.prefix

@@ -161,7 +161,7 @@ def make(out: Path) -> Mill:
     runs: dict[str, str] = {}
     told = {id_: text for id_, event in settled.items() if (text := _told(event))}
     objections: dict[str, str] = {}
-    for home in prepare(project, request, out / "build", lambda _: None).homes:
+    for home in prepare(project, request, out / "build", lambda _: None).runtimes:
         passing = {
             id_: Execution(_qualified(event.codified), event.codified.method)
             for id_, event in settled.items()

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.filtering.diversity import choose
-from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, StageStarted, prepare
+from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, ModuleRuntime, StageStarted, prepare
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, left_out
 from mrscout.languages.java.lowering.groups import Groups
 from mrscout.languages.java.measure.class_file_hierarchy import implementing
-from mrscout.languages.java.measure.measurement_sandbox import RelationRun, Room
+from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbox, RelationRun
 from mrscout.languages.java.measure.mutant_source import test_classes
 from mrscout.languages.java.measure.pit import Mutated
 from mrscout.languages.java.measure.plugin import plugin_classes
@@ -87,10 +87,10 @@ def evaluate_run(
 
 def _tools(build: Build, out: Path, options: EvaluateRun) -> Tools:
     """PIT and JaCoCo. Raises EnvironmentLacks where they, or a module to use them on, cannot be had."""
-    if not build.homes:
+    if not build.runtimes:
         advice = "mrscout synthesize SOURCE says what is missing."
         raise EnvironmentLacks("the build", "no module could be built", advice)
-    request, jdk, logs = options.build, build.homes[0].jdk, out / "build" / "logs"
+    request, jdk, logs = options.build, build.runtimes[0].jdk, out / "build" / "logs"
     with enclosure(fenced=options.fenced and request.fenced) as fences:
         maven = Maven(find_mvn(), jdk, request.timeout, request.offline, logs, request.passed, fences)
         return fetch_tools(maven)
@@ -116,14 +116,14 @@ class _Evaluator:
         self._project = project
         self._out = out
         self._options = options
-        self._homes = {home.module: home for home in build.homes}
+        self._homes = {home.module: home for home in build.runtimes}
         self._scratch = scratch
         self._own = own
         self._listen = listen
         self._tools = tools
         self._groups = Groups(project.root, project.files, project.encoding)
 
-    def _is_left_out(self, class_name: str, home: Home) -> bool:
+    def _is_left_out(self, class_name: str, home: ModuleRuntime) -> bool:
         """True if the build surely does not run a class of tests: by its name, or by the groups that it is in."""
         if left_out(class_name, home.left_out):
             return True
@@ -167,7 +167,9 @@ class _Evaluator:
         fenced = self._scratch is not None
         outbox = Path(launch.environment["TMPDIR"] if fenced else tempfile.mkdtemp(dir=self._own))
         frameworks = self._tools.frameworks(lambda name: bool(path.holding([name])))
-        room = Room(launch, own, outbox, (classes, *path.entries), self._tools, plugin, frameworks)
+        sandbox = MeasurementSandbox(
+            launch, own, outbox, (classes, *path.entries), self._tools, plugin, frameworks
+        )
         mutated = Mutated(
             tuple(under_test), path.holding(under_test), self._options.jobs or os.cpu_count() or 1
         )
@@ -182,7 +184,7 @@ class _Evaluator:
             tuple(unwanted),
             self._options.mutants,
         )
-        return measure(room, assigned, lambda step, detail: self._listen(Working(step, module, detail)))
+        return measure(sandbox, assigned, lambda step, detail: self._listen(Working(step, module, detail)))
 
 
 def _outermost(path: ClassPath) -> list[str]:

@@ -14,7 +14,7 @@ from mrscout.evaluation.selection import in_order_of_gain
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
 from mrscout.languages.java.measure.attribution import RELATIONS
 from mrscout.languages.java.measure.counting import Counted
-from mrscout.languages.java.measure.measurement_sandbox import Draw, RelationRun, Room, SuiteRun
+from mrscout.languages.java.measure.measurement_sandbox import Draw, MeasurementSandbox, RelationRun, SuiteRun
 from mrscout.languages.java.measure.pit import Mutants, Mutated, mutate
 from mrscout.languages.java.measure.reports import place_of
 from mrscout.languages.java.measure.test_run import Trial, try_all
@@ -63,12 +63,12 @@ class Measured:
     every: int  #: mutants that there are; as many as the ground has, or more
 
 
-def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None]) -> Measured:
+def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[Step, str], None]) -> Measured:
     """Run everything. Raises EnvironmentLacks where a tool fails."""
     listen(Step.RUNNING, "")
     mutated, relations = assigned.mutated, assigned.relations
     suites = {_DEVELOPERS: SuiteRun(assigned.tests)}
-    trial = try_all(room, "trial", suites, relations, (*mutated.classes, *assigned.implementing))
+    trial = try_all(sandbox, "trial", suites, relations, (*mutated.classes, *assigned.implementing))
     listen(Step.MUTATING, "")
     harnesses = {each.harness for each in relations}
     mutated = replace(mutated, classes=(*mutated.classes, *touched(assigned.implementing, trial, harnesses)))
@@ -83,7 +83,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
         (len(each.inputs), frozenset[Line]().union(*covers[each.id].values())) for each in runs
     )
     # which runs all tests once more, before mutants
-    mutants = mutate(room, "mutants", mutated, counted, runs, crowds, _heard(listen, Step.MUTATING))
+    mutants = mutate(sandbox, "mutants", mutated, counted, runs, crowds, _heard(listen, Step.MUTATING))
     passing, excluded = settled(trial, mutants.otherwise, harnesses)
     fates = dict(mutants.fates)
     measured = {
@@ -92,7 +92,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
     }
     check_heard(measured[_DEVELOPERS], fates[_DEVELOPERS], trial)
     sound, flags = runnable(relations, trial, passing)
-    again = partial(mutate, room, "doubtful", hear=_heard(listen, Step.AGAIN))
+    again = partial(mutate, sandbox, "doubtful", hear=_heard(listen, Step.AGAIN))
     fates[RELATIONS] = confirmed(again, mutated, runs, crowds, fates[RELATIONS], measured[_DEVELOPERS])
     kills = kills_of(fates[RELATIONS])
     lines = {each.id: _only(covers[each.id], each) for each in sound}
@@ -102,7 +102,7 @@ def measure(room: Room, assigned: Assigned, listen: Callable[[Step, str], None])
     covered = frozenset[Line]().union(*(each.covered for each in inputs))
     measured[RELATIONS] = suite_of(covered, fates[RELATIONS])
     if assigned.suite:
-        measured[_OTHER], uncounted = other_suite(room, SuiteRun(assigned.suite), mutated)
+        measured[_OTHER], uncounted = other_suite(sandbox, SuiteRun(assigned.suite), mutated)
         excluded += uncounted
     return Measured(
         Ground(all_lines(trial.classes), frozenset(each.mutation for each in fates[RELATIONS])),
@@ -130,14 +130,16 @@ def check_heard(developers: Suite, fates: Iterable[Fate], trial: Trial) -> None:
         raise EnvironmentLacks("PIT", found, "Please report it, with the project that it was met on.")
 
 
-def other_suite(room: Room, suite: SuiteRun, mutated: Mutated) -> tuple[Suite, list[Excluded]]:
+def other_suite(
+    sandbox: MeasurementSandbox, suite: SuiteRun, mutated: Mutated
+) -> tuple[Suite, list[Excluded]]:
     """What another suite does, and its tests that do not count.
 
     It has JVMs of its own: generated tests write to static fields, after which the developers' would fail.
     """
-    trial = try_all(room, "other", {_OTHER: suite}, (), mutated.classes)
+    trial = try_all(sandbox, "other", {_OTHER: suite}, (), mutated.classes)
     counted = counting(suite, *settled(trial))
-    mutants = mutate(room, "other-mutants", mutated, {_OTHER: counted}, ())
+    mutants = mutate(sandbox, "other-mutants", mutated, {_OTHER: counted}, ())
     passing, excluded = settled(trial, mutants.otherwise)
     return suite_of(_lines(passing, trial), mutants.fates[_OTHER]), excluded
 

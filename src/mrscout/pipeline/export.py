@@ -31,7 +31,7 @@ def export_relations(
 
     `rows` is how many a test has at most; None for as many as were selected, or a handful.
     """
-    homes = {home.module: home for home in build.homes}
+    homes = {home.module: home for home in build.runtimes}
     for module in dict.fromkeys(each.codified.module for each in kept):
         wanted = [each for each in kept if each.codified.module == module]
         if module not in homes:

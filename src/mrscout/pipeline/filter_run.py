@@ -104,7 +104,7 @@ def places_for(
     project: Project, build: Build, relations: Iterable[CodifiedMR], out: Path
 ) -> dict[str, Place]:
     """Where the relations of each module run. Raises NoRun where what was compiled is gone."""
-    homes = {home.module: home for home in build.homes}
+    homes = {home.module: home for home in build.runtimes}
     places: dict[str, Place] = {}
     for module in {each.module for each in relations}:
         classes = classes_of(out / "classes", module)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.errors import EnvironmentLacks
-from mrscout.languages.java.build import Home
+from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.build.module_compiler import slug
 from mrscout.languages.java.runtime.launch import Launch, setting
 from mrscout.languages.java.runtime.worker_classes import worker_classes
@@ -25,7 +25,7 @@ _MOST_COPIED = 100_000
 class Place:
     """A module whose relations are compiled."""
 
-    home: Home
+    home: ModuleRuntime
     classes: Path
     own: tuple[Path, ...] = ()  #: the entries of the class path with the project's own code
     run: Path | None = None  #: the folder of the run, with the sources of what runs
@@ -77,7 +77,7 @@ def classes_of(folder: Path, module: str) -> Path:
     return folder / slug(module)
 
 
-def compiler_launch(home: Home, classes: Path, scratch: Path | None) -> Launch:
+def compiler_launch(home: ModuleRuntime, classes: Path, scratch: Path | None) -> Launch:
     """How to start a JVM that compiles relations of a module into ``classes``, in a fence unless ``scratch`` is None.
 
     Of a project's code it runs Lombok alone, which is a jar of the class path by its name. The fence is there without
@@ -97,7 +97,7 @@ def compiler_launch(home: Home, classes: Path, scratch: Path | None) -> Launch:
     return replace(plain, options=options, prefix=made.prefix, environment=made.environment(os.environ))
 
 
-def _confined(home: Home, classes: Path) -> tuple[Path, ...]:
+def _confined(home: ModuleRuntime, classes: Path) -> tuple[Path, ...]:
     """The folders in which links may be a stranger's: all that was compiled, the project, mvn's repository."""
     root = [home.root] if home.root else []
     return (home.checkout.parent, classes.parent, *root, *shared_repositories(os.environ))

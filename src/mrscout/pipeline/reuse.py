@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from mrscout import __version__, untrusted
-from mrscout.languages.java.build import Home
+from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.runtime.relation_trial import Trial
 from mrscout.model.relations import Status
 from mrscout.pipeline.fingerprint import digest_of
@@ -23,9 +23,9 @@ class Settled(Protocol):
         """Write an outcome down at once."""
 
 
-def key_of(candidate: Trial, home: Home, project: str, *, fenced: bool) -> str:
+def key_of(candidate: Trial, home: ModuleRuntime, project: str, *, fenced: bool) -> str:
     """A digest of everything that the outcome of a relation depends on."""
-    runs_on = (home.rung, home.jdk, home.release, home.classpath, home.options, home.variables, home.passed)
+    runs_on = (home.step, home.jdk, home.release, home.classpath, home.options, home.variables, home.passed)
     return digest_of(
         __version__, project, runs_on, fenced, candidate.class_name, candidate.project, candidate.drafted
     )

@@ -12,7 +12,7 @@ from mrscout.languages.java.build import (
     BuildEvent,
     BuildRequest,
     FirstBuild,
-    Home,
+    ModuleRuntime,
     StageStarted,
     prepare,
 )
@@ -97,7 +97,7 @@ class Settling:
         """True for a relation whose test the build leaves out, where there is no fence to try it in."""
         return _id(candidate) in self.left_out and self.scratch is None
 
-    def recall(self, candidate: Trial, home: Home, classes: Path) -> Synthesized | None:
+    def recall(self, candidate: Trial, home: ModuleRuntime, classes: Path) -> Synthesized | None:
         """What an earlier run made of a relation in the same way, or in the fence if that was enough."""
         if self.settled is None:
             return None
@@ -108,7 +108,7 @@ class Settling:
                 found = usable(within, classes)
         return found
 
-    def key(self, candidate: Trial, home: Home) -> str:
+    def key(self, candidate: Trial, home: ModuleRuntime) -> str:
         """What an outcome is remembered by."""
         fenced = self.scratch_for(candidate) is not None
         return key_of(candidate, home, self.fingerprint, fenced=fenced)
@@ -209,7 +209,7 @@ def synthesize_project(
 
     request = _request(drafted, options, project.files)
     build = prepare(project, request, out / "build", hear)
-    modules = (ModuleReady(home.module, home.rung.value, home.jdk.version) for home in build.homes)
+    modules = (ModuleReady(home.module, home.step.value, home.jdk.version) for home in build.runtimes)
     trial = fenced and not options.unfenced_trial
     yield Ready(len(drafted), tuple(modules), build.problems, request.tests, fenced=trial)
     jobs = options.discovery.jobs or os.cpu_count() or 1
@@ -293,7 +293,7 @@ def _try_all(
         package = each.drafts[0].skeleton.package
         candidate = Trial(each, name(package, each.relation.class_name), project.name)
         modules.setdefault(module, []).append(candidate)
-    homes = {module: build.home_of(place) for module, place in places.items()}
+    homes = {module: build.runtime_of(place) for module, place in places.items()}
     known: dict[str, Synthesized] = {}
     for module, home in homes.items():
         for candidate in modules[module] if home is not None else ():
@@ -341,7 +341,7 @@ def _left_out(project: Project, drafted: list[Drafted], build: Build) -> frozens
     groups = Groups(project.root, project.files, project.encoding)
     found: set[str] = set()
     for each in drafted:
-        home = build.home_of(_place_of(each, files))
+        home = build.runtime_of(_place_of(each, files))
         if home is None:
             continue
         skeleton, chosen = each.drafts[0].skeleton, home.chosen

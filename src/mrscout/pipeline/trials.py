@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from types import TracebackType
 
-from mrscout.languages.java.build import Home
+from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.relation_trial import Trial, Tried, jvm_for, try_batch, untried
@@ -28,7 +28,7 @@ _PATIENCE = 6 * 3600.0
 class Batch:
     """Relations of one module, which are compiled into `classes`."""
 
-    home: Home
+    home: ModuleRuntime
     classes: Path
     candidates: tuple[Trial, ...]
     scratch: Path | None = None  #: the folder that fenced code may write to; None for no fence
@@ -44,7 +44,7 @@ class _Part:
 
 
 def batches(
-    home: Home,
+    home: ModuleRuntime,
     classes: Path,
     candidates: Sequence[Trial],
     scratch_for: Callable[[Trial], Path | None],
@@ -99,7 +99,7 @@ class _Bench:
 
     def __init__(self, work: Sequence[Batch]) -> None:
         self._work = work
-        self._module: tuple[Home, Path, Path | None] | None = None
+        self._module: tuple[ModuleRuntime, Path, Path | None] | None = None
         self._jvms: tuple[Jvm, Jvm] | None = None
 
     def __enter__(self) -> Callable[[_Part], list[Tried]]:

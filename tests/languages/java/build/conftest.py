@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Home, prepare
+from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, ModuleRuntime, prepare
 from mrscout.sources import Project, Role, open_source
 
 
@@ -52,7 +52,7 @@ def ground(tmp_path: Path) -> Callable[[Mapping[str, str | bytes]], Ground]:
 def java() -> Callable[..., str]:
     """Runs a class on a home's class path, in its folder."""
 
-    def run(home: Home, *words: str) -> str:
+    def run(home: ModuleRuntime, *words: str) -> str:
         path = ":".join(map(str, home.classpath))
         command = [str(home.jdk.home / "bin" / "java"), *home.options, "-cp", path, *words]
         ran = subprocess.run(
@@ -65,10 +65,10 @@ def java() -> Callable[..., str]:
 
 
 @pytest.fixture
-def loads() -> Callable[[Home, str], bool]:
+def loads() -> Callable[[ModuleRuntime, str], bool]:
     """Whether some folder of the class path has this class."""
 
-    def look(home: Home, name: str) -> bool:
+    def look(home: ModuleRuntime, name: str) -> bool:
         relative = name.replace(".", "/") + ".class"
         return any((entry / relative).is_file() for entry in home.classpath if entry.is_dir())
 

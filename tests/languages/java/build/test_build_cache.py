@@ -8,14 +8,22 @@ import pytest
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_cache import recall, remember
-from mrscout.languages.java.build.module_runtime import Build, Home, Rung
+from mrscout.languages.java.build.module_runtime import Build, BuildStep, ModuleRuntime
 
 
 @pytest.mark.parametrize("asked", [None, 6, 17])
 def test_a_home_is_known_again_with_all_that_it_has(tmp_path: Path, asked: int | None):
     given = ("-ea",), (("MODE", "fast"),), ("**/Slow*",)
-    home = Home(
-        "core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, *given, asked, ("LICENSE",)
+    home = ModuleRuntime(
+        "core",
+        tmp_path,
+        (tmp_path,),
+        Jdk(tmp_path, "17.0.1"),
+        8,
+        BuildStep.BUILT,
+        *given,
+        asked,
+        ("LICENSE",),
     )
     remember(tmp_path, "key", Build((home,), ()))
     assert recall(tmp_path, "key", (home.jdk,)) == Build((home,), ())
@@ -23,13 +31,13 @@ def test_a_home_is_known_again_with_all_that_it_has(tmp_path: Path, asked: int |
 
 
 def test_a_jdk_that_this_machine_does_not_have_is_not_taken_from_a_file(tmp_path: Path):
-    home = Home("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, ())
+    home = ModuleRuntime("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, BuildStep.BUILT, ())
     remember(tmp_path, "key", Build((home,), ()))
     assert recall(tmp_path, "key", (Jdk(tmp_path / "other", "17.0.1"),)) is None
 
 
 def test_one_that_was_written_before_levels_were_is_built_again(tmp_path: Path):
-    home = Home("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, ())
+    home = ModuleRuntime("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, BuildStep.BUILT, ())
     remember(tmp_path, "key", Build((home,), ()))
     (path,) = tmp_path.glob("*.json")
     stored = json.loads(path.read_text())
@@ -49,7 +57,7 @@ def test_a_jar_that_became_a_trap_in_the_repository_is_not_known_again(
     )
     jar = repository / "a.jar"
     jar.write_bytes(b"jar")
-    home = Home("core", tmp_path, (jar,), Jdk(tmp_path, "17.0.1"), 8, Rung.BUILT, ())
+    home = ModuleRuntime("core", tmp_path, (jar,), Jdk(tmp_path, "17.0.1"), 8, BuildStep.BUILT, ())
     remember(tmp_path, "key", Build((home,), ()))
     assert recall(tmp_path, "key", (home.jdk,)) is not None
     jar.unlink()

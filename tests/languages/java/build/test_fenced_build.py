@@ -284,7 +284,7 @@ def test_a_processor_cannot_lead_later_compilations_out_of_the_classes(ground, t
         "test/kept",
     ]
     outputs = [
-        entry for entry in build.homes[0].classpath if entry.is_relative_to(site.workspace / "classes")
+        entry for entry in build.runtimes[0].classpath if entry.is_relative_to(site.workspace / "classes")
     ]
     assert outputs
     assert all(entry.resolve() == entry for entry in outputs)

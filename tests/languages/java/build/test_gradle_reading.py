@@ -8,7 +8,7 @@ import pytest
 from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
 from mrscout.languages.java.build.gradle.notation import maven_version, scope_of
 from mrscout.languages.java.build.modules import Module, Sibling
-from mrscout.languages.java.build.test_selection import Chosen
+from mrscout.languages.java.build.test_selection import TestSelection
 from mrscout.sources import Role
 
 
@@ -484,36 +484,39 @@ def test_tests_that_are_left_out_are_read(tmp_path, script: str, patterns: tuple
 @pytest.mark.parametrize(
     ("script", "chosen"),
     [
-        ("test { include '**/*Test.class' }", Chosen(included=("**/*Test.class",))),
-        ("test { useJUnitPlatform { excludeTags 'slow', 'db' } }", Chosen(excluded_groups=("slow", "db"))),
-        ("test {\n useJUnitPlatform {\n includeTags('fast')\n }\n}", Chosen(groups=("fast",))),
-        ("test { useJUnit { excludeCategories 'a.Slow' } }", Chosen(excluded_groups=("a.Slow",))),
-        ("test { useJUnit { includeCategories 'a.Fast' } }", Chosen(groups=("a.Fast",))),
+        ("test { include '**/*Test.class' }", TestSelection(included=("**/*Test.class",))),
+        (
+            "test { useJUnitPlatform { excludeTags 'slow', 'db' } }",
+            TestSelection(excluded_groups=("slow", "db")),
+        ),
+        ("test {\n useJUnitPlatform {\n includeTags('fast')\n }\n}", TestSelection(groups=("fast",))),
+        ("test { useJUnit { excludeCategories 'a.Slow' } }", TestSelection(excluded_groups=("a.Slow",))),
+        ("test { useJUnit { includeCategories 'a.Fast' } }", TestSelection(groups=("a.Fast",))),
         (
             "test { useTestNG { excludeGroups 'slow'\n includeGroups 'fast' } }",
-            Chosen(groups=("fast",), excluded_groups=("slow",)),
+            TestSelection(groups=("fast",), excluded_groups=("slow",)),
         ),
-        ("test { filter { excludeTestsMatching '*IT' } }", Chosen(not_matching=("*IT",))),
-        ("test { filter { includeTestsMatching 'a.*' } }", Chosen(matching=("a.*",))),
-        ('tasks.test { useJUnitPlatform { excludeTags("slow") } }', Chosen(excluded_groups=("slow",))),
+        ("test { filter { excludeTestsMatching '*IT' } }", TestSelection(not_matching=("*IT",))),
+        ("test { filter { includeTestsMatching 'a.*' } }", TestSelection(matching=("a.*",))),
+        ('tasks.test { useJUnitPlatform { excludeTags("slow") } }', TestSelection(excluded_groups=("slow",))),
         (
             "tasks.named('test') { useJUnitPlatform { excludeTags 'slow' } }",
-            Chosen(excluded_groups=("slow",)),
+            TestSelection(excluded_groups=("slow",)),
         ),
         (
             "tasks.withType(Test) { useJUnitPlatform { excludeTags 'slow' } }",
-            Chosen(excluded_groups=("slow",)),
+            TestSelection(excluded_groups=("slow",)),
         ),
-        ("test { useJUnitPlatform { excludeTags SLOW } }", Chosen(excluded_groups=("${}",))),
-        ("test { enabled = false }", Chosen(nothing=True)),
-        ("test { useJUnitPlatform() }", Chosen()),
-        ("test { enabled = true }", Chosen()),
-        ("jar { include '**/x' }\n jar { enabled = false }", Chosen()),
-        ("task nightly(type: Test) { useJUnitPlatform { includeTags 'slow' } }", Chosen()),
-        ("tasks.register('nightly', Test) { useJUnitPlatform { includeTags 'slow' } }", Chosen()),
+        ("test { useJUnitPlatform { excludeTags SLOW } }", TestSelection(excluded_groups=("${}",))),
+        ("test { enabled = false }", TestSelection(nothing=True)),
+        ("test { useJUnitPlatform() }", TestSelection()),
+        ("test { enabled = true }", TestSelection()),
+        ("jar { include '**/x' }\n jar { enabled = false }", TestSelection()),
+        ("task nightly(type: Test) { useJUnitPlatform { includeTags 'slow' } }", TestSelection()),
+        ("tasks.register('nightly', Test) { useJUnitPlatform { includeTags 'slow' } }", TestSelection()),
     ],
 )
-def test_what_the_task_of_tests_chooses_is_read(tmp_path, script: str, chosen: Chosen):
+def test_what_the_task_of_tests_chooses_is_read(tmp_path, script: str, chosen: TestSelection):
     assert read(tmp_path, {"build.gradle": script})[""].chosen == chosen
 
 

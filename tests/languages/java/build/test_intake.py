@@ -217,7 +217,7 @@ def test_jars_that_lead_out_or_are_no_files_are_told_and_left_out(ground, secret
     build = made.ready()
     told = [each for each in build.problems if each.place == "lib/aws.jar"]
     assert len(told) == (0 if kind == "inner" else 1)
-    assert any(jar in home.classpath for home in build.homes) == (kind == "inner")
+    assert any(jar in home.classpath for home in build.runtimes) == (kind == "inner")
 
 
 @pytest.mark.parametrize(("target", "found"), [("../../elsewhere", False), ("other", True)])
@@ -314,8 +314,8 @@ def test_a_damaged_effective_pom_is_made_again(tmp_path: Path, damage: bytes | N
     "text",
     [
         *("", "{", "[]", "null", '{"key": "k"}', "[" * 100_000),
-        '{"key": "k", "homes": [1], "problems": []}',
-        '{"key": "k", "homes": [{"folder": 1, "classpath": 2}], "problems": []}',
+        '{"key": "k", "runtimes": [1], "problems": []}',
+        '{"key": "k", "runtimes": [{"folder": 1, "classpath": 2}], "problems": []}',
     ],
 )
 def test_a_damaged_answer_is_no_answer(tmp_path: Path, text: str):

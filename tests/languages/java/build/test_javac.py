@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.languages.java.build import BuildRequest, Rung, Shortfall, StageFinished, StageStarted, prepare
+from mrscout.languages.java.build import (
+    BuildRequest,
+    BuildStep,
+    Shortfall,
+    StageFinished,
+    StageStarted,
+    prepare,
+)
 
 #: A test without a framework, so that nothing has to be fetched.
 PLAIN_TEST = "package a; public class FooTest { public void twice() { assert new Foo().two() == 2; } }"
@@ -27,8 +34,8 @@ def test_a_plain_folder_is_compiled_and_runs(ground, java):
             "test/a/RunTest.java": MAIN.format(name="RunTest", body="System.out.print(new Foo().two());"),
         }
     ).ready()
-    (home,) = build.homes
-    assert (home.rung, build.problems) == (Rung.DEPENDENCIES, ())
+    (home,) = build.runtimes
+    assert (home.step, build.problems) == (BuildStep.DEPENDENCIES, ())
     assert java(home, "a.RunTest") == "2"
 
 
@@ -36,7 +43,7 @@ def test_the_checkout_stays_as_it_was(ground):
     site = ground(PLAIN)
     before = site.state()
     build = site.ready()
-    assert build.homes[0].folder != site.root
+    assert build.runtimes[0].folder != site.root
     assert site.state() == before
 
 
@@ -52,7 +59,7 @@ def test_one_broken_test_does_not_take_the_others_with_it(ground, loads):
     needs = "package a; public class NeedsBadTest { BadTest x; }"
     site = ground({**PLAIN, "test/a/BadTest.java": broken, "test/a/NeedsBadTest.java": needs})
     build = site.ready(build=False)
-    (home,) = build.homes
+    (home,) = build.runtimes
     assert loads(home, "a.FooTest")
     told = [problem for problem in build.problems if problem.reason is Shortfall.TEST_DOES_NOT_COMPILE]
     assert "test/a/BadTest.java:3" in {problem.place for problem in told}
@@ -64,7 +71,7 @@ def test_a_broken_helper_is_passed_over_where_no_wanted_test_needs_it(ground, lo
     site = ground({**PLAIN, "test/a/Helper.java": "package a; class Helper extends Missing { }"})
     build = site.ready(tests=("test/a/FooTest.java",))
     assert build.problems == ()
-    assert loads(build.homes[0], "a.FooTest")
+    assert loads(build.runtimes[0], "a.FooTest")
 
 
 def test_broken_code_is_told_and_the_rest_compiles(ground, loads):
@@ -73,8 +80,8 @@ def test_broken_code_is_told_and_the_rest_compiles(ground, loads):
     assert [(problem.reason, problem.place) for problem in build.problems] == [
         (Shortfall.SOURCE_DOES_NOT_COMPILE, "src/a/Broken.java:1")
     ]
-    assert loads(build.homes[0], "a.FooTest")
-    assert build.homes[0].rung is Rung.DEPENDENCIES
+    assert loads(build.runtimes[0], "a.FooTest")
+    assert build.runtimes[0].step is BuildStep.DEPENDENCIES
 
 
 def test_a_second_class_in_a_file_of_another_name_is_found(ground, loads):
@@ -87,7 +94,7 @@ def test_a_second_class_in_a_file_of_another_name_is_found(ground, loads):
     )
     build = site.ready(tests=("test/a/UsesTest.java",))
     assert build.problems == ()
-    assert loads(build.homes[0], "a.UsesTest")
+    assert loads(build.runtimes[0], "a.UsesTest")
 
 
 def test_a_level_that_is_stated_too_low_is_raised(ground, java):
@@ -103,7 +110,7 @@ def test_a_level_that_is_stated_too_low_is_raised(ground, java):
         files[f"{name}/src/test/java/a/RunTest.java"] = MAIN.format(name="RunTest", body=code)
     build = ground(files).ready()
     assert build.problems == ()
-    assert {home.module: java(home, "a.RunTest") for home in build.homes} == dict.fromkeys(newer, "1")
+    assert {home.module: java(home, "a.RunTest") for home in build.runtimes} == dict.fromkeys(newer, "1")
 
 
 @pytest.mark.parametrize("side", ["main", "test"])
@@ -120,7 +127,7 @@ def test_a_level_at_which_less_is_told_is_no_better(ground, side):
             "src/test/java/a/SignTest.java": "package a; class SignTest { int s = Sign.of(2); }",
         }
     )
-    (home,) = site.ready(build=False).homes
+    (home,) = site.ready(build=False).runtimes
     assert home.release >= 17
 
 
@@ -140,14 +147,14 @@ def test_the_internals_of_the_jdk_are_seen_where_code_reaches_for_them(ground):
 def test_latin_1_is_read_declared_or_not(ground, declared, java):
     text = MAIN.format(name="RunTest", body="System.out.print((int) 'é');")
     site = ground({"build.gradle": declared, "src/test/java/a/RunTest.java": text.encode("latin-1")})
-    assert java(site.ready().homes[0], "a.RunTest") == "233"
+    assert java(site.ready().runtimes[0], "a.RunTest") == "233"
 
 
 def test_utf_8_is_read_whatever_the_machine_speaks(ground, monkeypatch, java):
     monkeypatch.setenv("LC_ALL", "C")
     text = MAIN.format(name="RunTest", body="System.out.print((int) 'é');")
     site = ground({"build.gradle": "", "src/test/java/a/RunTest.java": text})
-    assert java(site.ready().homes[0], "a.RunTest") == "233"
+    assert java(site.ready().runtimes[0], "a.RunTest") == "233"
 
 
 def test_resources_are_on_the_class_path_and_beside_the_working_directory(ground, java):
@@ -165,7 +172,7 @@ def test_resources_are_on_the_class_path_and_beside_the_working_directory(ground
             "src/main/resources/y.txt": "y",
         }
     )
-    assert java(site.ready().homes[0], "a.RunTest").startswith("truetruetrue")
+    assert java(site.ready().runtimes[0], "a.RunTest").startswith("truetruetrue")
 
 
 def test_files_that_tests_write_land_in_the_copy(ground, java):
@@ -178,7 +185,7 @@ def test_files_that_tests_write_land_in_the_copy(ground, java):
         }
     )
     before = site.state()
-    java(site.ready().homes[0], "a.RunTest")
+    java(site.ready().runtimes[0], "a.RunTest")
     assert site.state() == before
 
 
@@ -190,7 +197,7 @@ def test_jars_in_the_checkout_are_used(ground, tmp_path, loads):
             "test/lib/LibTest.java": "package lib; class LibTest { }",
         }
     )
-    home = library.ready().homes[0]
+    home = library.ready().runtimes[0]
     jar = tmp_path / "lib.jar"
     with zipfile.ZipFile(jar, "w") as archive:
         classes = next(entry for entry in home.classpath if (entry / "lib" / "Lib.class").is_file())
@@ -206,7 +213,7 @@ def test_jars_in_the_checkout_are_used(ground, tmp_path, loads):
     )
     build = user.ready()
     assert build.problems == ()
-    assert loads(build.homes[0], "a.UserTest")
+    assert loads(build.runtimes[0], "a.UserTest")
 
 
 def test_classes_already_built_are_used_while_they_are_newer(ground):
@@ -219,16 +226,16 @@ def test_classes_already_built_are_used_while_they_are_newer(ground):
     )
     (site.root / "pom.xml").unlink()
     (site.root / "build.gradle").write_text("sourceCompatibility = 8")
-    made = site.ready().homes[0]
+    made = site.ready().runtimes[0]
     for side, place in (("FooTest", "build/classes/java/test"), ("Foo", "build/classes/java/main")):
         source = next(entry for entry in made.classpath if (entry / "a" / f"{side}.class").is_file())
         target = site.root / place / "a"
         target.mkdir(parents=True)
         (target / f"{side}.class").write_bytes((source / "a" / f"{side}.class").read_bytes())
-    assert site.ready().homes[0].rung is Rung.BUILT
+    assert site.ready().runtimes[0].step is BuildStep.BUILT
     later = time.time() + 60
     os.utime(site.root / "src/main/java/a/Foo.java", (later, later))
-    assert site.ready().homes[0].rung is Rung.DEPENDENCIES
+    assert site.ready().runtimes[0].step is BuildStep.DEPENDENCIES
 
 
 def test_the_same_question_is_answered_at_once(ground):
@@ -252,7 +259,7 @@ def test_a_changed_file_makes_the_question_another(ground):
 
 def test_what_was_left_half_made_is_not_trusted(ground, monkeypatch, java):
     site = ground(PLAIN)
-    home = site.ready().homes[0]
+    home = site.ready().runtimes[0]
     (site.root / "src/a/Foo.java").write_text(PLAIN_CODE.replace("return 2", "return 1 + 1"))
 
     class Killed(BaseException):
@@ -269,10 +276,10 @@ def test_what_was_left_half_made_is_not_trusted(ground, monkeypatch, java):
         for path in entry.rglob("*.class"):
             path.write_bytes(b"half")  # as a compiler leaves it that is ended while it writes
     again = site.ready()
-    assert java(again.homes[0], "-version") == ""
+    assert java(again.runtimes[0], "-version") == ""
     found = next(
         entry / "a" / "Foo.class"
-        for entry in again.homes[0].classpath
+        for entry in again.runtimes[0].classpath
         if (entry / "a" / "Foo.class").is_file()
     )
     assert found.read_bytes()[:4] == b"\xca\xfe\xba\xbe"
@@ -289,23 +296,23 @@ def test_events_come_in_pairs(ground):
 
 def test_a_given_class_path_is_taken_as_it_is(ground):
     site = ground(PLAIN)
-    classpath = site.ready().homes[0].classpath
+    classpath = site.ready().runtimes[0].classpath
     build = site.ready(classpath=classpath)
-    assert build.homes[0].rung is Rung.GIVEN
-    assert build.homes[0].classpath == classpath
+    assert build.runtimes[0].step is BuildStep.GIVEN
+    assert build.runtimes[0].classpath == classpath
 
 
 def test_tests_that_a_given_class_path_lacks_are_compiled_against_it(ground, tmp_path, loads):
     site = ground(PLAIN)
     build = site.ready(classpath=(tmp_path,))
-    assert (build.homes[0].rung, build.problems) == (Rung.GIVEN, ())
-    assert loads(build.homes[0], "a.FooTest")
+    assert (build.runtimes[0].step, build.problems) == (BuildStep.GIVEN, ())
+    assert loads(build.runtimes[0], "a.FooTest")
 
 
 def test_a_file_that_is_not_there_is_told(ground, loads):
     build = ground(PLAIN).ready(tests=("test/a/FooTest.java", "test/a/NoTest.java"))
     assert [problem.place for problem in build.problems] == ["test/a/NoTest.java"]
-    assert loads(build.homes[0], "a.FooTest")
+    assert loads(build.runtimes[0], "a.FooTest")
 
 
 def test_a_jdk_that_is_none_is_refused(ground, tmp_path):
@@ -334,7 +341,7 @@ def test_a_machine_without_mvn_is_told_what_to_install(ground, monkeypatch):
 def test_nothing_wanted_is_nothing_done(ground):
     site = ground(PLAIN)
     build = prepare(site.project(), BuildRequest(()), site.workspace, site.events.append)
-    assert (build.homes, build.problems, site.events) == ((), (), [])
+    assert (build.runtimes, build.problems, site.events) == ((), (), [])
 
 
 def test_the_home_of_a_file_is_its_modules(ground):
@@ -348,9 +355,9 @@ def test_the_home_of_a_file_is_its_modules(ground):
     )
     project = site.project()
     build = site.ready()
-    assert build.home_of(project.files[0]) == build.homes[0]
-    assert build.homes[0].module == "x"
-    assert build.homes[0].folder == Path(site.workspace) / "checkout" / "x"
+    assert build.runtime_of(project.files[0]) == build.runtimes[0]
+    assert build.runtimes[0].module == "x"
+    assert build.runtimes[0].folder == Path(site.workspace) / "checkout" / "x"
 
 
 def test_modules_that_want_each_other_do_not_go_round_for_ever(ground, loads):
@@ -365,4 +372,4 @@ def test_modules_that_want_each_other_do_not_go_round_for_ever(ground, loads):
             "two/src/main/java/b/Bar.java": "package b; public class Bar { }",
         }
     ).ready(build=False)
-    assert loads(next(home for home in build.homes if home.module == "one"), "a.FooTest")
+    assert loads(next(home for home in build.runtimes if home.module == "one"), "a.FooTest")

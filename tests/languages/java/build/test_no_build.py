@@ -238,7 +238,7 @@ def test_no_canary_sings_with_no_build(ground, aviary: Aviary, tmp_path: Path):
     site = ground({})
     build = site.ready(build=False, fenced=False)  # a canary in a fence would not be heard
     assert aviary.heard == set()
-    (home,) = build.homes
+    (home,) = build.runtimes
     assert any(path.name == "system.jar" for path in home.classpath)
     assert any(path.name == "processed-1.jar" for path in home.classpath)
     assert not [each for each in build.problems if "parent" in each.found]

@@ -7,7 +7,7 @@ import pytest
 from mrscout.languages.java.build.test_selection import (
     SUREFIRE,
     UNKNOWN_GROUP,
-    Chosen,
+    TestSelection,
     is_in_chosen_groups,
     is_run,
     left_out,
@@ -58,87 +58,92 @@ def test_a_pattern_means_no_other_class(pattern: str, name: str):
 @pytest.mark.parametrize(
     ("name", "method", "excluded", "chosen"),
     [
-        ("a.FooTest", "one", (), Chosen()),
-        ("a.FooIT", "one", (), Chosen()),
-        ("a.FooTest", "one", (), Chosen(included=SUREFIRE)),
-        ("a.TestFoo", "one", (), Chosen(included=SUREFIRE)),
-        ("a.FooTests", "one", (), Chosen(included=SUREFIRE)),
-        ("a.FooTestCase", "one", (), Chosen(included=SUREFIRE)),
-        ("a.FooTest$Inner", "one", (), Chosen(included=SUREFIRE)),
-        ("a.FooIT", "one", (), Chosen(included=("**/*IT.java", "**/*Test.java"))),
-        ("a.FooTest", "one", ("**/Bar*", "FooTest#two"), Chosen(included=SUREFIRE)),
-        ("a.FooTest", "one", (), Chosen(included=("FooTest#o*+two",))),
-        ("a.FooTest", "one", (), Chosen(matching=("a.*",))),
-        ("a.FooTest", "one", (), Chosen(matching=("*.FooTest.one",), not_matching=("*IT", "*.two"))),
+        ("a.FooTest", "one", (), TestSelection()),
+        ("a.FooIT", "one", (), TestSelection()),
+        ("a.FooTest", "one", (), TestSelection(included=SUREFIRE)),
+        ("a.TestFoo", "one", (), TestSelection(included=SUREFIRE)),
+        ("a.FooTests", "one", (), TestSelection(included=SUREFIRE)),
+        ("a.FooTestCase", "one", (), TestSelection(included=SUREFIRE)),
+        ("a.FooTest$Inner", "one", (), TestSelection(included=SUREFIRE)),
+        ("a.FooIT", "one", (), TestSelection(included=("**/*IT.java", "**/*Test.java"))),
+        ("a.FooTest", "one", ("**/Bar*", "FooTest#two"), TestSelection(included=SUREFIRE)),
+        ("a.FooTest", "one", (), TestSelection(included=("FooTest#o*+two",))),
+        ("a.FooTest", "one", (), TestSelection(matching=("a.*",))),
+        ("a.FooTest", "one", (), TestSelection(matching=("*.FooTest.one",), not_matching=("*IT", "*.two"))),
     ],
 )
-def test_a_build_runs(name: str, method: str, excluded: tuple[str, ...], chosen: Chosen):
+def test_a_build_runs(name: str, method: str, excluded: tuple[str, ...], chosen: TestSelection):
     assert is_run(name, method, excluded, chosen)
 
 
 @pytest.mark.parametrize(
     ("name", "method", "excluded", "chosen"),
     [
-        ("a.FooIT", "one", (), Chosen(included=SUREFIRE)),
-        ("a.FooSpec", "one", (), Chosen(included=SUREFIRE)),
-        ("a.FooITCase", "one", (), Chosen(included=SUREFIRE)),
-        ("a.FooTest", "one", (), Chosen(nothing=True)),
-        ("a.FooTest", "one", ("**/Foo*",), Chosen(included=SUREFIRE)),
-        ("a.FooTest$Inner", "one", ("**/FooTest.java",), Chosen(included=SUREFIRE)),
-        ("a.FooTest", "one", ("**/FooTest#one",), Chosen()),
-        ("a.FooTest", "one", ("%regex[.*Bar.*]",), Chosen()),  # nobody reads it, so it may mean any class
-        ("a.FooTest", "one", ("${slow.tests}",), Chosen()),
-        ("a.FooTest", "one", (), Chosen(included=("${fast.tests}",))),
-        ("a.FooTest", "one", (), Chosen(included=("FooTest#two",))),
-        ("a.FooIT", "one", (), Chosen(not_matching=("*IT",))),
-        ("a.FooTest", "one", (), Chosen(not_matching=("FooTest.one",))),
-        ("a.FooTest", "one", (), Chosen(matching=("b.*",))),
+        ("a.FooIT", "one", (), TestSelection(included=SUREFIRE)),
+        ("a.FooSpec", "one", (), TestSelection(included=SUREFIRE)),
+        ("a.FooITCase", "one", (), TestSelection(included=SUREFIRE)),
+        ("a.FooTest", "one", (), TestSelection(nothing=True)),
+        ("a.FooTest", "one", ("**/Foo*",), TestSelection(included=SUREFIRE)),
+        ("a.FooTest$Inner", "one", ("**/FooTest.java",), TestSelection(included=SUREFIRE)),
+        ("a.FooTest", "one", ("**/FooTest#one",), TestSelection()),
+        (
+            "a.FooTest",
+            "one",
+            ("%regex[.*Bar.*]",),
+            TestSelection(),
+        ),  # nobody reads it, so it may mean any class
+        ("a.FooTest", "one", ("${slow.tests}",), TestSelection()),
+        ("a.FooTest", "one", (), TestSelection(included=("${fast.tests}",))),
+        ("a.FooTest", "one", (), TestSelection(included=("FooTest#two",))),
+        ("a.FooIT", "one", (), TestSelection(not_matching=("*IT",))),
+        ("a.FooTest", "one", (), TestSelection(not_matching=("FooTest.one",))),
+        ("a.FooTest", "one", (), TestSelection(matching=("b.*",))),
     ],
 )
-def test_a_build_does_not_run(name: str, method: str, excluded: tuple[str, ...], chosen: Chosen):
+def test_a_build_does_not_run(name: str, method: str, excluded: tuple[str, ...], chosen: TestSelection):
     assert not is_run(name, method, excluded, chosen)
 
 
 @pytest.mark.parametrize(
     ("groups", "chosen"),
     [
-        ((), Chosen()),
-        (("slow",), Chosen()),
-        ((UNKNOWN_GROUP,), Chosen()),
-        ((), Chosen(excluded_groups=("slow",))),
-        (("fast",), Chosen(excluded_groups=("slow, db",))),
-        (("fast",), Chosen(groups=("fast | tiny",))),
-        (("fast", "pure"), Chosen(groups=("fast & !(slow | db)",))),
-        (("Fast",), Chosen(groups=("org.acme.Fast",))),
-        (("Fast",), Chosen(groups=("org.acme.Groups$Fast,org.acme.Slow",))),
-        (("unit.quick",), Chosen(groups=("unit.*",))),
-        ((), Chosen(groups=("none() | fast",))),
-        (("slow",), Chosen(excluded_groups=("slow && db",))),
+        ((), TestSelection()),
+        (("slow",), TestSelection()),
+        ((UNKNOWN_GROUP,), TestSelection()),
+        ((), TestSelection(excluded_groups=("slow",))),
+        (("fast",), TestSelection(excluded_groups=("slow, db",))),
+        (("fast",), TestSelection(groups=("fast | tiny",))),
+        (("fast", "pure"), TestSelection(groups=("fast & !(slow | db)",))),
+        (("Fast",), TestSelection(groups=("org.acme.Fast",))),
+        (("Fast",), TestSelection(groups=("org.acme.Groups$Fast,org.acme.Slow",))),
+        (("unit.quick",), TestSelection(groups=("unit.*",))),
+        ((), TestSelection(groups=("none() | fast",))),
+        (("slow",), TestSelection(excluded_groups=("slow && db",))),
     ],
 )
-def test_a_build_runs_the_groups(groups: tuple[str, ...], chosen: Chosen):
+def test_a_build_runs_the_groups(groups: tuple[str, ...], chosen: TestSelection):
     assert is_in_chosen_groups(groups, chosen)
 
 
 @pytest.mark.parametrize(
     ("groups", "chosen"),
     [
-        (("slow",), Chosen(excluded_groups=("slow",))),
-        (("slow",), Chosen(excluded_groups=("db, slow",))),
-        (("slow",), Chosen(excluded_groups=("db", "slow"))),
-        (("Slow",), Chosen(excluded_groups=("org.acme.Slow",))),
-        (("slow", "db"), Chosen(excluded_groups=("slow & db",))),
-        ((), Chosen(excluded_groups=("!fast",))),
-        ((), Chosen(groups=("fast",))),
-        (("slow",), Chosen(groups=("fast | tiny",))),
-        (("x",), Chosen(excluded_groups=("any()",))),
-        (("fast",), Chosen(excluded_groups=("${skipped}",))),
-        (("fast",), Chosen(excluded_groups=("(fast",))),
-        (("fast",), Chosen(groups=("fast &",))),
-        ((UNKNOWN_GROUP,), Chosen(excluded_groups=("slow",))),
+        (("slow",), TestSelection(excluded_groups=("slow",))),
+        (("slow",), TestSelection(excluded_groups=("db, slow",))),
+        (("slow",), TestSelection(excluded_groups=("db", "slow"))),
+        (("Slow",), TestSelection(excluded_groups=("org.acme.Slow",))),
+        (("slow", "db"), TestSelection(excluded_groups=("slow & db",))),
+        ((), TestSelection(excluded_groups=("!fast",))),
+        ((), TestSelection(groups=("fast",))),
+        (("slow",), TestSelection(groups=("fast | tiny",))),
+        (("x",), TestSelection(excluded_groups=("any()",))),
+        (("fast",), TestSelection(excluded_groups=("${skipped}",))),
+        (("fast",), TestSelection(excluded_groups=("(fast",))),
+        (("fast",), TestSelection(groups=("fast &",))),
+        ((UNKNOWN_GROUP,), TestSelection(excluded_groups=("slow",))),
     ],
 )
-def test_a_build_does_not_run_the_groups(groups: tuple[str, ...], chosen: Chosen):
+def test_a_build_does_not_run_the_groups(groups: tuple[str, ...], chosen: TestSelection):
     assert not is_in_chosen_groups(groups, chosen)
 
 
@@ -152,5 +157,5 @@ def test_a_pattern_with_many_stars_is_read_at_once(pattern: str):
 
 
 def test_an_expression_that_nests_without_end_leaves_a_test_out():
-    assert not is_in_chosen_groups((), Chosen(excluded_groups=("!" * 100_001 + "slow",)), doubt=False)
-    assert not is_in_chosen_groups((), Chosen(groups=("(" * 100_001 + "slow",)), doubt=False)
+    assert not is_in_chosen_groups((), TestSelection(excluded_groups=("!" * 100_001 + "slow",)), doubt=False)
+    assert not is_in_chosen_groups((), TestSelection(groups=("(" * 100_001 + "slow",)), doubt=False)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.build import BuildRequest, Rung, Shortfall, prepare
+from mrscout.languages.java.build import BuildRequest, BuildStep, Shortfall, prepare
 from mrscout.languages.java.build import build_cache as kept
 from mrscout.languages.java.build.modules import Dependency
 from mrscout.languages.java.build.mvn import Maven, find_mvn
@@ -85,8 +85,8 @@ def test_modules_of_maven_are_compiled_from_their_sources(ground, loads):
     )
     before = site.state()
     build = site.ready(tests=("y/src/test/java/y/YTest.java",))
-    (home,) = build.homes
-    assert (home.module, home.rung, home.release, home.asked) == ("y", Rung.DEPENDENCIES, 8, 6)
+    (home,) = build.runtimes
+    assert (home.module, home.step, home.release, home.asked) == ("y", BuildStep.DEPENDENCIES, 8, 6)
     assert loads(home, "y.YTest")
     assert loads(home, "x.Base")
     assert loads(home, "x.X")
@@ -137,7 +137,7 @@ def test_tests_are_given_what_their_pom_gives_them(ground, loads, subtests):
             "src/test/java/a/Told.java": "package a; class Told {}",
         }
     )
-    (home,) = site.ready(tests=("src/test/java/a/FooTest.java",)).homes
+    (home,) = site.ready(tests=("src/test/java/a/FooTest.java",)).runtimes
     with subtests.test("variables and options"):
         assert dict(home.variables) == {"PLACE": str(home.folder / "target")}
         assert f"-Dbasedir={home.folder}" in home.options
@@ -177,7 +177,7 @@ def test_gradle_gets_the_versions_that_it_would_take(ground, subtests):
         files[f"{name}/build.gradle"] = f"dependencies {{ {needs} }}"
         files[f"{name}/src/test/java/a/FooTest.java"] = JUNIT4
     build = ground(files).ready()
-    jars = {home.module: names(home) for home in build.homes}
+    jars = {home.module: names(home) for home in build.runtimes}
     told = {problem.place: problem for problem in build.problems}
     with subtests.test("the newest of what is brought"):
         assert [name for name in sorted(jars["newest"]) if "slf4j" in name] == ["slf4j-api-2.0.7.jar"]
@@ -208,7 +208,7 @@ def test_where_a_parent_cannot_be_had_the_newest_is_taken_of_what_it_managed(gro
         "<version>${toolchains}</version></plugin></plugins></build>"
     )
     build = ground(below(LOST, f"<dependencies>{needs}</dependencies>{plugin}")).ready()
-    (home,) = build.homes
+    (home,) = build.runtimes
     assert loads(home, "a.FooTest")
     assert any(name.startswith("junit-4.") for name in names(home))
     assert any(re.match(r"commons-io-\d", name) for name in names(home))
@@ -227,7 +227,7 @@ def test_where_a_parent_is_not_released_yet_the_one_before_it_is_taken(ground, l
     )
     needs = f"<dependencies>{dependency('junit', 'junit', '4.12', scope='test')}</dependencies>"
     build = ground(below(above, needs)).ready()
-    (home,) = build.homes
+    (home,) = build.runtimes
     assert loads(home, "a.FooTest")
     assert [each.found for each in build.problems] == [
         "the parent org.apache.commons:commons-parent:52.0.1-SNAPSHOT, and the newest before it is taken",
@@ -255,8 +255,10 @@ def test_what_the_parent_of_modules_lacks_costs_none_of_them(ground, loads, tmp_
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "workspace").symlink_to(tmp_path / "elsewhere")
     build = site.ready(build=False)
-    assert {home.module: "junit-4.12.jar" in names(home) for home in build.homes} == {"x": True, "y": True}
-    assert [loads(home, f"a.{name}Test") for home, name in zip(build.homes, ("Bar", "Foo"), strict=True)] == [
+    assert {home.module: "junit-4.12.jar" in names(home) for home in build.runtimes} == {"x": True, "y": True}
+    assert [
+        loads(home, f"a.{name}Test") for home, name in zip(build.runtimes, ("Bar", "Foo"), strict=True)
+    ] == [
         True,
         True,
     ]
@@ -296,7 +298,7 @@ def test_gradle_knows_its_modules_and_what_a_catalogue_names(ground, loads, subt
         }
     )
     build = site.ready()
-    homes = {home.module: home for home in build.homes}
+    homes = {home.module: home for home in build.runtimes}
     assert build.problems == ()
     with subtests.test("a catalogue's libraries, and an engine and a launcher for Jupiter"):
         assert loads(homes["app"], "a.FooTest")
@@ -321,8 +323,8 @@ def test_a_flat_folder_gets_junit_by_what_its_tests_import_and_broken_code_is_to
     )
     site = ground({"src/a/Foo.java": CODE, "test/a/FooTest.java": JUNIT4, "test/a/HalfTest.java": broken})
     build = site.ready(build=False)
-    (home,) = build.homes
-    assert home.rung is Rung.TOLERANT
+    (home,) = build.runtimes
+    assert home.step is BuildStep.TOLERANT
     assert java(home, "a.HalfTest") == "1"
     assert loads(home, "a.FooTest")
     assert "junit-4.13.2.jar" in names(home)
@@ -355,12 +357,12 @@ def test_sources_that_only_the_build_makes_come_from_the_build_and_not_without_l
     tests = ("src/test/java/a/FooTest.java",)
     before = site.state()
     build = site.ready(tests=tests)
-    assert build.homes[0].rung is Rung.TOOL
-    assert loads(build.homes[0], "a.Made")
-    assert loads(build.homes[0], "a.FooTest")
+    assert build.runtimes[0].step is BuildStep.TOOL
+    assert loads(build.runtimes[0], "a.Made")
+    assert loads(build.runtimes[0], "a.FooTest")
     assert site.state() == before
     site.events.clear()
-    assert site.ready(tests=tests, build=False).homes[0].rung is not Rung.TOOL
+    assert site.ready(tests=tests, build=False).runtimes[0].step is not BuildStep.TOOL
 
 
 def fake_mvn(folder: Path, monkeypatch, script: str) -> None:
@@ -396,7 +398,7 @@ def test_a_tool_that_fails_is_told_with_its_log_and_the_rest_goes_on(ground, tmp
     fake_mvn(tmp_path / "bin", monkeypatch, "echo '[ERROR] the moon is in the wrong phase'\nexit 1")
     site = ground({"pom.xml": pom("x"), "src/test/java/a/FooTest.java": "package a; class FooTest { }"})
     build = site.ready()
-    assert loads(build.homes[0], "a.FooTest")
+    assert loads(build.runtimes[0], "a.FooTest")
     assert "the wrong phase" in build.problems[0].found
     assert build.problems[0].log is not None
     assert "the moon" in build.problems[0].log.read_text()
@@ -441,8 +443,8 @@ def test_a_published_library_needs_only_its_dependencies(tmp_path):
     project = open_source("maven:org.apache.commons:commons-csv:1.10.0")
     tests = ("test/org/apache/commons/csv/CSVRecordTest.java",)
     build = prepare(project, BuildRequest(tests), tmp_path / "workspace", lambda _: None)
-    (home,) = build.homes
-    assert home.rung is Rung.PUBLISHED
+    (home,) = build.runtimes
+    assert home.step is BuildStep.PUBLISHED
     assert home.classpath[0].name == "commons-csv-1.10.0-tests.jar"
     assert any(name.startswith("junit-platform-launcher-") for name in names(home))
     assert (home.folder / "src/test/resources").is_dir()
@@ -477,7 +479,7 @@ def test_java_is_made_of_protocol_buffers_and_what_cannot_be_read_is_told(ground
     }
     site = ground(files)
     build = site.ready()
-    homes = {home.module: home for home in build.homes}
+    homes = {home.module: home for home in build.runtimes}
     assert loads(homes["good"], "a.FooTest")
     assert loads(homes["good"], "a.Note")
     assert loads(homes["bad"], "a.FooTest")

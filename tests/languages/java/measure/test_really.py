@@ -12,7 +12,7 @@ from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.build.resolve import resolve
 from mrscout.languages.java.measure.counting import Counted, counted
-from mrscout.languages.java.measure.measurement_sandbox import Draw, RelationRun, Room, SuiteRun
+from mrscout.languages.java.measure.measurement_sandbox import Draw, MeasurementSandbox, RelationRun, SuiteRun
 from mrscout.languages.java.measure.pit import Mutated, mutate
 from mrscout.languages.java.measure.plugin import plugin_classes
 from mrscout.languages.java.measure.reports import place_of
@@ -150,8 +150,8 @@ TESTS = ("AFineTest", "BEndlessTest", "BWaitingTest", "CExitingTest", "DBrokenTe
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory) -> Room:
-    folder = tmp_path_factory.mktemp("room")
+def sandbox(tmp_path_factory) -> MeasurementSandbox:
+    folder = tmp_path_factory.mktemp("sandbox")
     jdk = find_jdks()[-1]
     maven = Maven(find_mvn(), jdk, 300, False, folder / "logs")
     (folder / "resolved").mkdir()
@@ -170,7 +170,7 @@ def room(tmp_path_factory) -> Room:
         subprocess.run([javac, *flags, "-d", str(folder / name), "-cp", path, *files], check=True)
     (folder / "own").mkdir()
     (folder / "outbox").mkdir()
-    return Room(
+    return MeasurementSandbox(
         Launch(jdk, folder),
         folder / "own",
         folder / "outbox",
@@ -181,8 +181,8 @@ def room(tmp_path_factory) -> Room:
     )
 
 
-def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
-    trial = try_all(room, "hostile", {"D": SuiteRun(TESTS)}, (), ["Sum"])
+def test_what_hangs_or_ends_the_jvm_costs_only_itself(sandbox: MeasurementSandbox):
+    trial = try_all(sandbox, "hostile", {"D": SuiteRun(TESTS)}, (), ["Sum"])
     sound = {(each.of, each.test.partition("(")[0]): each for each in trial.ran}
     assert {name: each.outcome for name, each in sound.items()} == {
         ("AFineTest", "adds"): Outcome.PASSED,
@@ -201,10 +201,12 @@ def test_what_hangs_or_ends_the_jvm_costs_only_itself(room: Room):
     assert all(lines == {"Sum": {3}} for lines in covered.values())
 
 
-def test_a_class_whose_jvm_is_killed_is_tried_again_and_excluded_if_that_happens_each_time(room: Room):
+def test_a_class_whose_jvm_is_killed_is_tried_again_and_excluded_if_that_happens_each_time(
+    sandbox: MeasurementSandbox,
+):
     suite = SuiteRun(("AlwaysKilledTest", "EFineTest", "KilledOnceTest"))
-    trial = try_all(room, "killed", {"D": suite}, (), ["Sum"])
-    assert (room.launch.working_directory / "KilledOnce").exists()
+    trial = try_all(sandbox, "killed", {"D": suite}, (), ["Sum"])
+    assert (sandbox.launch.working_directory / "KilledOnce").exists()
     assert {(each.of, each.outcome) for each in trial.ran} == {
         ("KilledOnceTest", Outcome.PASSED),
         ("EFineTest", Outcome.PASSED),
@@ -214,10 +216,10 @@ def test_a_class_whose_jvm_is_killed_is_tried_again_and_excluded_if_that_happens
     ]
 
 
-def test_pit_is_run_again_if_it_is_killed(room: Room):
-    mutated = Mutated(("Sum",), (room.class_path[0],))
-    found = mutate(room, "killed-pit", mutated, {"D": SuiteRun(("KillsPitTest",))}, ()).fates["D"]
-    assert (room.launch.working_directory / "KillsPit").exists()
+def test_pit_is_run_again_if_it_is_killed(sandbox: MeasurementSandbox):
+    mutated = Mutated(("Sum",), (sandbox.class_path[0],))
+    found = mutate(sandbox, "killed-pit", mutated, {"D": SuiteRun(("KillsPitTest",))}, ()).fates["D"]
+    assert (sandbox.launch.working_directory / "KillsPit").exists()
     assert {(each.mutation.mutator, each.killed) for each in found} == {
         ("math", True),
         ("primitive-returns", True),
@@ -225,34 +227,38 @@ def test_pit_is_run_again_if_it_is_killed(room: Room):
 
 
 @pytest.mark.parametrize("kind", SNARES)
-def test_what_a_test_puts_in_the_place_of_its_report_ends_the_trial_alone(room: Room, kind: str):
+def test_what_a_test_puts_in_the_place_of_its_report_ends_the_trial_alone(
+    sandbox: MeasurementSandbox, kind: str
+):
     before = time.monotonic()
     with pytest.raises(EnvironmentLacks, match="what it wrote is not its report"):
-        try_all(room, f"snare{kind}", {"D": SuiteRun((f"{kind}SnareTest",))}, (), ["Sum"])
+        try_all(sandbox, f"snare{kind}", {"D": SuiteRun((f"{kind}SnareTest",))}, (), ["Sum"])
     assert time.monotonic() - before < 30
 
 
 @pytest.mark.parametrize("kind", ["Fifo", "Link", "Zero", "Folder", "Sparse"])
-def test_what_a_test_puts_in_the_place_of_a_trace_ends_the_run_of_pit_alone(room: Room, kind: str):
-    mutated, before = Mutated(("Sum",), (room.class_path[0],)), time.monotonic()
+def test_what_a_test_puts_in_the_place_of_a_trace_ends_the_run_of_pit_alone(
+    sandbox: MeasurementSandbox, kind: str
+):
+    mutated, before = Mutated(("Sum",), (sandbox.class_path[0],)), time.monotonic()
     with pytest.raises(EnvironmentLacks, match="what it wrote is not its report"):
-        mutate(room, f"snared{kind}", mutated, {"D": SuiteRun((f"{kind}SnareTest",))}, ())
+        mutate(sandbox, f"snared{kind}", mutated, {"D": SuiteRun((f"{kind}SnareTest",))}, ())
     assert time.monotonic() - before < 60
 
 
-def test_mutants_are_killed_by_the_tests_that_count(room: Room):
-    mutated = Mutated(("Sum",), (room.class_path[0],))
+def test_mutants_are_killed_by_the_tests_that_count(sandbox: MeasurementSandbox):
+    mutated = Mutated(("Sum",), (sandbox.class_path[0],))
     suite = SuiteRun(("AFineTest", "EFineTest"), {"AFineTest": ["fails(AFineTest)"]})
-    found = mutate(room, "counted", mutated, {"D": suite}, ()).fates["D"]
+    found = mutate(sandbox, "counted", mutated, {"D": suite}, ()).fates["D"]
     assert {(each.mutation.mutator, each.killed) for each in found} == {
         ("math", True),
         ("primitive-returns", True),
     }
 
 
-def test_a_mutant_that_does_not_come_to_an_end_is_killed_and_costs_no_other(room: Room):
-    mutated = Mutated(("Down",), (room.class_path[0],), patience=500)
-    found = mutate(room, "endless", mutated, {"D": SuiteRun(("DownTest",))}, ()).fates["D"]
+def test_a_mutant_that_does_not_come_to_an_end_is_killed_and_costs_no_other(sandbox: MeasurementSandbox):
+    mutated = Mutated(("Down",), (sandbox.class_path[0],), patience=500)
+    found = mutate(sandbox, "endless", mutated, {"D": SuiteRun(("DownTest",))}, ()).fates["D"]
     assert {each.mutation.mutator: (each.killed, each.endless) for each in found} == {
         "math": (True, True),
         "conditionals-boundary": (True, False),
@@ -261,22 +267,22 @@ def test_a_mutant_that_does_not_come_to_an_end_is_killed_and_costs_no_other(room
     }
 
 
-def test_one_run_tells_what_each_suite_does_and_counts_mutants_meanwhile(room: Room):
+def test_one_run_tells_what_each_suite_does_and_counts_mutants_meanwhile(sandbox: MeasurementSandbox):
     """Zero and zero, which one of the suites adds, make zero with any of the mutants."""
-    mutated, heard = Mutated(("Sum",), (room.class_path[0],)), []
+    mutated, heard = Mutated(("Sum",), (sandbox.class_path[0],)), []
     suites = {
         "D": SuiteRun(("EFineTest",)),
         "E": SuiteRun(("AFineTest",), {"AFineTest": ["fails(AFineTest)"]}),
     }
-    found = mutate(room, "both", mutated, suites, (), hear=heard.append).fates
+    found = mutate(sandbox, "both", mutated, suites, (), hear=heard.append).fates
     assert {name: {(each.covered, each.killed) for each in fates} for name, fates in found.items()} == {
         "D": {(True, False)},
         "E": {(True, True)},
         "C": {(False, False)},
     }
     assert heard[0] == Counted(0, 0)
-    (trace,) = (path.name for path in room.outbox.glob("both-*"))
-    assert heard[-1].every == counted(room.outbox, trace).begun == 2
+    (trace,) = (path.name for path in sandbox.outbox.glob("both-*"))
+    assert heard[-1].every == counted(sandbox.outbox, trace).begun == 2
 
 
 RELATION = RelationRun("r", "Twice", "adds", ((0, ()), (7, (Value(Kind.INT, 3),))))
@@ -290,36 +296,40 @@ RELATION = RelationRun("r", "Twice", "adds", ((0, ()), (7, (Value(Kind.INT, 3),)
     ],
 )
 def test_on_a_crowded_line_a_relation_is_run_on_its_first_inputs(
-    room: Room, request, most: dict[Line, int], killers: set[tuple[str, ...]]
+    sandbox: MeasurementSandbox, request, most: dict[Line, int], killers: set[tuple[str, ...]]
 ):
-    mutated = Mutated(("Sum",), (room.class_path[0],))
-    found = mutate(room, request.node.name, mutated, {}, [RELATION], Crowds(most, 1, 1)).fates["C"]
+    mutated = Mutated(("Sum",), (sandbox.class_path[0],))
+    found = mutate(sandbox, request.node.name, mutated, {}, [RELATION], Crowds(most, 1, 1)).fates["C"]
     assert {each.killers for each in found} == killers
 
 
 @pytest.mark.parametrize(("tests", "killers"), [("AFineTest", ()), ("EFineTest", ("r#7",))])
-def test_what_a_suite_has_killed_is_tried_on_some_inputs(room: Room, tests: str, killers: tuple[str, ...]):
-    mutated = Mutated(("Sum",), (room.class_path[0],))
+def test_what_a_suite_has_killed_is_tried_on_some_inputs(
+    sandbox: MeasurementSandbox, tests: str, killers: tuple[str, ...]
+):
+    mutated = Mutated(("Sum",), (sandbox.class_path[0],))
     suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
-    found = mutate(room, f"some-{tests}", mutated, {"D": suite}, [RELATION], Crowds({}, 1, 1)).fates["C"]
+    found = mutate(sandbox, f"some-{tests}", mutated, {"D": suite}, [RELATION], Crowds({}, 1, 1)).fates["C"]
     assert {each.killers for each in found} == {killers}
 
 
 @pytest.mark.parametrize(("tests", "killers"), [("AFineTest", ("r#7",)), ("EFineTest", ("r#7", "s#7"))])
 def test_what_a_suite_and_a_relation_have_killed_is_tried_on_few_inputs_of_others(
-    room: Room, tests: str, killers: tuple[str, ...]
+    sandbox: MeasurementSandbox, tests: str, killers: tuple[str, ...]
 ):
-    mutated = Mutated(("Sum",), (room.class_path[0],))
+    mutated = Mutated(("Sum",), (sandbox.class_path[0],))
     suite = SuiteRun((tests,), {"AFineTest": ["fails(AFineTest)"]})
     relations = [replace(RELATION, id="s", harness="TwiceMore"), RELATION]
-    found = mutate(room, f"few-{tests}", mutated, {"D": suite}, relations, Crowds({}, 9, 1)).fates["C"]
+    found = mutate(sandbox, f"few-{tests}", mutated, {"D": suite}, relations, Crowds({}, 9, 1)).fates["C"]
     assert {each.killers for each in found} == {killers}
 
 
-def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_nothing(room: Room):
-    mutated = Mutated(("Sum",), (room.class_path[0],))
+def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_nothing(
+    sandbox: MeasurementSandbox,
+):
+    mutated = Mutated(("Sum",), (sandbox.class_path[0],))
     unlike = SuiteRun(("AFineTest",), {"AFineTest": ["adds(AFineTest)"]})  # which passes, and the other fails
-    found = mutate(room, "otherwise", mutated, {"D": unlike}, ())
+    found = mutate(sandbox, "otherwise", mutated, {"D": unlike}, ())
     told = {(each.of, each.test): each.said for each in found.otherwise}
     assert set(told) == {("AFineTest", "adds(AFineTest)"), ("AFineTest", "fails(AFineTest)")}
     assert told["AFineTest", "adds(AFineTest)"] == ""
@@ -327,62 +337,62 @@ def test_a_test_that_ends_otherwise_when_pit_runs_it_is_told_and_counts_for_noth
     assert {(each.covered, each.killed) for each in found.fates["D"]} == {(False, False)}
 
 
-def test_of_all_mutants_a_share_is_drawn_and_all_are_counted(room: Room):
-    mutated = Mutated(("Down", "Sum"), (room.class_path[0],), draw=Draw(0.5))
-    found = mutate(room, "drawn", mutated, {"D": SuiteRun(("EFineTest",))}, ())
+def test_of_all_mutants_a_share_is_drawn_and_all_are_counted(sandbox: MeasurementSandbox):
+    mutated = Mutated(("Down", "Sum"), (sandbox.class_path[0],), draw=Draw(0.5))
+    found = mutate(sandbox, "drawn", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert [(each.mutation.class_name, each.mutation.mutator) for each in found.fates["D"]] == [
         ("Sum", "math")
     ]
     assert found.every == 6
 
 
-def test_mutants_of_one_place_are_tried_alone(room: Room):
+def test_mutants_of_one_place_are_tried_alone(sandbox: MeasurementSandbox):
     place = ("Sum", "of", "(II)I", "5")
-    mutated = Mutated(("Down", "Sum"), (room.class_path[0],), draw=Draw(places=frozenset({place})))
-    found = mutate(room, "place", mutated, {"D": SuiteRun(("EFineTest",))}, ())
+    mutated = Mutated(("Down", "Sum"), (sandbox.class_path[0],), draw=Draw(places=frozenset({place})))
+    found = mutate(sandbox, "place", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert {place_of(each.mutation) for each in found.fates["D"]} == {place}
     assert found.every == 6
 
 
-def test_tests_with_an_address_in_their_names_are_one_test(room: Room):
+def test_tests_with_an_address_in_their_names_are_one_test(sandbox: MeasurementSandbox):
     """They have other names each time that they are looked for."""
-    suite, mutated = {"D": SuiteRun(("AddressTest",))}, Mutated(("Sum",), (room.class_path[0],))
-    trial = try_all(room, "address", suite, (), ["Sum"])
+    suite, mutated = {"D": SuiteRun(("AddressTest",))}, Mutated(("Sum",), (sandbox.class_path[0],))
+    trial = try_all(sandbox, "address", suite, (), ["Sum"])
     assert [(each.test, each.outcome, each.lines["Sum"]) for each in trial.ran] == [
         ("AddressTest", Outcome.PASSED, frozenset({3}))
     ] * 2
-    found = mutate(room, "address-mutants", mutated, suite, ())
+    found = mutate(sandbox, "address-mutants", mutated, suite, ())
     assert found.otherwise == []
     assert {(each.covered, each.killed) for each in found.fates["D"]} == {(True, True)}
 
 
-def test_a_class_of_testng_is_one_test(room: Room):
+def test_a_class_of_testng_is_one_test(sandbox: MeasurementSandbox):
     """It has no names for its methods by which they could be run on a mutant."""
-    room = replace(room, frameworks=(room.tools.testng,))
+    sandbox = replace(sandbox, frameworks=(sandbox.tools.testng,))
     suite = SuiteRun(("NgTest", "NgFailingTest"))
-    trial = try_all(room, "ng", {"D": suite}, (), ["Sum"])
+    trial = try_all(sandbox, "ng", {"D": suite}, (), ["Sum"])
     assert {(each.of, each.outcome, each.lines["Sum"]) for each in trial.ran} == {
         ("NgTest", Outcome.PASSED, frozenset({3})),
         ("NgFailingTest", Outcome.FAILED, frozenset({3})),
     }
     assert {readable_test(each.test, each.of) for each in trial.ran} == {""}
     counted = replace(suite, excluded={"NgFailingTest": ["_"]})
-    mutated = Mutated(("Sum",), (room.class_path[0],))
-    found = mutate(room, "ng-mutants", mutated, {"D": counted}, ())
+    mutated = Mutated(("Sum",), (sandbox.class_path[0],))
+    found = mutate(sandbox, "ng-mutants", mutated, {"D": counted}, ())
     assert found.otherwise == []
     assert {(each.covered, each.killed) for each in found.fates["D"]} == {(True, True)}
 
 
-def test_an_interface_has_no_mutants(room: Room):
-    mutated = Mutated(("Nothing",), (room.class_path[0],))
-    found = mutate(room, "nothing", mutated, {"D": SuiteRun(("EFineTest",))}, ())
+def test_an_interface_has_no_mutants(sandbox: MeasurementSandbox):
+    mutated = Mutated(("Nothing",), (sandbox.class_path[0],))
+    found = mutate(sandbox, "nothing", mutated, {"D": SuiteRun(("EFineTest",))}, ())
     assert found.fates == {"D": [], "C": []}
 
 
-def test_code_without_lines_is_told(room: Room):
+def test_code_without_lines_is_told(sandbox: MeasurementSandbox):
     fine = SuiteRun(("EFineTest",))
-    bare = replace(room, class_path=(room.own.parent / "bare", *room.class_path[1:]))
+    bare = replace(sandbox, class_path=(sandbox.own.parent / "bare", *sandbox.class_path[1:]))
     trial = try_all(bare, "bare", {"D": fine}, (), ["Sum"])
     assert trial.classes["Sum"].lines == set()
     with pytest.raises(EnvironmentLacks, match=r"line|debug"):
-        mutate(bare, "bare", Mutated(("Sum",), (room.own.parent / "bare",)), {"D": fine}, ())
+        mutate(bare, "bare", Mutated(("Sum",), (sandbox.own.parent / "bare",)), {"D": fine}, ())

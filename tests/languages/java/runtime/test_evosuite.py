@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build import Home, Rung
+from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
 from mrscout.model.relations import (
@@ -77,7 +77,7 @@ def trial(jdk: Jdk, class_paths, tmp_path: Path):
     """Judges tests of the relation above."""
 
     def judge(*sources: str, weaknesses: tuple[Weakness, ...] = ()):
-        home = Home("", tmp_path, class_paths["all"], jdk, 8, Rung.GIVEN, ())
+        home = ModuleRuntime("", tmp_path, class_paths["all"], jdk, 8, BuildStep.GIVEN, ())
         options = RunOptions(loading=8.0)  # a call that does not come back takes all of it
         with Trial(codified(*weaknesses), GIVEN, Place(home, tmp_path), options) as made:
             assert made.compile() == ""

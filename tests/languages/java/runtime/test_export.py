@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build import Build, Rung
-from mrscout.languages.java.build import Home as Built
+from mrscout.languages.java.build import Build, BuildStep
+from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.export.class_parts import Framework, take_apart
 from mrscout.languages.java.export.classes import Style, styles, write_class
 from mrscout.languages.java.export.counterexample import refuting_test
@@ -219,7 +219,7 @@ def project(
 
 @pytest.mark.network
 def test_exported_classes_read_as_they_did_and_pass(golden, jdk: Jdk, class_paths, tmp_path: Path):
-    home = Built("", tmp_path, class_paths["all"], jdk, 8, Rung.DEPENDENCIES, ())
+    home = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
     kept = [case.kept for case in CASES]
     exported = list(export_relations(project(tmp_path), kept, Build((home,), ()), 4, scratch=None))
     for case, each in zip(CASES, exported, strict=True):
@@ -243,7 +243,7 @@ def test_exported_classes_read_as_they_did_and_pass(golden, jdk: Jdk, class_path
 def test_a_level_that_the_project_asks_for_has_to_do(
     jdk: Jdk, class_paths, tmp_path: Path, asked: int | None, made: bool
 ):
-    home = Built("", tmp_path, class_paths["all"], jdk, 8, Rung.DEPENDENCIES, (), asked=asked)
+    home = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, (), asked=asked)
     case = BY_NAME["JUnit4Runner"]
     modern = case.source.replace(b"number) {\n", b"number) {\n        Runnable none = () -> { };\n", 1)
     kept = [replace(case.kept, source=source) for source in (case.source, modern)]

@@ -7,8 +7,8 @@ import pytest
 from tests.languages.java.runtime.test_export import BY_NAME, Case, project
 
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build import Build, Rung
-from mrscout.languages.java.build import Home as Built
+from mrscout.languages.java.build import Build, BuildStep
+from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.export.class_parts import Parts, take_apart
 from mrscout.languages.java.export.fixed_parameters import without_fixed
 from mrscout.model.forms import Form, FormParameter, Freedom
@@ -77,7 +77,7 @@ def kept(case: Case, *, times: str = "3") -> Kept:
 def test_it_compiles_and_passes_and_what_cannot_be_declared_stays_a_parameter(
     jdk: Jdk, class_paths, tmp_path: Path
 ):
-    home = Built("", tmp_path, class_paths["all"], jdk, 8, Rung.DEPENDENCIES, ())
+    home = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, ())
     case = BY_NAME["JUnit4"]
     # What the value throws may pass through the developers' test, and not through the relation.
     thrown = kept(case, times='new java.io.StringReader("3").read() - 48')

@@ -10,8 +10,8 @@ from mrscout.languages.java.build.module_runtime import (
     Build,
     BuildProblem,
     BuildRequest,
-    Home,
-    Rung,
+    BuildStep,
+    ModuleRuntime,
     Shortfall,
 )
 
@@ -20,9 +20,9 @@ __all__ = [
     "BuildEvent",
     "BuildProblem",
     "BuildRequest",
+    "BuildStep",
     "FirstBuild",
-    "Home",
-    "Rung",
+    "ModuleRuntime",
     "Shortfall",
     "Stage",
     "StageFinished",

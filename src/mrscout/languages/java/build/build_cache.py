@@ -13,13 +13,19 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.context import Site
-from mrscout.languages.java.build.module_runtime import Build, BuildProblem, Home, Rung, Shortfall
-from mrscout.languages.java.build.test_selection import Chosen
+from mrscout.languages.java.build.context import BuildContext
+from mrscout.languages.java.build.module_runtime import (
+    Build,
+    BuildProblem,
+    BuildStep,
+    ModuleRuntime,
+    Shortfall,
+)
+from mrscout.languages.java.build.test_selection import TestSelection
 from mrscout.sources.own_maven import shared_repositories
 
 #: Raised when what is made, or how it is written, changes.
-_FORMAT = 7
+_FORMAT = 8
 _NAME = "build.json"
 _PASSED = frozenset({"node_modules"})
 #: answers of this process that the next one asks for again, by workspace
@@ -27,17 +33,19 @@ _passing: dict[Path, tuple[str, Build]] = {}
 _HIDDEN = frozenset({".mvn", ".classpath"})
 
 
-def fingerprint(site: Site) -> str:
+def fingerprint(context: BuildContext) -> str:
     """Of everything that the answer depends on: the request, the JDKs, and the size and age of each file."""
-    request = replace(site.request, fenced=True)  # which changes nothing of what is built
-    digest = hashlib.sha256(repr((_FORMAT, request, site.jdks, site.project.name)).encode())
-    for path in site.request.classpath:
+    request = replace(context.request, fenced=True)  # which changes nothing of what is built
+    digest = hashlib.sha256(repr((_FORMAT, request, context.jdks, context.project.name)).encode())
+    for path in context.request.classpath:
         digest.update(_state(path).encode())
-    for here, below, names in untrusted.walk(site.project.root):
+    for here, below, names in untrusted.walk(context.project.root):
         below[:] = [
             name
             for name in below
-            if name not in _PASSED and (name[0] != "." or name in _HIDDEN) and here / name != site.workspace
+            if name not in _PASSED
+            and (name[0] != "." or name in _HIDDEN)
+            and here / name != context.workspace
         ]
         for name in names:
             if name[0] != "." or name in _HIDDEN:
@@ -65,7 +73,7 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk]) -> Build | None:
         stored = json.loads(untrusted.read_bytes(workspace / _NAME))
         if stored["key"] != key:
             return None
-        homes = tuple(map(_home, stored["homes"]))
+        runtimes = tuple(map(_runtime, stored["runtimes"]))
         problems = tuple(
             BuildProblem(Shortfall[each[0]], each[1], each[2], each[3], Path(each[4]) if each[4] else None)
             for each in stored["problems"]
@@ -83,10 +91,12 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk]) -> Build | None:
         return None  # damaged: it is built again
     known, shared = frozenset(jdks), shared_repositories(os.environ)
     whole = all(
-        home.jdk in known and home.folder.is_dir() and all(_is_there(path, shared) for path in home.classpath)
-        for home in homes
+        runtime.jdk in known
+        and runtime.folder.is_dir()
+        and all(_is_there(path, shared) for path in runtime.classpath)
+        for runtime in runtimes
     )
-    return Build(homes, problems) if whole else None
+    return Build(runtimes, problems) if whole else None
 
 
 def _is_there(path: Path, shared: tuple[Path, ...]) -> bool:
@@ -114,24 +124,24 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
         return
     stored = {
         "key": key,
-        "homes": [
+        "runtimes": [
             {
-                "module": home.module,
-                "folder": str(home.folder),
-                "classpath": [str(path) for path in home.classpath],
-                "jdk": [str(home.jdk.home), home.jdk.version],
-                "release": home.release,
-                "rung": home.rung.name,
-                "options": list(home.options),
-                "variables": dict(home.variables),
-                "left_out": list(home.left_out),
-                "asked": home.asked,
-                "passed": list(home.passed),
-                "root": str(home.root) if home.root else None,
-                "chosen": asdict(home.chosen),
-                "processing": home.processing,
+                "module": runtime.module,
+                "folder": str(runtime.folder),
+                "classpath": [str(path) for path in runtime.classpath],
+                "jdk": [str(runtime.jdk.home), runtime.jdk.version],
+                "release": runtime.release,
+                "step": runtime.step.name,
+                "options": list(runtime.options),
+                "variables": dict(runtime.variables),
+                "left_out": list(runtime.left_out),
+                "asked": runtime.asked,
+                "passed": list(runtime.passed),
+                "root": str(runtime.root) if runtime.root else None,
+                "chosen": asdict(runtime.chosen),
+                "processing": runtime.processing,
             }
-            for home in build.homes
+            for runtime in build.runtimes
         ],
         "problems": [
             [each.reason.name, each.place, each.found, each.advice, str(each.log) if each.log else None]
@@ -143,13 +153,13 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
     filling.replace(workspace / _NAME)
 
 
-def _chosen(stored: object) -> Chosen:
+def _chosen(stored: object) -> TestSelection:
     assert isinstance(stored, dict)
     parts = {name: tuple(map(str, value)) for name, value in stored.items() if name != "nothing"}
-    return Chosen(nothing=bool(stored["nothing"]), **parts)
+    return TestSelection(nothing=bool(stored["nothing"]), **parts)
 
 
-def _home(stored: dict[str, object]) -> Home:
+def _runtime(stored: dict[str, object]) -> ModuleRuntime:
     folder, paths, jdk, options = (stored[name] for name in ("folder", "classpath", "jdk", "options"))
     variables, left_out, passed = stored["variables"], stored["left_out"], stored["passed"]
     assert isinstance(variables, dict)
@@ -158,13 +168,13 @@ def _home(stored: dict[str, object]) -> Home:
     assert isinstance(paths, list)
     assert isinstance(jdk, list)
     assert isinstance(options, list)
-    return Home(
+    return ModuleRuntime(
         module=str(stored["module"]),
         folder=Path(str(folder)),
         classpath=tuple(map(Path, paths)),
         jdk=Jdk(Path(jdk[0]), jdk[1]),
         release=int(str(stored["release"])),
-        rung=Rung[str(stored["rung"])],
+        step=BuildStep[str(stored["step"])],
         options=tuple(map(str, options)),
         variables=tuple(variables.items()),
         left_out=tuple(map(str, left_out)),

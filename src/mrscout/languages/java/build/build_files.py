@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.context import Site
+from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.effective import read_effective
 from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
 from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
@@ -42,56 +42,58 @@ _GRADLE = frozenset({"build.gradle", "build.gradle.kts"})
 _DATA = re.compile(r"(?:^|/)src/(?:[^/]*[tT]est[^/]*|it|its|main/resources)/")
 
 
-def survey(site: Site, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
+def survey(context: BuildContext, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
     """What the build files say about the wanted modules and all that they depend on, by folder."""
     folders = sorted(set(wanted))
-    builds = _builds(site)
+    builds = _builds(context)
     poms = {path.rpartition("/")[0]: path for path in builds if path.endswith((".pom", "pom.xml"))}
     scripts = frozenset(path.rpartition("/")[0] for path in builds if path.rpartition("/")[2] in _GRADLE)
     modules = {
         folder: module
-        for folder, module in _maven(site, poms, [each for each in folders if each in poms], jdk).items()
+        for folder, module in _maven(context, poms, [each for each in folders if each in poms], jdk).items()
         # A POM that names no library where Gradle builds is there to publish, or to please a tool.
         if module.dependencies or module.siblings or folder not in scripts
     }
     by_top: dict[str, list[str]] = {}
     for folder in folders:
-        top = gradle_top(site.project.root, folder) if folder not in modules else None
+        top = gradle_top(context.project.root, folder) if folder not in modules else None
         if top is not None:
             by_top.setdefault(top, []).append(folder)
-    names = frozenset(file.module for file in site.project.files)
+    names = frozenset(file.module for file in context.project.files)
     declared = (
-        read_gradle(site.project.root, [path for path in builds if "gradle" in path]).roots if by_top else ()
+        read_gradle(context.project.root, [path for path in builds if "gradle" in path]).roots
+        if by_top
+        else ()
     )
     for top, members in by_top.items():
-        gradle = GradleProject(site.project.root, top, names | scripts)
+        gradle = GradleProject(context.project.root, top, names | scripts)
         for folder, module in gradle.read(members).items():
-            modules[folder] = replace(module, roots=_roots(site, folder, declared, names | scripts))
-        site.problems += gradle.problems
+            modules[folder] = replace(module, roots=_roots(context, folder, declared, names | scripts))
+        context.problems += gradle.problems
     for folder in folders:
         if folder not in modules:
-            modules[folder] = _plain(site, folder, poms, jdk)
+            modules[folder] = _plain(context, folder, poms, jdk)
     return {
-        folder: _with_own_jars(site, _with_safe_repositories(site, module))
+        folder: _with_own_jars(context, _with_safe_repositories(context, module))
         for folder, module in modules.items()
     }
 
 
-def _with_safe_repositories(site: Site, module: Module) -> Module:
+def _with_safe_repositories(context: BuildContext, module: Module) -> Module:
     """The module without repositories that could hand out any file of the user's: each is told."""
-    kept = tuple(each for each in module.repositories if is_safe(each[1], site.project.root))
+    kept = tuple(each for each in module.repositories if is_safe(each[1], context.project.root))
     for name, address in module.repositories:
         if (name, address) not in kept:
             found = f"the repository {name} at {address} is neither remote nor a folder of the project without links"
             advice = "Artifacts that only it has are missing; give them with --classpath if tests need them."
             place = module.folder or "."
-            site.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
+            context.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
     return module if kept == module.repositories else replace(module, repositories=kept)
 
 
-def _with_own_jars(site: Site, module: Module) -> Module:
+def _with_own_jars(context: BuildContext, module: Module) -> Module:
     """The module without jars that lie outside of the project, or are no files: each is told."""
-    root = site.project.root
+    root = context.project.root
     kept = tuple(
         jar for jar in module.jars if untrusted.is_within(jar, root) and untrusted.is_regular(jar.resolve())
     )
@@ -100,33 +102,35 @@ def _with_own_jars(site: Site, module: Module) -> Module:
             place = jar.relative_to(root).as_posix() if jar.is_relative_to(root) else str(jar)
             advice = "Give the jar with --classpath if tests need it."
             found = "the jar leads out of the project, or is no file"
-            site.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
+            context.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
     return module if kept == module.jars else replace(module, jars=kept)
 
 
-def _builds(site: Site) -> set[str]:
-    if site.project.kind == "coordinate":
+def _builds(context: BuildContext) -> set[str]:
+    if context.project.kind == "coordinate":
         return {"artifact.pom"}
-    return {path for path in walk(site.project.root).builds if not _DATA.search(path)}
+    return {path for path in walk(context.project.root).builds if not _DATA.search(path)}
 
 
-def _maven(site: Site, paths: dict[str, str], wanted: list[str], jdk: Jdk) -> dict[str, Module]:
+def _maven(context: BuildContext, paths: dict[str, str], wanted: list[str], jdk: Jdk) -> dict[str, Module]:
     if not wanted:
         return {}
-    staged = read_poms(site.project.root, paths)
+    staged = read_poms(context.project.root, paths)
     staged.asked = closure(staged.poms, wanted)
-    place = site.workspace / "poms"
-    for name, value in stated_properties(site.project.root, staged.poms.values()).items():
+    place = context.workspace / "poms"
+    for name, value in stated_properties(context.project.root, staged.poms.values()).items():
         for pom in staged.poms.values():
             set_property(pom, name, value)
-    effective = effective_poms(staged, site.maven(jdk), place, _DETECTED)
-    site.problems += staged.problems
+    effective = effective_poms(staged, context.maven(jdk), place, _DETECTED)
+    context.problems += staged.problems
     names = {
         (text_of(pom, "groupId") or "", text_of(pom, "artifactId") or ""): folder
         for folder, pom in effective.items()
     }
     tree = (place / "tree").as_posix()
-    found = (read_effective(folder, pom, site.project.root, tree, names) for folder, pom in effective.items())
+    found = (
+        read_effective(folder, pom, context.project.root, tree, names) for folder, pom in effective.items()
+    )
     return {each.folder: replace(each, repositories=(*staged.own, *each.repositories)) for each in found}
 
 
@@ -159,16 +163,16 @@ def gradle_top(root: Path, folder: str) -> str | None:
 
 
 def _roots(
-    site: Site, folder: str, declared: Iterable[SourceRoot], folders: frozenset[str]
+    context: BuildContext, folder: str, declared: Iterable[SourceRoot], folders: frozenset[str]
 ) -> dict[Role, tuple[str, ...]]:
     """Gradle's own folders, and those that the scripts declare for this module."""
     roots: dict[Role, dict[str, None]] = {Role.MAIN: {}, Role.TEST: {}}
-    usual = sorted((site.project.root / folder).glob("src/*/java"))
+    usual = sorted((context.project.root / folder).glob("src/*/java"))
     for path in sorted(usual, key=lambda path: path.parent.name != "test"):
         name = path.parent.name
         if name == "main" or names_tests(name) or name == "testFixtures":
             role = Role.MAIN if name == "main" else Role.TEST
-            roots[role][path.relative_to(site.project.root).as_posix()] = None
+            roots[role][path.relative_to(context.project.root).as_posix()] = None
     for root in declared:
         above = next((each for each in _above(root.path) if each in folders), "")
         if above == folder and root.role is not None:
@@ -182,13 +186,13 @@ def _above(path: str) -> Iterator[str]:
         path = path.rpartition("/")[0]
 
 
-def _plain(site: Site, folder: str, poms: dict[str, str], jdk: Jdk) -> Module:
+def _plain(context: BuildContext, folder: str, poms: dict[str, str], jdk: Jdk) -> Module:
     """A module of Ant or of no tool; a POM that builds no folder of its own is there to publish it."""
-    module = read_plain(site.project.root, folder)
-    used = {file.module for file in site.project.files}
+    module = read_plain(context.project.root, folder)
+    used = {file.module for file in context.project.files}
     spare = [place for place in poms if place not in used]
     if len(spare) == 1 and not module.dependencies:
-        published = _maven(site, poms, spare, jdk).get(spare[0])
+        published = _maven(context, poms, spare, jdk).get(spare[0])
         if published is not None:
             known = {re.sub(r"-\d.*", "", jar.name.removesuffix(".jar")) for jar in module.jars}
             lacking = tuple(each for each in published.dependencies if each.artifact not in known)

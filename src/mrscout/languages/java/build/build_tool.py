@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.context import OLDEST, Site
+from mrscout.languages.java.build.context import OLDEST, BuildContext
 from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.mvn import complaint, words
@@ -32,7 +32,7 @@ _SKIPPED = (
     "spotless.apply.skip", "fmt.skip", "formatter.skip", "impsort.skip", "sort.skip",
     "sortpom.skip", "maven.source.skip", "dependency-check.skip", "ossindex.skip",
     "mdep.analyze.skip", "maven.gitcommitid.skip", "git.commit.id.skip", "skip.npm", "skip.yarn",
-    "skip.installnodenpm", "skip.installyarn", "air.check.skip-all", "xml.skip", "maven.site.skip",
+    "skip.installnodenpm", "skip.installyarn", "air.check.skip-all", "xml.skip", "maven.context.skip",
     "cyclonedx.skip", "duplicate-finder.skip", "modernizer.skip", "detekt.skip", "ktlint.skip",
     "sonar.skip", "pitest.skip", "skipITs", "docker.skip", "dockerfile.skip", "jib.skip",
     "bnd.baseline.skip", "moditect.skip", "proguard.skip",
@@ -48,14 +48,20 @@ _ADDRESS = re.compile(r"distributionUrl\s*+=\s*+\S{0,1000}/(gradle-[\w.-]{1,200}
 
 
 def run_maven(
-    site: Site, jdk: Jdk, copy: Path, folders: Iterable[str], modules: Mapping[str, Module], *, tests: bool
+    context: BuildContext,
+    jdk: Jdk,
+    copy: Path,
+    folders: Iterable[str],
+    modules: Mapping[str, Module],
+    *,
+    tests: bool,
 ) -> bool:
     """Compile these modules and what they need, and with ``tests`` their tests; whether mvn ended well.
 
     mvn refuses a whole project for one module that it cannot read. So it is given a list of those that are
     needed, instead of the project's own.
     """
-    builds = [path for path in walk(site.project.root).builds if path.rpartition("/")[2] == "pom.xml"]
+    builds = [path for path in walk(context.project.root).builds if path.rpartition("/")[2] == "pom.xml"]
     poms = read_poms(copy, {path.rpartition("/")[0]: path for path in builds}).poms
     wanted = [folder for folder in folders if folder in poms]
     chosen = [
@@ -76,14 +82,14 @@ def run_maven(
     levels = [modules[folder].level for folder in chosen if folder in modules]
     if any(level is not None and level < OLDEST for level in levels):
         arguments += [f"-Dmaven.compiler.{name}={OLDEST}" for name in ("source", "target")]
-    whole = site.workspace / _WHOLE
+    whole = context.workspace / _WHOLE
     if not whole.exists():
         for folder in chosen:  # left by a run that was ended, perhaps in the middle of a class
             if untrusted.is_within(copy / folder, copy):
                 untrusted.remove_tree(copy / folder / "target")
     whole.unlink(missing_ok=True)
     log = "mvn-tests" if tests else "mvn-main"
-    maven = site.maven(jdk)
+    maven = context.maven(jdk)
     outcome = maven.build(copy, "", log, ["--file", _LIST, *arguments, "test-compile"])
     names = {text_of(pom, "artifactId") for pom in poms.values()}
     said = "\n".join(line for line in words(outcome).splitlines() if "could not be resolved" in line)
@@ -96,7 +102,7 @@ def run_maven(
     if outcome.code is not None:
         whole.touch()
     if not outcome.well:
-        _tell(site, outcome, "pom.xml", complaint(words(outcome)))
+        _tell(context, outcome, "pom.xml", complaint(words(outcome)))
     return outcome.well
 
 
@@ -141,44 +147,44 @@ def gradle_home() -> Path:
     return Path(stated).absolute() if stated else user_home(os.environ) / ".gradle"
 
 
-def run_gradle(site: Site, jdk: Jdk, copy: Path, command: str, top: str) -> bool:
+def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: str) -> bool:
     """Compile all tests below a settings file with Gradle; whether it ended well. A failure is told."""
     arguments = [
         "--no-daemon",
         "--console=plain",
         "--continue",
-        *(["--offline"] if site.request.offline else []),
+        *(["--offline"] if context.request.offline else []),
     ]
-    log = site.logs / f"gradle-{top.replace('/', '-') or 'root'}.log"
+    log = context.logs / f"gradle-{top.replace('/', '-') or 'root'}.log"
     home = gradle_home()
-    readable = (jdk.home, *(each.home for each in site.jdks), *installation(command))
-    around = site.enclosure.for_gradle(copy, home, readable)
+    readable = (jdk.home, *(each.home for each in context.jdks), *installation(command))
+    around = context.enclosure.for_gradle(copy, home, readable)
     if around is not None:
         home = gradle_home_in(around)
-    environment = for_build_tool(os.environ, site.request.passed) | {"JAVA_HOME": str(jdk.home)}
+    environment = for_build_tool(os.environ, context.request.passed) | {"JAVA_HOME": str(jdk.home)}
     outcome = run_tool(
         [*(around.prefix if around else ()), command, *arguments, "testClasses"],
         copy / top,
         log,
-        site.request.timeout,
+        context.request.timeout,
         fenced_variables(around, environment | {"GRADLE_USER_HOME": str(home)}),
     )
     if not outcome.well:
         said = [line for line in outcome.text().splitlines() if line.startswith(("> ", "* What went wrong"))]
-        _tell(site, outcome, top or ".", "; ".join(said[:3]))
+        _tell(context, outcome, top or ".", "; ".join(said[:3]))
     return outcome.well
 
 
-def _tell(site: Site, outcome: Outcome, place: str, said: str) -> None:
+def _tell(context: BuildContext, outcome: Outcome, place: str, said: str) -> None:
     if outcome.code is None:
         advice = "Build the project by hand first, or allow more time."
-        found = f"it was not done after {site.request.timeout:.0f} seconds"
-        site.problems.append(BuildProblem(Shortfall.TOOL_TIMED_OUT, place, found, advice, outcome.log))
+        found = f"it was not done after {context.request.timeout:.0f} seconds"
+        context.problems.append(BuildProblem(Shortfall.TOOL_TIMED_OUT, place, found, advice, outcome.log))
     else:
         advice = "Build the project by hand and run again, or give its class path with --classpath."
-        if site.enclosure.scratch is not None:
+        if context.enclosure.scratch is not None:
             advice += (
                 " It ran in the fence, where it has the network, its repository and its own folder; "
                 "--unfenced-build runs it without."
             )
-        site.problems.append(BuildProblem(Shortfall.TOOL_FAILED, place, said, advice, outcome.log))
+        context.problems.append(BuildProblem(Shortfall.TOOL_FAILED, place, said, advice, outcome.log))

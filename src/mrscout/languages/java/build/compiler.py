@@ -38,7 +38,7 @@ _LONGEST = 16  # bytes of an answer
 _ENDING = 10.0  # seconds
 
 
-class Compiler:
+class JavacServer:
     """javac of one JDK, started when it is first needed. Close it, or use it in a ``with``."""
 
     def __init__(

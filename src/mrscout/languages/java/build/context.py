@@ -27,8 +27,8 @@ _OLDEST_JDK = 11
 
 
 @dataclass(slots=True)
-class Site:
-    """Shared by all rungs of the ladder."""
+class BuildContext:
+    """Shared by all steps of the ladder."""
 
     project: Project
     request: BuildRequest

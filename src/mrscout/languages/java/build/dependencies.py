@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.context import Site
+from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.gradle.plugins import LOMBOK
 from mrscout.languages.java.build.implied_dependencies import engines, lacking, with_engines
 from mrscout.languages.java.build.imports import imported
@@ -20,7 +20,7 @@ _RECENT = (1, 18, 40)  # the first Lombok that runs on every JDK that there is
 
 
 @dataclass(frozen=True, slots=True)
-class Supply:
+class ResolvedDependencies:
     """What was brought, by module."""
 
     jars: Mapping[str, tuple[Path, ...]]  #: for the class path of the tests
@@ -28,13 +28,15 @@ class Supply:
     lombok: tuple[Path, ...]  #: one that runs on this JDK, where a module uses an older one
 
 
-def bring(site: Site, jdk: Jdk, modules: dict[str, Module], order: Sequence[str]) -> Supply:
+def bring(
+    context: BuildContext, jdk: Jdk, modules: dict[str, Module], order: Sequence[str]
+) -> ResolvedDependencies:
     """Resolve what the build files ask for, and then what they forgot."""
-    imports = {folder: _imports(site, folder) for folder in order}
+    imports = {folder: _imports(context, folder) for folder in order}
     asked = {folder: _with_engines(modules[folder], imports) for folder in order}
-    jars = _resolve(site, jdk, asked, order)
+    jars = _resolve(context, jdk, asked, order)
     more: dict[str, Module] = {}
-    own = {package_of(site.project.root / file.path) for file in site.project.files}
+    own = {package_of(context.project.root / file.path) for file in context.project.files}
     for folder in order:
         classpath = (*jars[folder], *modules[folder].jars)
         # A sibling's gaps are felt by all that use it.
@@ -52,8 +54,8 @@ def bring(site: Site, jdk: Jdk, modules: dict[str, Module], order: Sequence[str]
     lombok = _old_lombok(jars)
     if lombok:
         more["\0lombok"] = Module("\0lombok", (LOMBOK,))
-    found = _resolve(site, jdk, more, sorted(more)) if more else {}
-    return Supply(
+    found = _resolve(context, jdk, more, sorted(more)) if more else {}
+    return ResolvedDependencies(
         {folder: _joined(jars[folder], found.get(_EXTRA + folder, ())) for folder in order},
         {folder: found[_PROCESSOR + folder] for folder in order if found.get(_PROCESSOR + folder)},
         found.get("\0lombok", ()),
@@ -61,19 +63,21 @@ def bring(site: Site, jdk: Jdk, modules: dict[str, Module], order: Sequence[str]
 
 
 def _resolve(
-    site: Site, jdk: Jdk, modules: Mapping[str, Module], order: Sequence[str]
+    context: BuildContext, jdk: Jdk, modules: Mapping[str, Module], order: Sequence[str]
 ) -> Mapping[str, tuple[Path, ...]]:
     if not any(modules[folder].dependencies for folder in order):
         return dict.fromkeys(order, ())
-    place = site.workspace / "resolved"
+    place = context.workspace / "resolved"
     place.mkdir(parents=True, exist_ok=True)
-    resolution = resolve(modules, order, site.maven(jdk), place)
-    site.problems += resolution.problems
+    resolution = resolve(modules, order, context.maven(jdk), place)
+    context.problems += resolution.problems
     return resolution.jars
 
 
-def _imports(site: Site, folder: str) -> set[str]:
-    return imported(site.project.root, (file.path for file in site.project.files if file.module == folder))
+def _imports(context: BuildContext, folder: str) -> set[str]:
+    return imported(
+        context.project.root, (file.path for file in context.project.files if file.module == folder)
+    )
 
 
 def _with_engines(module: Module, imports: Mapping[str, set[str]]) -> Module:

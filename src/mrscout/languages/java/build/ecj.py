@@ -1,4 +1,4 @@
-"""The last rung: ECJ compiles what javac refuses, and leaves what is broken to fail when it is run."""
+"""The last step: ECJ compiles what javac refuses, and leaves what is broken to fail when it is run."""
 
 import os
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.context import Site
+from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.javac import ARGUMENTS, Compilation, Diagnostic, major
 from mrscout.languages.java.build.modules import Dependency
 from mrscout.languages.java.build.toolbox import bring_tools
@@ -25,18 +25,20 @@ _ERROR = re.compile(
 )
 
 
-def bring_ecj(site: Site, jdk: Jdk) -> Path | None:
+def bring_ecj(context: BuildContext, jdk: Jdk) -> Path | None:
     """ECJ's jar, for this JDK; None where it cannot be had, which is told."""
     chosen = _OLDER if major(jdk) <= _LAST_OF_OLDER else _NEWER
-    resolution = bring_tools({"ecj": chosen}, site.maven(jdk))
-    site.problems += resolution.problems
+    resolution = bring_tools({"ecj": chosen}, context.maven(jdk))
+    context.problems += resolution.problems
     return next((jar for jar in resolution.jars["ecj"] if jar.name.startswith("ecj-")), None)
 
 
-def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, site: Site) -> tuple[Diagnostic, ...]:
+def run_ecj(
+    ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, context: BuildContext
+) -> tuple[Diagnostic, ...]:
     """Compile past errors; returns them. It runs in the fence: Lombok changes it, and names of files may be options."""
-    untrusted.make_below(site.workspace, compilation.output)
-    words = site.workspace / ARGUMENTS / f"{log.stem}.args"
+    untrusted.make_below(context.workspace, compilation.output)
+    words = context.workspace / ARGUMENTS / f"{log.stem}.args"
     words.parent.mkdir(parents=True, exist_ok=True)
     # A name with one of these would end its word, and begin an option.
     plain = [path for path in map(str, compilation.files) if not _ENDING.search(path)]
@@ -50,7 +52,7 @@ def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, site: Site
     level = str(compilation.level)
     lombok = [jar for jar in compilation.processors if jar.name.startswith("lombok-")]
     readable = (jdk.home, ecj, *lombok, *compilation.classpath, *compilation.sourcepath)
-    around = site.around_compiler(compilation.output, readable)
+    around = context.around_compiler(compilation.output, readable)
     command = [
         *(around.prefix if around else ()),
         str(jdk.home / "bin" / "java"),
@@ -70,7 +72,7 @@ def run_ecj(ecj: Path, jdk: Jdk, compilation: Compilation, log: Path, site: Site
         f"@{words}",
     ]
     variables = around.environment(os.environ) if around else None
-    outcome = run_tool(command, compilation.output, log, site.request.timeout, variables)
+    outcome = run_tool(command, compilation.output, log, context.request.timeout, variables)
     return tuple(read_ecj_errors(outcome.text()))
 
 

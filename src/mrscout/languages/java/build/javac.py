@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.compiler import Compiler
+from mrscout.languages.java.build.compiler import JavacServer
 from mrscout.sources.process import Outcome
 
 _ERROR = re.compile(r"^(?P<path>.+?\.java):(?P<line>\d+): error: (?P<message>.*)$", re.MULTILINE)
@@ -42,7 +42,7 @@ class Javac:
     """The compiler that is used, and for how long."""
 
     jdk: Jdk
-    compiler: Compiler
+    server: JavacServer
     timeout: float  #: seconds for each run
     workspace: Path  #: outputs lie below it; no link below it is followed to make or clear them
 
@@ -83,7 +83,7 @@ def run_javac(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
     folder.mkdir(parents=True, exist_ok=True)
     words = folder / f"{log.stem}.args"
     words.write_text("\n".join(map(_quoted, arguments(javac.jdk, compilation))), "utf-8")
-    outcome = javac.compiler.run(
+    outcome = javac.server.run(
         words, log, javac.timeout, compilation.output if compilation.processors else None
     )
     return Verdict(outcome, tuple(read_errors(outcome.text())))

@@ -1,4 +1,4 @@
-"""The ladder: each module's tests get to run by the first rung that holds."""
+"""The ladder: each module's tests get to run by the first step that holds."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -9,26 +9,26 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_cache import fingerprint, forget, is_known, recall, remember
 from mrscout.languages.java.build.build_files import survey
 from mrscout.languages.java.build.checkout import copy_checkout
-from mrscout.languages.java.build.compiler import PROGRAM, Compiler
-from mrscout.languages.java.build.context import CLASSES, READ, Site, usable_jdks
-from mrscout.languages.java.build.dependencies import Supply, bring
+from mrscout.languages.java.build.compiler import PROGRAM, JavacServer
+from mrscout.languages.java.build.context import CLASSES, READ, BuildContext, usable_jdks
+from mrscout.languages.java.build.dependencies import ResolvedDependencies, bring
 from mrscout.languages.java.build.events import FirstBuild, Listener, Stage, staged
 from mrscout.languages.java.build.javac import Javac, major
 from mrscout.languages.java.build.ladder_steps import adopt_built, adopt_tool, has_gaps, lost_causes, tolerate
-from mrscout.languages.java.build.module_compiler import Workshop
+from mrscout.languages.java.build.module_compiler import ModuleCompiler
 from mrscout.languages.java.build.module_runtime import (
     PASSING,
     Build,
     BuildProblem,
     BuildRequest,
-    Home,
-    Rung,
+    BuildStep,
+    ModuleRuntime,
     Shortfall,
 )
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.protobuf import compile_schemas
-from mrscout.languages.java.build.published import published_home
-from mrscout.languages.java.build.user_classpath import given_home, given_module
+from mrscout.languages.java.build.published import published_runtime
+from mrscout.languages.java.build.user_classpath import module_on_given_path, runtime_on_given_path
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sources import Project
 from mrscout.sources.enclosure import enclosure
@@ -39,26 +39,28 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
 
     Raises EnvironmentLacks where there is no JDK, or no mvn and dependencies are needed.
     """
-    site = Site(project, request, workspace.absolute(), listen, usable_jdks(request))
-    key = fingerprint(site)
-    kept = recall(site.workspace, key, site.jdks)
+    context = BuildContext(project, request, workspace.absolute(), listen, usable_jdks(request))
+    key = fingerprint(context)
+    kept = recall(context.workspace, key, context.jdks)
     if kept is not None:
         return kept
-    site.workspace.parent.mkdir(parents=True, exist_ok=True)
-    untrusted.make_below(site.workspace.parent, site.workspace)
-    if request.build and request.tests and not is_known(site.workspace):
+    context.workspace.parent.mkdir(parents=True, exist_ok=True)
+    untrusted.make_below(context.workspace.parent, context.workspace)
+    if request.build and request.tests and not is_known(context.workspace):
         listen(FirstBuild(_notice(request)))
-    forget(site.workspace)
-    with enclosure(fenced=request.fenced) as site.enclosure:
-        homes = [
-            replace(home, passed=request.passed, root=project.root, processing=request.build)
-            for home in _homes(site, _wanted(site))
+    forget(context.workspace)
+    with enclosure(fenced=request.fenced) as context.enclosure:
+        runtimes = [
+            replace(runtime, passed=request.passed, root=project.root, processing=request.build)
+            for runtime in _runtimes(context, _wanted(context))
         ]
     build = Build(
-        tuple(sorted(homes, key=lambda home: home.module)),
-        tuple(sorted(set(site.problems), key=lambda each: (each.reason.name, each.place, each.found))),
+        tuple(sorted(runtimes, key=lambda runtime: runtime.module)),
+        tuple(sorted(set(context.problems), key=lambda each: (each.reason.name, each.place, each.found))),
     )
-    remember(site.workspace, key, build, lasting=not any(each.reason in PASSING for each in build.problems))
+    remember(
+        context.workspace, key, build, lasting=not any(each.reason in PASSING for each in build.problems)
+    )
     return build
 
 
@@ -76,105 +78,105 @@ def _notice(request: BuildRequest) -> str:
     )
 
 
-def _wanted(site: Site) -> dict[str, list[str]]:
+def _wanted(context: BuildContext) -> dict[str, list[str]]:
     """The wanted files by module; those that the project does not have are told."""
-    known = {file.path: file for file in site.project.files}
+    known = {file.path: file for file in context.project.files}
     wanted: dict[str, list[str]] = {}
-    for path in sorted(set(site.request.tests)):
+    for path in sorted(set(context.request.tests)):
         if path in known:
             wanted.setdefault(known[path].module, []).append(path)
         else:
             advice = "Check the spelling; paths are relative to the project's root."
-            site.problems.append(BuildProblem(Shortfall.NO_SUCH_FILE, path, "no such test file", advice))
+            context.problems.append(BuildProblem(Shortfall.NO_SUCH_FILE, path, "no such test file", advice))
     return wanted
 
 
-def _homes(site: Site, wanted: dict[str, list[str]]) -> list[Home]:
+def _runtimes(context: BuildContext, wanted: dict[str, list[str]]) -> list[ModuleRuntime]:
     if not wanted:
         return []
-    if site.request.classpath:
-        modules = {folder: given_module(site, folder) for folder in wanted}
-        _copy(site)
-        jdk = site.jdk_for(())
-        with _compiler(site, jdk) as compiler:
-            javac = Javac(jdk, compiler, site.request.timeout, site.workspace)
-            workshop = Workshop(site, javac, modules, Supply({}, {}, ()), wanted)
-            homes = [given_home(workshop, folder) for folder in wanted]
-            workshop.tell()
-        return homes
-    with staged(site.listen, Stage.READING, site.project.name):
-        modules = survey(site, wanted, site.jdk_for(()))
+    if context.request.classpath:
+        modules = {folder: module_on_given_path(context, folder) for folder in wanted}
+        _copy(context)
+        jdk = context.jdk_for(())
+        with _javac_server(context, jdk) as server:
+            javac = Javac(jdk, server, context.request.timeout, context.workspace)
+            compiler = ModuleCompiler(context, javac, modules, ResolvedDependencies({}, {}, ()), wanted)
+            runtimes = [runtime_on_given_path(compiler, folder) for folder in wanted]
+            compiler.tell()
+        return runtimes
+    with staged(context.listen, Stage.READING, context.project.name):
+        modules = survey(context, wanted, context.jdk_for(()))
     order = needed(wanted, modules)
     for folder in order:
         modules.setdefault(folder, Module(folder))
-    jdk = _jdk(site, modules, order)
-    with staged(site.listen, Stage.RESOLVING, site.project.name):
-        supply = bring(site, jdk, modules, order)
-    published = published_home(site, jdk, modules, supply.jars.get("", ()))
+    jdk = _jdk(context, modules, order)
+    with staged(context.listen, Stage.RESOLVING, context.project.name):
+        supply = bring(context, jdk, modules, order)
+    published = published_runtime(context, jdk, modules, supply.jars.get("", ()))
     if published is not None:
         return [published]
-    _copy(site)
+    _copy(context)
     jars = dict.fromkeys(
         jar for folder in order for jar in (*supply.jars.get(folder, ()), *modules[folder].jars)
     )
-    with _compiler(site, jdk, jars) as compiler:
-        javac = Javac(jdk, compiler, site.request.timeout, site.workspace)
-        return _climb(Workshop(site, javac, modules, supply, wanted))
+    with _javac_server(context, jdk, jars) as server:
+        javac = Javac(jdk, server, context.request.timeout, context.workspace)
+        return _take_steps(ModuleCompiler(context, javac, modules, supply, wanted))
 
 
-def _compiler(site: Site, jdk: Jdk, jars: Iterable[Path] = ()) -> Compiler:
+def _javac_server(context: BuildContext, jdk: Jdk, jars: Iterable[Path] = ()) -> JavacServer:
     """javac, which reads sources, classes and these jars; processors write to the output of one compilation alone."""
-    outputs = site.workspace / CLASSES
-    untrusted.make_below(site.workspace, outputs)
+    outputs = context.workspace / CLASSES
+    untrusted.make_below(context.workspace, outputs)
     for name in READ:
-        untrusted.make_below(site.workspace, site.workspace / name)
+        untrusted.make_below(context.workspace, context.workspace / name)
     readable = (jdk.home, PROGRAM, *jars)
-    return Compiler(jdk, major(jdk), lambda output: site.around_compiler(output, readable), outputs)
+    return JavacServer(jdk, major(jdk), lambda output: context.around_compiler(output, readable), outputs)
 
 
-def _jdk(site: Site, modules: dict[str, Module], order: list[str]) -> Jdk:
-    jdk = site.jdk_for(modules[folder].level for folder in order)
+def _jdk(context: BuildContext, modules: dict[str, Module], order: list[str]) -> Jdk:
+    jdk = context.jdk_for(modules[folder].level for folder in order)
     for folder in order:
         level = modules[folder].level
         if level is not None and level > major(jdk):
             advice = f"Install JDK {level} or later, or name one."
             found = f"Java {level} is asked for, and Java {major(jdk)} is the newest here"
-            site.problems.append(BuildProblem(Shortfall.JDK_TOO_OLD, folder or ".", found, advice))
+            context.problems.append(BuildProblem(Shortfall.JDK_TOO_OLD, folder or ".", found, advice))
     return jdk
 
 
-def _copy(site: Site) -> None:
-    with staged(site.listen, Stage.COPYING, site.project.name):
-        budget = copy_checkout(site.project.root, site.workspace / "checkout", site.workspace)
+def _copy(context: BuildContext) -> None:
+    with staged(context.listen, Stage.COPYING, context.project.name):
+        budget = copy_checkout(context.project.root, context.workspace / "checkout", context.workspace)
     if budget.left_out:
         more = f", and {budget.left_out - 1} more that do not fit" if budget.left_out > 1 else ""
         advice = "Move it out of the project if no test needs it; tests that read it fail."
         found = f"it is left out{more}"
-        site.problems.append(BuildProblem(Shortfall.TOO_LARGE, budget.first, found, advice))
+        context.problems.append(BuildProblem(Shortfall.TOO_LARGE, budget.first, found, advice))
 
 
-def _climb(workshop: Workshop) -> list[Home]:
-    """Try rung after rung for what is still missing."""
-    site = workshop.site
-    held = dict.fromkeys(workshop.wanted, Rung.DEPENDENCIES)
-    if site.project.kind == "coordinate":
-        held = dict.fromkeys(workshop.wanted, Rung.PUBLISHED)
+def _take_steps(compiler: ModuleCompiler) -> list[ModuleRuntime]:
+    """Try step after step for what is still missing."""
+    context = compiler.context
+    held = dict.fromkeys(compiler.wanted, BuildStep.DEPENDENCIES)
+    if context.project.kind == "coordinate":
+        held = dict.fromkeys(compiler.wanted, BuildStep.PUBLISHED)
     else:
-        held.update(dict.fromkeys(adopt_built(workshop), Rung.BUILT))
-    compile_schemas(workshop)
-    may_build = site.request.build and site.project.kind != "coordinate"
-    lost = lost_causes(workshop) if may_build else []
+        held.update(dict.fromkeys(adopt_built(compiler), BuildStep.BUILT))
+    compile_schemas(compiler)
+    may_build = context.request.build and context.project.kind != "coordinate"
+    lost = lost_causes(compiler) if may_build else []
     if lost:
-        held.update(dict.fromkeys(adopt_tool(workshop, lost), Rung.TOOL))
-    absent = [folder for folder in workshop.wanted if workshop.absent(folder)]
+        held.update(dict.fromkeys(adopt_tool(compiler, lost), BuildStep.TOOL))
+    absent = [folder for folder in compiler.wanted if compiler.absent(folder)]
     # mvn refuses what it cannot resolve, and for a whole code it is needed only for the tests.
-    refused = any(problem.reason is Shortfall.DEPENDENCY_MISSING for problem in site.problems)
+    refused = any(problem.reason is Shortfall.DEPENDENCY_MISSING for problem in context.problems)
     for tests in (False, True) if may_build and not refused else ():
-        asked = [folder for folder in absent if tests or (folder not in lost and has_gaps(workshop, folder))]
+        asked = [folder for folder in absent if tests or (folder not in lost and has_gaps(compiler, folder))]
         if asked:
-            held.update(dict.fromkeys(adopt_tool(workshop, asked, tests=tests), Rung.TOOL))
-            absent = [folder for folder in absent if workshop.absent(folder)]
+            held.update(dict.fromkeys(adopt_tool(compiler, asked, tests=tests), BuildStep.TOOL))
+            absent = [folder for folder in absent if compiler.absent(folder)]
     if absent:
-        held.update(dict.fromkeys(tolerate(workshop, absent), Rung.TOLERANT))
-    workshop.tell()
-    return [workshop.home(folder, rung) for folder, rung in held.items()]
+        held.update(dict.fromkeys(tolerate(compiler, absent), BuildStep.TOLERANT))
+    compiler.tell()
+    return [compiler.runtime(folder, step) for folder, step in held.items()]

@@ -13,18 +13,18 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.context import CLASSES, OLDEST, Site
-from mrscout.languages.java.build.dependencies import Supply
+from mrscout.languages.java.build.context import CLASSES, OLDEST, BuildContext
+from mrscout.languages.java.build.dependencies import ResolvedDependencies
 from mrscout.languages.java.build.events import Stage, staged
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, major
 from mrscout.languages.java.build.layout import Side, lay_out
-from mrscout.languages.java.build.module_runtime import BuildProblem, Home, Rung, Shortfall
+from mrscout.languages.java.build.module_runtime import BuildProblem, BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import OUTPUTS, Module, built_from
 from mrscout.languages.java.build.options import opened
-from mrscout.languages.java.build.outputs import Sources, missing
+from mrscout.languages.java.build.outputs import SourceSet, missing
 from mrscout.languages.java.build.processors import with_lombok, with_processors
 from mrscout.languages.java.build.resource_named_classes import named_in
-from mrscout.languages.java.build.side import LATE, Compiled, compile_side
+from mrscout.languages.java.build.side import LATE, CompiledSide, compile_side
 from mrscout.sources import ProblemCode, Role
 
 _Key = tuple[str, Role]
@@ -36,17 +36,17 @@ _RESOURCES = 2 << 30
 
 
 @dataclass(slots=True)
-class Workshop:
+class ModuleCompiler:
     """The state of compiling one project."""
 
-    site: Site
+    context: BuildContext
     javac: Javac
     modules: Mapping[str, Module]
-    supply: Supply
+    supply: ResolvedDependencies
     wanted: Mapping[str, list[str]]  #: test files by module
     adopted: dict[_Key, Path] = field(default_factory=dict)  #: classes that a build tool has made
     generated: dict[_Key, tuple[Path, ...]] = field(default_factory=dict)  #: roots that a build tool has made
-    compiled: dict[_Key, Compiled] = field(default_factory=dict)
+    compiled: dict[_Key, CompiledSide] = field(default_factory=dict)
     copied: set[tuple[str, str]] = field(default_factory=set)  #: folders of resources, with where to
     begun: set[_Key] = field(default_factory=set)  #: what is being compiled right now
     added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
@@ -61,9 +61,9 @@ class Workshop:
 
     @property
     def copy(self) -> Path:
-        return self.site.workspace / "checkout"
+        return self.context.workspace / "checkout"
 
-    def home(self, folder: str, rung: Rung) -> Home:
+    def runtime(self, folder: str, step: BuildStep) -> ModuleRuntime:
         """Make the tests of one module ready."""
         self.restore(folder)
         module = self.modules[folder].at(self.copy)
@@ -80,13 +80,13 @@ class Workshop:
             untrusted.make_below(self.copy, self.copy / folder / name)
         if (self.copy / folder / "pom.xml").is_file():
             self.show_outputs(folder)
-        return Home(
+        return ModuleRuntime(
             module=folder,
             folder=self.copy / folder,
             classpath=tuple(dict.fromkeys((*classpath, *jars))),
             jdk=self.jdk,
             release=compiled.compilation.level if compiled else self.level(module),
-            rung=rung,
+            step=step,
             options=opened(major(self.jdk), module.options),
             variables=module.variables,
             left_out=module.left_out,
@@ -102,7 +102,7 @@ class Workshop:
             advice = (
                 "Tests that need files of the module fail; give --no-build if its classes can be had without."
             )
-            self.site.problems.append(BuildProblem(Shortfall.TOOL_FAILED, folder, found, advice))
+            self.context.problems.append(BuildProblem(Shortfall.TOOL_FAILED, folder, found, advice))
         if folder:
             untrusted.make_below(self.copy, place)
 
@@ -123,11 +123,13 @@ class Workshop:
     def absent(self, folder: str) -> list[str]:
         """The wanted tests of a module that have no class."""
         outputs = [*self.classes(folder, Role.TEST), *self.classes(folder, Role.MAIN)]
-        return missing(outputs, Sources(self.site.project.root, tuple(self.wanted.get(folder, ()))))
+        return missing(outputs, SourceSet(self.context.project.root, tuple(self.wanted.get(folder, ()))))
 
     def side(self, folder: str, role: Role) -> Side:
         if folder not in self.sides:
-            self.sides[folder] = lay_out(self.site.project, self.module(folder), self.wanted.get(folder, ()))
+            self.sides[folder] = lay_out(
+                self.context.project, self.module(folder), self.wanted.get(folder, ())
+            )
         return self.sides[folder][role]
 
     def module(self, folder: str) -> Module:
@@ -136,7 +138,7 @@ class Workshop:
     def level(self, module: Module) -> int:
         """As asked for; where nothing is, Maven's default, or the JDK's own as of every other tool."""
         default = (
-            OLDEST if (self.site.project.root / module.folder / "pom.xml").is_file() else major(self.jdk)
+            OLDEST if (self.context.project.root / module.folder / "pom.xml").is_file() else major(self.jdk)
         )
         return min(max(module.level or default, OLDEST), major(self.jdk))
 
@@ -167,11 +169,11 @@ class Workshop:
 
     def classes(self, folder: str, role: Role) -> list[Path]:
         """Where the classes of one side are; compiles them when they are asked for first."""
-        if self.site.project.kind == "coordinate" and role is Role.MAIN:
-            return list(self.site.project.classpath)
+        if self.context.project.kind == "coordinate" and role is Role.MAIN:
+            return list(self.context.project.classpath)
         key = (folder, role)
         if key in self.adopted:
-            bounds = (self.copy, self.site.project.root)
+            bounds = (self.copy, self.context.project.root)
             if any(untrusted.is_within(self.adopted[key], folder) for folder in bounds):
                 return [self.adopted[key]]
             del self.adopted[key]  # a later run of the build tool has put a link in its place
@@ -201,15 +203,15 @@ class Workshop:
                 ]
         return entries
 
-    def compile_main(self, folder: str) -> Compiled:
+    def compile_main(self, folder: str) -> CompiledSide:
         files = self.files(folder, Role.MAIN)
         compilation = self.compilation(folder, Role.MAIN, files, self.behind(folder, tests=False))
-        with staged(self.site.listen, Stage.COMPILING, folder):
+        with staged(self.context.listen, Stage.COMPILING, folder):
             return compile_side(self.javac, compilation, self.log(folder, Role.MAIN), patient=self.patient)
 
-    def compile_tests(self, folder: str) -> Compiled:
+    def compile_tests(self, folder: str) -> CompiledSide:
         """The wanted tests and what they reach, also by name; where that fails, of all tests as many as compile."""
-        root = self.site.project.root
+        root = self.context.project.root
         behind = self.behind(folder)
         siblings = [each.module for each in built_from(folder, self.modules) if each.tests]
         others = [self.sources(place) for each in siblings for place in self.side(each, Role.TEST).roots]
@@ -220,7 +222,7 @@ class Workshop:
         wanted += named_in(self.resources(folder, Role.TEST), self.files(folder, Role.TEST)) if wanted else ()
         files = tuple(dict.fromkeys(wanted))
         compilation = self.compilation(folder, Role.TEST, files, behind, (*own, *others))
-        with staged(self.site.listen, Stage.COMPILING, folder):
+        with staged(self.context.listen, Stage.COMPILING, folder):
             compiled = compile_side(self.javac, compilation, log)
             if compiled.left_out:
                 files = self.files(folder, Role.TEST)
@@ -230,7 +232,7 @@ class Workshop:
         return compiled
 
     def files(self, folder: str, role: Role) -> tuple[Path, ...]:
-        own = [self.site.project.root / path for path in self.side(folder, role).files]
+        own = [self.context.project.root / path for path in self.side(folder, role).files]
         made = [
             path
             for root in self.generated.get((folder, role), ())
@@ -240,8 +242,8 @@ class Workshop:
 
     def sources(self, place: str) -> Path:
         """A root where compilers look for classes by name; in the copy, where links would lead them out of it."""
-        base = self.site.project.root
-        outside = (each for each in self.site.project.problems if each.code is ProblemCode.SYMLINK_OUTSIDE)
+        base = self.context.project.root
+        outside = (each for each in self.context.project.problems if each.code is ProblemCode.SYMLINK_OUTSIDE)
         leads_out = any(not place or each.path.startswith(f"{place}/") for each in outside)
         return self.copy / place if leads_out or not untrusted.is_within(base / place, base) else base / place
 
@@ -260,21 +262,21 @@ class Workshop:
             classpath=(*behind, *self.jars(folder)),
             sourcepath=tuple(sourcepath),
             level=self.level(module),
-            encoding=module.encoding or self.site.project.encoding or "UTF-8",
+            encoding=module.encoding or self.context.project.encoding or "UTF-8",
             flags=module.flags,
         )
         declared = self.supply.processors.get(folder, ())
         whole = with_processors(plain, self.jars(folder), declared, self.supply.lombok)
-        if whole.processors and not self.site.request.build:
+        if whole.processors and not self.context.request.build:
             self.unprocessed.add(folder)
             return plain
         return whole
 
     def output(self, folder: str, role: Role, more: str = "") -> Path:
-        return self.site.workspace / CLASSES / slug(folder) / f"{role.value}{more}"
+        return self.context.workspace / CLASSES / slug(folder) / f"{role.value}{more}"
 
     def log(self, folder: str, role: Role, tool: str = "javac") -> Path:
-        return self.site.logs / f"{tool}-{slug(folder)}-{role.value}.log"
+        return self.context.logs / f"{tool}-{slug(folder)}-{role.value}.log"
 
     def tell(self) -> None:
         """Tell what is not compiled: files of the code, and wanted tests."""
@@ -284,23 +286,23 @@ class Workshop:
             reason = (
                 Shortfall.SOURCE_DOES_NOT_COMPILE if role is Role.MAIN else Shortfall.TEST_DOES_NOT_COMPILE
             )
-            wanted = {self.site.project.root / path for path in self.wanted.get(folder, ())}
+            wanted = {self.context.project.root / path for path in self.wanted.get(folder, ())}
             if compiled.errors and folder in self.unprocessed:
                 found = (
                     "annotation processors are not run, since --no-build is given, and some code needs them"
                 )
                 advice = "Leave that away, or give the compiled classes with --classpath."
                 place = folder or "."
-                self.site.problems.append(BuildProblem(Shortfall.TOOL_NOT_RUN, place, found, advice))
+                self.context.problems.append(BuildProblem(Shortfall.TOOL_NOT_RUN, place, found, advice))
             for each in compiled.errors:
                 if role is Role.MAIN or not each.path or Path(each.path) in wanted:
-                    self.site.problems.append(self.problem(reason, each, compiled.log))
+                    self.context.problems.append(self.problem(reason, each, compiled.log))
 
     def problem(self, reason: Shortfall, diagnostic: Diagnostic, log: Path | None) -> BuildProblem:
         place = "javac"
         if diagnostic.path:
             path = Path(diagnostic.path)
-            root = self.site.project.root
+            root = self.context.project.root
             short = path.relative_to(root) if path.is_relative_to(root) else path
             place = f"{short.as_posix()}:{diagnostic.line}"
         if diagnostic.message == LATE:

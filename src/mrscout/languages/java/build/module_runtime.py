@@ -5,11 +5,11 @@ from enum import Enum
 from pathlib import Path
 
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.test_selection import EVERYTHING, Chosen
+from mrscout.languages.java.build.test_selection import EVERYTHING, TestSelection
 from mrscout.sources import SourceFile
 
 
-class Rung(Enum):
+class BuildStep(Enum):
     """How a module's tests came to run. The values are for the user."""
 
     GIVEN = "the class path given by the user"
@@ -62,7 +62,7 @@ class BuildProblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class ModuleRuntime:
     """What it takes to compile against, and to run, the tests of one module."""
 
     module: str  #: relative posix folder, as in SourceFile.module
@@ -70,13 +70,13 @@ class Home:
     classpath: tuple[Path, ...]  #: test classes, test resources, main classes, main resources, dependencies
     jdk: Jdk  #: to compile and to run with
     release: int  #: the Java language level for code that is compiled against it
-    rung: Rung
+    step: BuildStep
     options: tuple[str, ...]  #: flags that the JVM needs
     variables: tuple[tuple[str, str], ...] = ()  #: of the environment, that the build gives its tests
     left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
     asked: int | None = None  #: the level that the build asks for, which no compiler of today may take
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code
-    chosen: Chosen = EVERYTHING  #: what else the build says about which tests it runs
+    chosen: TestSelection = EVERYTHING  #: what else the build says about which tests it runs
     root: Path | None = None  #: the project's, where entries of the class path may lie in it
     processing: bool = True  #: False: no annotation processor of the project may run, not even Lombok
 
@@ -90,12 +90,12 @@ class Home:
 class Build:
     """Everything that ``prepare`` could bring."""
 
-    homes: tuple[Home, ...]  #: sorted by module
+    runtimes: tuple[ModuleRuntime, ...]  #: sorted by module
     problems: tuple[BuildProblem, ...]
 
-    def home_of(self, file: SourceFile) -> Home | None:
+    def runtime_of(self, file: SourceFile) -> ModuleRuntime | None:
         """Where the tests of this file live; None where its module could not be made ready."""
-        return next((home for home in self.homes if home.module == file.module), None)
+        return next((runtime for runtime in self.runtimes if runtime.module == file.module), None)
 
 
 @dataclass(frozen=True, slots=True)

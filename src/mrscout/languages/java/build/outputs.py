@@ -33,7 +33,7 @@ _MAJOR_OF_JAVA_0 = 44
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class SourceSet:
     """Files that must have been compiled."""
 
     root: Path  #: that the paths are relative to
@@ -41,7 +41,7 @@ class Sources:
 
 
 def find_output(
-    base: Path, role: Role, sources: Sources, java: int, *, within: Path, fresh: bool
+    base: Path, role: Role, sources: SourceSet, java: int, *, within: Path, fresh: bool
 ) -> Path | None:
     """The first folder below a module's that holds the classes of all sources; None where none does.
 
@@ -60,7 +60,7 @@ def find_output(
     return None
 
 
-def _is_whole(folder: Path, sources: Sources, java: int, *, fresh: bool) -> bool:
+def _is_whole(folder: Path, sources: SourceSet, java: int, *, fresh: bool) -> bool:
     for path in sources.files:
         compiled = folder / class_file(sources.root, path)
         try:
@@ -84,7 +84,7 @@ def _declares_its_name(path: Path) -> bool:
     return re.search(rb"\b(?:class|interface|enum|record)\s+" + name + rb"\b", text) is not None
 
 
-def missing(outputs: Iterable[Path], sources: Sources) -> list[str]:
+def missing(outputs: Iterable[Path], sources: SourceSet) -> list[str]:
     """The files whose class is in none of the outputs."""
     folders = list(outputs)
     absent = []

@@ -13,7 +13,7 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.errors import BrokenArchive
 from mrscout.languages.java.build.jars import entries, version_of
-from mrscout.languages.java.build.module_compiler import Workshop, slug
+from mrscout.languages.java.build.module_compiler import ModuleCompiler, slug
 from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Schemas, built_from
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN
@@ -26,76 +26,76 @@ _SYSTEMS = {"Linux": "linux", "Darwin": "osx", "Windows": "windows"}
 _MACHINES = {"x86_64": "x86_64", "AMD64": "x86_64", "aarch64": "aarch_64", "arm64": "aarch_64"}
 
 
-def compile_schemas(workshop: Workshop) -> None:
+def compile_schemas(compiler: ModuleCompiler) -> None:
     """Give each module that has schemas the sources that are made of them."""
-    tested = {each.module for folder in workshop.wanted for each in built_from(folder, workshop.modules)}
-    for folder in sorted({*workshop.wanted, *tested}):
-        schemas = workshop.module(folder).schemas
+    tested = {each.module for folder in compiler.wanted for each in built_from(folder, compiler.modules)}
+    for folder in sorted({*compiler.wanted, *tested}):
+        schemas = compiler.module(folder).schemas
         if schemas is not None:
             for role in (Role.MAIN, Role.TEST):
-                _compile(workshop, folder, role, schemas)
+                _compile(compiler, folder, role, schemas)
 
 
-def _compile(workshop: Workshop, folder: str, role: Role, schemas: Schemas) -> None:
-    roots = _present(workshop, folder, schemas.roots[role])
+def _compile(compiler: ModuleCompiler, folder: str, role: Role, schemas: Schemas) -> None:
+    roots = _present(compiler, folder, schemas.roots[role])
     files = [path for root in roots for path in untrusted.files(root, _is_schema)]
-    version = _version(schemas, workshop.jars(folder))
+    version = _version(schemas, compiler.jars(folder))
     if not files or version is None:
         return
-    if not workshop.site.request.build:
-        found = f"{files[0].relative_to(workshop.copy)} wants protoc, and --no-build is given"
+    if not compiler.context.request.build:
+        found = f"{files[0].relative_to(compiler.copy)} wants protoc, and --no-build is given"
         advice = "Leave that away, or give the classes that are made of it with --classpath."
-        _tell(workshop, folder, Shortfall.TOOL_NOT_RUN, found, advice)
+        _tell(compiler, folder, Shortfall.TOOL_NOT_RUN, found, advice)
         return
-    protoc = _program(workshop, Dependency("com.google.protobuf", "protoc", version))
+    protoc = _program(compiler, Dependency("com.google.protobuf", "protoc", version))
     if protoc is None:
         return
-    made = workshop.site.workspace / "generated" / slug(folder) / role.value
-    untrusted.empty_below(workshop.site.workspace, made)
+    made = compiler.context.workspace / "generated" / slug(folder) / role.value
+    untrusted.empty_below(compiler.context.workspace, made)
     output = f"lite:{made}" if schemas.lite else str(made)
     command = [str(protoc), f"--java_out={output}"]
-    if schemas.services is not None and (plugin := _program(workshop, schemas.services)) is not None:
+    if schemas.services is not None and (plugin := _program(compiler, schemas.services)) is not None:
         command += [f"--plugin=protoc-gen-grpc={plugin}", f"--grpc_out={output}"]
-    places = [*roots, *_around(workshop, folder, schemas, role), _imported(workshop, folder)]
+    places = [*roots, *_around(compiler, folder, schemas, role), _imported(compiler, folder)]
     command += [f"-I{place}" for place in dict.fromkeys(places)]
-    log = workshop.log(folder, role, "protoc")
-    site = workshop.site
-    around = site.around_compiler(made, ())
+    log = compiler.log(folder, role, "protoc")
+    context = compiler.context
+    around = context.around_compiler(made, ())
     whole = [*(around.prefix if around else ()), *command, *map(str, files)]
     variables = around.environment(os.environ) if around else None
-    outcome = run_tool(whole, workshop.copy, log, site.request.timeout, variables)
+    outcome = run_tool(whole, compiler.copy, log, context.request.timeout, variables)
     if outcome.well:
-        workshop.generated[folder, role] = (made,)
+        compiler.generated[folder, role] = (made,)
     else:
         said = next(iter(outcome.text().splitlines()), "")
         advice = "Give the classes that are made of it with --classpath."
-        _tell(workshop, folder, Shortfall.TOOL_FAILED, f"protoc: {said}", advice, log)
+        _tell(compiler, folder, Shortfall.TOOL_FAILED, f"protoc: {said}", advice, log)
 
 
-def _present(workshop: Workshop, folder: str, roots: Iterable[str]) -> list[Path]:
+def _present(compiler: ModuleCompiler, folder: str, roots: Iterable[str]) -> list[Path]:
     """The folders that there are, of the module or else of the project, and nothing outside it."""
     found: dict[Path, None] = {}
     for root in roots:
-        places = [Path(os.path.normpath(workshop.copy / base / root)) for base in (folder, "")]
-        here = [each for each in places if each.is_dir() and untrusted.is_within(each, workshop.copy)]
+        places = [Path(os.path.normpath(compiler.copy / base / root)) for base in (folder, "")]
+        here = [each for each in places if each.is_dir() and untrusted.is_within(each, compiler.copy)]
         found.update(dict.fromkeys(here[:1]))
     return list(found)
 
 
-def _around(workshop: Workshop, folder: str, schemas: Schemas, role: Role) -> list[Path]:
+def _around(compiler: ModuleCompiler, folder: str, schemas: Schemas, role: Role) -> list[Path]:
     """Where else a schema may import from: the module's own, and those of the modules that it is built from."""
-    found = _present(workshop, folder, schemas.roots[Role.MAIN]) if role is Role.TEST else []
-    for sibling in built_from(folder, workshop.modules):
-        other = workshop.module(sibling.module).schemas
-        found += _present(workshop, sibling.module, other.roots[Role.MAIN]) if other is not None else []
+    found = _present(compiler, folder, schemas.roots[Role.MAIN]) if role is Role.TEST else []
+    for sibling in built_from(folder, compiler.modules):
+        other = compiler.module(sibling.module).schemas
+        found += _present(compiler, sibling.module, other.roots[Role.MAIN]) if other is not None else []
     return found
 
 
-def _imported(workshop: Workshop, folder: str) -> Path:
+def _imported(compiler: ModuleCompiler, folder: str) -> Path:
     """A folder with the schemas that the module's libraries bring."""
-    place = workshop.site.workspace / "generated" / ".imported" / slug(folder)
-    untrusted.make_below(workshop.site.workspace, place)
-    for jar in workshop.jars(folder):
+    place = compiler.context.workspace / "generated" / ".imported" / slug(folder)
+    untrusted.make_below(compiler.context.workspace, place)
+    for jar in compiler.jars(folder):
         if any(map(_is_schema, entries(jar))):
             with suppress(
                 BrokenArchive
@@ -115,10 +115,10 @@ def _version(schemas: Schemas, jars: tuple[Path, ...]) -> str | None:
     return next((found for name in _RUNTIMES if (found := version_of(jars, name)) is not None), None)
 
 
-def _program(workshop: Workshop, named: Dependency) -> Path | None:
+def _program(compiler: ModuleCompiler, named: Dependency) -> Path | None:
     """A program of the registry, for this machine; None where it cannot be had, which is told."""
     system, machine = _SYSTEMS.get(platform.system()), _MACHINES.get(platform.machine())
-    place = workshop.site.workspace / "tools"
+    place = compiler.context.workspace / "tools"
     found = place / f"{named.artifact}-{named.version}-{system}-{machine}.exe"
     if not found.is_file():
         wanted = f"{named}:exe:{system}-{machine}"
@@ -126,20 +126,20 @@ def _program(workshop: Workshop, named: Dependency) -> Path | None:
         untrusted.remove_tree(fetched)
         fetched.mkdir(parents=True)
         arguments = [f"{DEPENDENCY_PLUGIN}:copy", f"-Dartifact={wanted}", f"-DoutputDirectory={fetched}"]
-        maven = workshop.site.maven(workshop.jdk)
+        maven = compiler.context.maven(compiler.jdk)
         outcome = maven.run(fetched, named.artifact, arguments)
         with suppress(OSError):
             untrusted.copy_file(fetched / found.name, found)
         untrusted.remove_tree(fetched)
         if not found.is_file():
             advice = "Check mvn's settings (mirrors, proxies), or give the classes with --classpath."
-            _tell(workshop, "", Shortfall.DEPENDENCY_MISSING, wanted, advice, outcome.log)
+            _tell(compiler, "", Shortfall.DEPENDENCY_MISSING, wanted, advice, outcome.log)
             return None
     found.chmod(0o755)
     return found
 
 
 def _tell(
-    workshop: Workshop, folder: str, reason: Shortfall, found: str, advice: str, log: Path | None = None
+    compiler: ModuleCompiler, folder: str, reason: Shortfall, found: str, advice: str, log: Path | None = None
 ) -> None:
-    workshop.site.problems.append(BuildProblem(reason, folder or ".", found, advice, log))
+    compiler.context.problems.append(BuildProblem(reason, folder or ".", found, advice, log))

@@ -40,7 +40,7 @@ _ROUNDS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Compiled:
+class CompiledSide:
     """What came of one side."""
 
     compilation: Compilation  #: the last, with the settings that held
@@ -50,7 +50,7 @@ class Compiled:
     given_up: bool = False  #: whether so much fails that something is missing which only a build brings
 
 
-def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool = True) -> Compiled:
+def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool = True) -> CompiledSide:
     """Compile as many files as can be. The output folder is emptied first, and is whole when this returns.
 
     With ``patient`` off it is given up where many files fail: leaving them out round by round takes long.
@@ -59,14 +59,14 @@ def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool 
     """
     if not wanted.files:
         untrusted.make_below(javac.workspace, wanted.output)
-        return Compiled(wanted, (), (), None)
+        return CompiledSide(wanted, (), (), None)
     try:
         return _compile(javac, wanted, log, patient=patient)
     finally:
-        javac.compiler.end_processors()
+        javac.server.end_processors()
 
 
-def _compile(javac: Javac, wanted: Compilation, log: Path, *, patient: bool) -> Compiled:
+def _compile(javac: Javac, wanted: Compilation, log: Path, *, patient: bool) -> CompiledSide:
     compilation, verdict = _adapted(javac, wanted, log, patient=patient)
     first = verdict.outcome.log
     again = log.with_stem(f"{log.stem}-rest")
@@ -74,7 +74,7 @@ def _compile(javac: Javac, wanted: Compilation, log: Path, *, patient: bool) -> 
     if not patient and _is_lost(compilation, verdict):
         _failing(compilation, verdict.errors, errors)
         _clear(javac, compilation.output)
-        return Compiled(compilation, wanted.files, tuple(errors.values()), first, given_up=True)
+        return CompiledSide(compilation, wanted.files, tuple(errors.values()), first, given_up=True)
     for _ in range(_ROUNDS):
         if verdict.well or verdict.outcome.code is None or not compilation.files:
             break
@@ -88,9 +88,9 @@ def _compile(javac: Javac, wanted: Compilation, log: Path, *, patient: bool) -> 
         _clear(javac, compilation.output)
         left_out = wanted.files
         unplaced = verdict.errors[:1] or (Diagnostic("", 0, _why(verdict)),)
-        return Compiled(compilation, left_out, (*errors.values(), *unplaced), first)
+        return CompiledSide(compilation, left_out, (*errors.values(), *unplaced), first)
     left_out = tuple(path for path in wanted.files if path not in set(compilation.files))
-    return Compiled(compilation, left_out, tuple(errors.values()), first)
+    return CompiledSide(compilation, left_out, tuple(errors.values()), first)
 
 
 def _why(verdict: Verdict) -> str:
@@ -181,7 +181,7 @@ def _guesses(javac: Javac, compilation: Compilation, verdict: Verdict) -> Iterat
 
 def _attempt(javac: Javac, compilation: Compilation, log: Path) -> Verdict:
     if not compilation.processors:  # one that is still there could plant a link in the emptied folder
-        javac.compiler.end_processors()
+        javac.server.end_processors()
     _clear(javac, compilation.output)
     verdict = run_javac(javac, compilation, log)
     untrusted.make_accessible(compilation.output)  # of which a processor may have taken all rights

@@ -1,32 +1,32 @@
-"""The rung of ``--classpath``: the user knows best, and nothing is looked for."""
+"""The step of ``--classpath``: the user knows best, and nothing is looked for."""
 
 from pathlib import Path
 
-from mrscout.languages.java.build.context import Site
+from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.jars import entries
 from mrscout.languages.java.build.javac import major
 from mrscout.languages.java.build.layout import class_file
-from mrscout.languages.java.build.module_compiler import Workshop
-from mrscout.languages.java.build.module_runtime import Home, Rung
+from mrscout.languages.java.build.module_compiler import ModuleCompiler
+from mrscout.languages.java.build.module_runtime import BuildStep, ModuleRuntime
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.options import opened
 
 
-def given_module(site: Site, folder: str) -> Module:
+def module_on_given_path(context: BuildContext, folder: str) -> Module:
     """A module whose dependencies are what the user gave."""
-    return Module(folder, jars=tuple(path.resolve() for path in site.request.classpath))
+    return Module(folder, jars=tuple(path.resolve() for path in context.request.classpath))
 
 
-def given_home(workshop: Workshop, folder: str) -> Home:
+def runtime_on_given_path(compiler: ModuleCompiler, folder: str) -> ModuleRuntime:
     """The tests as they are on the class path, or compiled against it where they are not."""
-    site = workshop.site
-    paths = tuple(path.resolve() for path in site.request.classpath)
-    names = [class_file(site.project.root, path) for path in workshop.wanted[folder]]
+    context = compiler.context
+    paths = tuple(path.resolve() for path in context.request.classpath)
+    names = [class_file(context.project.root, path) for path in compiler.wanted[folder]]
     if not all(any(_holds(path, name) for path in paths) for name in names):
-        return workshop.home(folder, Rung.GIVEN)
-    java = major(workshop.jdk)
-    place = workshop.copy / folder
-    return Home(folder, place, paths, workshop.jdk, java, Rung.GIVEN, opened(java, ()))
+        return compiler.runtime(folder, BuildStep.GIVEN)
+    java = major(compiler.jdk)
+    place = compiler.copy / folder
+    return ModuleRuntime(folder, place, paths, compiler.jdk, java, BuildStep.GIVEN, opened(java, ()))
 
 
 def _holds(path: Path, name: str) -> bool:

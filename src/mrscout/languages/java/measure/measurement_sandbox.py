@@ -87,7 +87,7 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class MeasurementSandbox:
     """A module ready to be measured."""
 
     launch: Launch

@@ -15,8 +15,8 @@ from mrscout.languages.java.measure.measurement_sandbox import (
     STARTS,
     Draw,
     Ended,
+    MeasurementSandbox,
     RelationRun,
-    Room,
     SuiteRun,
 )
 from mrscout.languages.java.measure.reports import (
@@ -62,7 +62,7 @@ class Mutants:
 
 
 def mutate(
-    room: Room,
+    sandbox: MeasurementSandbox,
     name: str,
     mutated: Mutated,
     suites: Mapping[str, SuiteRun],
@@ -77,11 +77,11 @@ def mutate(
     """
     if not relations and not any(suite.classes for suite in suites.values()):
         return Mutants({each: [] for each in (*suites, RELATIONS)})
-    assignment = room.assign(name, suites, relations, crowds=crowds, draw=mutated.draw)
-    trace = run_pit(room, name, mutated, suites, relations, assignment, hear, matrix=True)
+    assignment = sandbox.assign(name, suites, relations, crowds=crowds, draw=mutated.draw)
+    trace = run_pit(sandbox, name, mutated, suites, relations, assignment, hear, matrix=True)
     classes = {suite: each.classes for suite, each in suites.items()}
     inputs = {each.harness: frozenset((each.id, *each.tests)) for each in relations}
-    outbox = room.outbox
+    outbox = sandbox.outbox
     try:
         reported = read_report(outbox, f"{trace}/{_REPORT}")
         fates = fates_by_suite(reported, read_traces(outbox, trace), classes, inputs)
@@ -92,7 +92,7 @@ def mutate(
 
 
 def run_pit(
-    room: Room,
+    sandbox: MeasurementSandbox,
     name: str,
     mutated: Mutated,
     suites: Mapping[str, SuiteRun],
@@ -108,8 +108,8 @@ def run_pit(
     are lost; if it is killed itself, all of it is run again.
     """
     for _ in range(STARTS):
-        trace = room.fresh_folder(name)
-        ended = _run_once(room, name, trace, mutated, suites, relations, assignment, hear, matrix=matrix)
+        trace = sandbox.fresh_folder(name)
+        ended = _run_once(sandbox, name, trace, mutated, suites, relations, assignment, hear, matrix=matrix)
         if not ended.was_killed:
             break
     if ended.code is None:
@@ -122,7 +122,7 @@ def run_pit(
 
 
 def _run_once(
-    room: Room,
+    sandbox: MeasurementSandbox,
     name: str,
     trace: str,
     mutated: Mutated,
@@ -137,19 +137,19 @@ def _run_once(
         *(of for suite in suites.values() for of in suite.classes),
         *(each.harness for each in relations),
     ]
-    folder = room.outbox / trace
-    path = room.listed(f"{name}-path", room.shared)
+    folder = sandbox.outbox / trace
+    path = sandbox.listed(f"{name}-path", sandbox.shared)
     ours = [f"-Dmrscout.assignment={assignment}", f"-Dmrscout.trace={folder}"]
     compiled = [THOROUGH] if mutated.long else []
     asked = {
         "reportDir": folder / _FOLDER,
         "targetClasses": ",".join(mutated.classes),
         "targetTests": ",".join(tests),
-        "sourceDirs": room.own,
+        "sourceDirs": sandbox.own,
         "classPathFile": path,
         "includeLaunchClasspath": "false",
         "mutableCodePaths": ",".join(map(str, mutated.folders)),
-        "jvmArgs": ",".join((*room.launch.flags, *compiled, *ours)),
+        "jvmArgs": ",".join((*sandbox.launch.flags, *compiled, *ours)),
         "outputFormats": "XML",
         "timestampedReports": "false",
         "failWhenNoMutations": "false",
@@ -161,19 +161,19 @@ def _run_once(
         "verbosity": "QUIET",
     }
     arguments = [word for key, value in asked.items() for word in (f"--{key}", str(value))]
-    path_of_pit = (*room.tools.controller, *room.plugin.class_path)
+    path_of_pit = (*sandbox.tools.controller, *sandbox.plugin.class_path)
 
     most, since = Counted(0, 0), time.monotonic()
 
     def busy() -> bool:
         nonlocal most, since
-        now = counted(room.outbox, trace)
+        now = counted(sandbox.outbox, trace)
         hear(now)
         if now.begun > most.begun or now.every > most.every:
             most, since = Counted(max(now.begun, most.begun), max(now.every, most.every)), time.monotonic()
         return time.monotonic() - since < _QUIET
 
-    return room.java(path_of_pit, _MAIN, arguments, ours, busy=busy)
+    return sandbox.java(path_of_pit, _MAIN, arguments, ours, busy=busy)
 
 
 def complaint(said: str) -> str:

@@ -10,8 +10,8 @@ from mrscout.languages.java.measure.frames import Asked, Frame, Heard, Kind, Lin
 from mrscout.languages.java.measure.measurement_sandbox import (
     STARTS,
     Ended,
+    MeasurementSandbox,
     RelationRun,
-    Room,
     SuiteRun,
     growing,
 )
@@ -38,7 +38,7 @@ class Trial:
 
 
 def try_all(
-    room: Room,
+    sandbox: MeasurementSandbox,
     name: str,
     suites: Mapping[str, SuiteRun],
     relations: Sequence[RelationRun],
@@ -48,19 +48,24 @@ def try_all(
 
     Classes come in the reverse of PIT's order, which is by name: what leans on another class falls in one of both.
     """
-    assignment = room.assign(name, suites, relations, apart=True)
+    assignment = sandbox.assign(name, suites, relations, apart=True)
     asked: dict[str, frozenset[str] | None] = {of: None for suite in suites.values() for of in suite.classes}
     asked |= {each.harness: frozenset(each.tests) for each in relations}
     classes = sorted((of for suite in suites.values() for of in suite.classes), reverse=True)
     classes += sorted((each.harness for each in relations), reverse=True)
-    return _Trying(room, name, assignment, asked, under_test).tried(classes)
+    return _Trying(sandbox, name, assignment, asked, under_test).tried(classes)
 
 
 class _Trying:
     def __init__(
-        self, room: Room, name: str, assignment: Path, asked: Asked, under_test: Sequence[str]
+        self,
+        sandbox: MeasurementSandbox,
+        name: str,
+        assignment: Path,
+        asked: Asked,
+        under_test: Sequence[str],
     ) -> None:
-        self._room = room
+        self._sandbox = sandbox
         self._name = name
         self._assignment = assignment
         self._asked = asked
@@ -78,7 +83,7 @@ class _Trying:
         for attempt in range(_ENDS):
             if not left:
                 break
-            copy = self._room.own / f"{self._name}-{attempt}.bin"
+            copy = self._sandbox.own / f"{self._name}-{attempt}.bin"
             heard, ended = self._run(left, copy)
             last = heard.last_class if heard.last is not None else left[0]
             if ended.was_killed:
@@ -102,32 +107,32 @@ class _Trying:
 
     def _run(self, classes: Sequence[str], copy: Path) -> tuple[Heard, Ended]:
         """Run the tests of classes in one JVM, and copy what it says."""
-        room = self._room
-        output = room.fresh_name(self._name)
-        listed = room.listed(f"{self._name}-classes", classes)
+        sandbox = self._sandbox
+        output = sandbox.fresh_name(self._name)
+        listed = sandbox.listed(f"{self._name}-classes", classes)
         includes = ":".join(self._under_test)
         flags = [
             THOROUGH,
             f"-Dmrscout.assignment={self._assignment}",
-            f"-Dmrscout.patience={room.patience}",
-            f"-javaagent:{room.tools.agent}=output=none,jmx=false,includes={includes}",
+            f"-Dmrscout.patience={sandbox.patience}",
+            f"-javaagent:{sandbox.tools.agent}=output=none,jmx=false,includes={includes}",
         ]
-        path = room.outbox / output
-        ended = room.java(
-            (*room.shared, room.tools.agent),
+        path = sandbox.outbox / output
+        ended = sandbox.java(
+            (*sandbox.shared, sandbox.tools.agent),
             _TRIAL,
             [str(listed), str(path)],
             flags,
-            busy=growing(path, _NET * room.patience),
+            busy=growing(path, _NET * sandbox.patience),
         )
         try:
-            return copy_frames(room.outbox, output, copy, self._asked), ended
+            return copy_frames(sandbox.outbox, output, copy, self._asked), ended
         except FileNotFoundError:
             return Heard(), ended
         except (OSError, NoFrame) as hostile:
             raise _refused("the tests' JVM", hostile) from hostile
         finally:
-            room.discard(output)
+            sandbox.discard(output)
 
     def _read(self, copy: Path, lost: str | None) -> None:
         """Add what a JVM said, with the lines behind it; of a class that was lost nothing counts."""
@@ -144,12 +149,12 @@ class _Trying:
 
     def _with_lines(self, copy: Path) -> Path:
         """A file with the lines of the classes under test, and then each frame with the lines behind it."""
-        room, lines = self._room, copy.with_suffix(".jsonl")
-        listed = room.listed(f"{self._name}-under-test", self._under_test)
-        path = (room.plugin.own, room.plugin.worker, *room.tools.jacoco)
-        arguments = [str(listed), str(copy), *map(str, room.class_path)]
+        sandbox, lines = self._sandbox, copy.with_suffix(".jsonl")
+        listed = sandbox.listed(f"{self._name}-under-test", self._under_test)
+        path = (sandbox.plugin.own, sandbox.plugin.worker, *sandbox.tools.jacoco)
+        arguments = [str(listed), str(copy), *map(str, sandbox.class_path)]
         for _ in range(STARTS):
-            ended = room.java(path, _LINES, arguments, output=lines, busy=growing(lines, _READING))
+            ended = sandbox.java(path, _LINES, arguments, output=lines, busy=growing(lines, _READING))
             if not ended.was_killed:
                 break
         if ended.code != 0:

@@ -9,7 +9,7 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.environment import for_project_code
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build import Home
+from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.runtime.worker_classes import WorkerClasses, feature_release
 from mrscout.sandbox.fence.fence import lifetime_prefix
 
@@ -106,14 +106,14 @@ class Launch:
         return [*self.prefix, self.java, *self.flags, *agent, _FRONT, "-cp", str(classes.worker), _MAIN]
 
     @classmethod
-    def at(cls, home: Home) -> "Launch":
+    def at(cls, home: ModuleRuntime) -> "Launch":
         """One in a module's own folder, with what its build and the user give the JVM of its tests."""
         environment = for_project_code(os.environ, home.passed)
         prefix = (*lifetime_prefix(), *setting(home.variables, environment))
         return cls(home.jdk, home.folder, options=home.options, prefix=prefix, environment=environment)
 
     @classmethod
-    def compiling(cls, home: Home) -> "Launch":
+    def compiling(cls, home: ModuleRuntime) -> "Launch":
         """One that compiles against a module and runs none of its code but Lombok, without options of its build."""
         options = () if home.processing else (_NO_LOMBOK,)
         environment = for_project_code(os.environ)

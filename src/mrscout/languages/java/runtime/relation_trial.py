@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mrscout.languages.java.build import Home as Built
+from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.codify.render import GIVEN, render_harness, render_relation
 from mrscout.languages.java.runtime.batch import KILLED
 from mrscout.languages.java.runtime.execute import KILLED_COMPILER, Jvm
