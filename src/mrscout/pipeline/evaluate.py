@@ -12,13 +12,11 @@ from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, Module
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, left_out
 from mrscout.languages.java.lowering.groups import Groups
-from mrscout.languages.java.measure.class_file_hierarchy import implementing
 from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbox, RelationRun
 from mrscout.languages.java.measure.mutant_source import test_classes
 from mrscout.languages.java.measure.pit import Mutated
-from mrscout.languages.java.measure.plugin import plugin_classes
-from mrscout.languages.java.measure.targets import ClassPath, in_folders, read_class_path
-from mrscout.languages.java.measure.tools import JACOCO, PIT, Tools, fetch_tools
+from mrscout.languages.java.measure.targets import ClassPath, implementing, in_folders, read_class_path
+from mrscout.languages.java.measure.tools import JACOCO, PIT, Tools, fetch_tools, plugin_classes
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import Evaluation, Trouble

@@ -13,10 +13,9 @@ from mrscout.evaluation.ranking import OWN, Inputs, kills_of
 from mrscout.evaluation.selection import in_order_of_gain
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
 from mrscout.languages.java.measure.attribution import RELATIONS
-from mrscout.languages.java.measure.counting import Counted
 from mrscout.languages.java.measure.measurement_sandbox import Draw, MeasurementSandbox, RelationRun, SuiteRun
 from mrscout.languages.java.measure.pit import Mutants, Mutated, mutate
-from mrscout.languages.java.measure.reports import place_of
+from mrscout.languages.java.measure.reports import Counted, place_of
 from mrscout.languages.java.measure.test_run import Trial, try_all
 from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag

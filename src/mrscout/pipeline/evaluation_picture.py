@@ -9,8 +9,8 @@ from operator import or_
 from mrscout.evaluation.ranking import Inputs, rank
 from mrscout.evaluation.suite_table import by_class, significance, table
 from mrscout.evaluation.suites import Ground, Suite
+from mrscout.languages.java.measure.attribution import readable_test
 from mrscout.languages.java.measure.mutant_source import SourceLines
-from mrscout.languages.java.measure.test_names import readable_test
 from mrscout.languages.java.measure.tools import JACOCO, PIT
 from mrscout.model.evaluation import MINED, Evaluation, Trouble
 from mrscout.model.mutation import Line, Mutation

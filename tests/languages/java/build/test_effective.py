@@ -8,7 +8,7 @@ from mrscout.languages.java.build.effective import parse_level, read_effective
 from mrscout.languages.java.build.modules import ROOT, Module, Sibling, built_from, needed
 from mrscout.languages.java.build.options import jvm_options, opened
 from mrscout.languages.java.build.poms import closure
-from mrscout.languages.java.build.test_selection import SUREFIRE, TestSelection
+from mrscout.languages.java.build.test_selection import SUREFIRE, SelectedTests
 from mrscout.sources import Role
 from mrscout.sources.markup import parse_markup
 
@@ -120,45 +120,45 @@ SUITE = """<suite><!-- <class name="a.Gone"/> --><test><groups><run><exclude nam
 @pytest.mark.parametrize(
     ("configuration", "properties", "chosen"),
     [
-        ("", "", TestSelection(included=SUREFIRE)),
+        ("", "", SelectedTests(included=SUREFIRE)),
         (
             "<includes><include>**/*Spec.java</include></includes>",
             "",
-            TestSelection(included=("**/*Spec.java",)),
+            SelectedTests(included=("**/*Spec.java",)),
         ),
-        ("<includes><include>A, B</include></includes>", "", TestSelection(included=("A", "B"))),
-        ("<test>AllTests</test>", "", TestSelection(included=("AllTests",))),
+        ("<includes><include>A, B</include></includes>", "", SelectedTests(included=("A", "B"))),
+        ("<test>AllTests</test>", "", SelectedTests(included=("AllTests",))),
         (
             "<includes><include>A</include></includes>",
             "<test>B,C#d</test>",
-            TestSelection(included=("B", "C#d")),
+            SelectedTests(included=("B", "C#d")),
         ),
-        ("<groups>fast</groups>", "", TestSelection(included=SUREFIRE, groups=("fast",))),
+        ("<groups>fast</groups>", "", SelectedTests(included=SUREFIRE, groups=("fast",))),
         (
             "<excludedGroups>a.Slow,a.Db</excludedGroups>",
             "",
-            TestSelection(included=SUREFIRE, excluded_groups=("a.Slow,a.Db",)),
+            SelectedTests(included=SUREFIRE, excluded_groups=("a.Slow,a.Db",)),
         ),
         (
             "",
             "<excludedGroups>slow | db</excludedGroups>",
-            TestSelection(included=SUREFIRE, excluded_groups=("slow | db",)),
+            SelectedTests(included=SUREFIRE, excluded_groups=("slow | db",)),
         ),
-        ("<skipTests>true</skipTests>", "", TestSelection(nothing=True, included=SUREFIRE)),
-        ("<skip>true</skip>", "", TestSelection(nothing=True, included=SUREFIRE)),
-        ("", "<maven.test.skip>true</maven.test.skip>", TestSelection(nothing=True, included=SUREFIRE)),
-        ("<skipTests>false</skipTests>", "<skipTests>false</skipTests>", TestSelection(included=SUREFIRE)),
+        ("<skipTests>true</skipTests>", "", SelectedTests(nothing=True, included=SUREFIRE)),
+        ("<skip>true</skip>", "", SelectedTests(nothing=True, included=SUREFIRE)),
+        ("", "<maven.test.skip>true</maven.test.skip>", SelectedTests(nothing=True, included=SUREFIRE)),
+        ("<skipTests>false</skipTests>", "<skipTests>false</skipTests>", SelectedTests(included=SUREFIRE)),
         (
             "<suiteXmlFiles><suiteXmlFile>testng.xml</suiteXmlFile></suiteXmlFiles>",
             "",
-            TestSelection(included=("a/One", "b/deep/**", "c/*"), excluded_groups=("slow",)),
+            SelectedTests(included=("a/One", "b/deep/**", "c/*"), excluded_groups=("slow",)),
         ),
-        ("<suiteXmlFiles><file>absent.xml</file></suiteXmlFiles>", "", TestSelection(included=("/",))),
-        ("<suiteXmlFiles><file>../../secret.xml</file></suiteXmlFiles>", "", TestSelection(included=("/",))),
+        ("<suiteXmlFiles><file>absent.xml</file></suiteXmlFiles>", "", SelectedTests(included=("/",))),
+        ("<suiteXmlFiles><file>../../secret.xml</file></suiteXmlFiles>", "", SelectedTests(included=("/",))),
     ],
 )
 def test_what_the_usual_run_chooses_is_read(
-    tmp_path, configuration: str, properties: str, chosen: TestSelection
+    tmp_path, configuration: str, properties: str, chosen: SelectedTests
 ):
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "testng.xml").write_text(SUITE)
@@ -169,7 +169,7 @@ def test_what_the_usual_run_chooses_is_read(
 @pytest.mark.parametrize("name", ["maven-failsafe-plugin", "maven-jar-plugin"])
 def test_what_other_plugins_choose_does_not_count(tmp_path, name: str):
     configuration = "<groups>x</groups><includes><include>**/*IT</include></includes><skip>true</skip>"
-    assert read(tmp_path, plugin(name, configuration)).chosen == TestSelection(included=SUREFIRE)
+    assert read(tmp_path, plugin(name, configuration)).chosen == SelectedTests(included=SUREFIRE)
 
 
 def test_places_in_options_are_told_from_the_root(tmp_path):
@@ -366,7 +366,7 @@ def test_a_suite_that_is_broken_holds_no_class_and_is_read_at_once(tmp_path, sui
     (tmp_path / "own" / "testng.xml").write_text(suite)
     stated = "<suiteXmlFiles><file>testng.xml</file></suiteXmlFiles>"
     start = time.process_time()
-    assert read(tmp_path, plugin("maven-surefire-plugin", stated)).chosen == TestSelection(included=("/",))
+    assert read(tmp_path, plugin("maven-surefire-plugin", stated)).chosen == SelectedTests(included=("/",))
     assert time.process_time() - start < 5
 
 
@@ -376,4 +376,4 @@ def test_a_suite_may_name_its_document_type_and_use_either_quote(tmp_path):
     (tmp_path / "own" / "testng.xml").write_text(f"{head}<suite><class id='1' name='a.One'></class></suite>")
     stated = "<suiteXmlFiles><file>testng.xml</file></suiteXmlFiles>"
     chosen = read(tmp_path, plugin("maven-surefire-plugin", stated)).chosen
-    assert chosen == TestSelection(included=("a/One",))
+    assert chosen == SelectedTests(included=("a/One",))

@@ -8,7 +8,7 @@ import pytest
 from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
 from mrscout.languages.java.build.gradle.notation import maven_version, scope_of
 from mrscout.languages.java.build.modules import Module, Sibling
-from mrscout.languages.java.build.test_selection import TestSelection
+from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.sources import Role
 
 
@@ -484,39 +484,39 @@ def test_tests_that_are_left_out_are_read(tmp_path, script: str, patterns: tuple
 @pytest.mark.parametrize(
     ("script", "chosen"),
     [
-        ("test { include '**/*Test.class' }", TestSelection(included=("**/*Test.class",))),
+        ("test { include '**/*Test.class' }", SelectedTests(included=("**/*Test.class",))),
         (
             "test { useJUnitPlatform { excludeTags 'slow', 'db' } }",
-            TestSelection(excluded_groups=("slow", "db")),
+            SelectedTests(excluded_groups=("slow", "db")),
         ),
-        ("test {\n useJUnitPlatform {\n includeTags('fast')\n }\n}", TestSelection(groups=("fast",))),
-        ("test { useJUnit { excludeCategories 'a.Slow' } }", TestSelection(excluded_groups=("a.Slow",))),
-        ("test { useJUnit { includeCategories 'a.Fast' } }", TestSelection(groups=("a.Fast",))),
+        ("test {\n useJUnitPlatform {\n includeTags('fast')\n }\n}", SelectedTests(groups=("fast",))),
+        ("test { useJUnit { excludeCategories 'a.Slow' } }", SelectedTests(excluded_groups=("a.Slow",))),
+        ("test { useJUnit { includeCategories 'a.Fast' } }", SelectedTests(groups=("a.Fast",))),
         (
             "test { useTestNG { excludeGroups 'slow'\n includeGroups 'fast' } }",
-            TestSelection(groups=("fast",), excluded_groups=("slow",)),
+            SelectedTests(groups=("fast",), excluded_groups=("slow",)),
         ),
-        ("test { filter { excludeTestsMatching '*IT' } }", TestSelection(not_matching=("*IT",))),
-        ("test { filter { includeTestsMatching 'a.*' } }", TestSelection(matching=("a.*",))),
-        ('tasks.test { useJUnitPlatform { excludeTags("slow") } }', TestSelection(excluded_groups=("slow",))),
+        ("test { filter { excludeTestsMatching '*IT' } }", SelectedTests(not_matching=("*IT",))),
+        ("test { filter { includeTestsMatching 'a.*' } }", SelectedTests(matching=("a.*",))),
+        ('tasks.test { useJUnitPlatform { excludeTags("slow") } }', SelectedTests(excluded_groups=("slow",))),
         (
             "tasks.named('test') { useJUnitPlatform { excludeTags 'slow' } }",
-            TestSelection(excluded_groups=("slow",)),
+            SelectedTests(excluded_groups=("slow",)),
         ),
         (
             "tasks.withType(Test) { useJUnitPlatform { excludeTags 'slow' } }",
-            TestSelection(excluded_groups=("slow",)),
+            SelectedTests(excluded_groups=("slow",)),
         ),
-        ("test { useJUnitPlatform { excludeTags SLOW } }", TestSelection(excluded_groups=("${}",))),
-        ("test { enabled = false }", TestSelection(nothing=True)),
-        ("test { useJUnitPlatform() }", TestSelection()),
-        ("test { enabled = true }", TestSelection()),
-        ("jar { include '**/x' }\n jar { enabled = false }", TestSelection()),
-        ("task nightly(type: Test) { useJUnitPlatform { includeTags 'slow' } }", TestSelection()),
-        ("tasks.register('nightly', Test) { useJUnitPlatform { includeTags 'slow' } }", TestSelection()),
+        ("test { useJUnitPlatform { excludeTags SLOW } }", SelectedTests(excluded_groups=("${}",))),
+        ("test { enabled = false }", SelectedTests(nothing=True)),
+        ("test { useJUnitPlatform() }", SelectedTests()),
+        ("test { enabled = true }", SelectedTests()),
+        ("jar { include '**/x' }\n jar { enabled = false }", SelectedTests()),
+        ("task nightly(type: Test) { useJUnitPlatform { includeTags 'slow' } }", SelectedTests()),
+        ("tasks.register('nightly', Test) { useJUnitPlatform { includeTags 'slow' } }", SelectedTests()),
     ],
 )
-def test_what_the_task_of_tests_chooses_is_read(tmp_path, script: str, chosen: TestSelection):
+def test_what_the_task_of_tests_chooses_is_read(tmp_path, script: str, chosen: SelectedTests):
     assert read(tmp_path, {"build.gradle": script})[""].chosen == chosen
 
 

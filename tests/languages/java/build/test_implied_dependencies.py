@@ -10,7 +10,7 @@ from mrscout.languages.java.build.implied_dependencies import engines, lacking, 
 from mrscout.languages.java.build.imports import imported
 from mrscout.languages.java.build.jars import artifact_of, version_of
 from mrscout.languages.java.build.javac import read_errors
-from mrscout.languages.java.build.outputs import Sources, find_output, missing
+from mrscout.languages.java.build.outputs import SourceSet, find_output, missing
 from mrscout.sources import Role
 
 
@@ -129,7 +129,7 @@ def test_classes_for_a_later_java_are_not_used(tmp_path, major, java, usable):
     (tmp_path / "A.java").write_text("class A { }")
     (tmp_path / "target/classes").mkdir(parents=True)
     (tmp_path / "target/classes/A.class").write_bytes(compiled(major))
-    sources = Sources(tmp_path, ("A.java",))
+    sources = SourceSet(tmp_path, ("A.java",))
     assert (
         find_output(tmp_path, Role.MAIN, sources, java, within=tmp_path, fresh=True) is not None
     ) == usable
@@ -144,14 +144,14 @@ def test_an_output_must_be_whole(tmp_path):
     (output / "A.class").write_bytes(compiled(52))
     assert (
         find_output(
-            tmp_path, Role.MAIN, Sources(tmp_path, ("A.java", "B.java")), 17, within=tmp_path, fresh=True
+            tmp_path, Role.MAIN, SourceSet(tmp_path, ("A.java", "B.java")), 17, within=tmp_path, fresh=True
         )
         is None
     )
     assert (
         find_output(
-            tmp_path, Role.MAIN, Sources(tmp_path, ("A.java", "None.java")), 17, within=tmp_path, fresh=True
+            tmp_path, Role.MAIN, SourceSet(tmp_path, ("A.java", "None.java")), 17, within=tmp_path, fresh=True
         )
         == output
     )
-    assert missing([output], Sources(tmp_path, ("A.java", "B.java"))) == ["B.java"]
+    assert missing([output], SourceSet(tmp_path, ("A.java", "B.java"))) == ["B.java"]

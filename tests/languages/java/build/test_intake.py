@@ -13,7 +13,7 @@ from mrscout.languages.java.build import checkout, poms, resolve
 from mrscout.languages.java.build.checkout import copy_checkout
 from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
 from mrscout.languages.java.build.module_runtime import Shortfall
-from mrscout.languages.java.build.outputs import Sources, find_output
+from mrscout.languages.java.build.outputs import SourceSet, find_output
 from mrscout.languages.java.build.plain import read_plain
 from mrscout.languages.java.build.poms import Staged, effective_poms, read_poms
 from mrscout.languages.java.build.resource_named_classes import named_in
@@ -228,7 +228,7 @@ def test_an_output_that_leads_out_is_not_used(tmp_path: Path, root: Path, target
     (place / "A.class").write_bytes(b"\xca\xfe\xba\xbe\0\0\0\x34")
     (root / "target").mkdir(exist_ok=True)
     (root / "target" / "classes").symlink_to(target)
-    output = find_output(root, Role.MAIN, Sources(root, ("A.java",)), 17, within=root, fresh=False)
+    output = find_output(root, Role.MAIN, SourceSet(root, ("A.java",)), 17, within=root, fresh=False)
     assert (output is not None) == found
 
 
@@ -236,7 +236,7 @@ def test_a_class_that_is_a_pipe_is_not_waited_for(root: Path):
     (root / "A.java").write_text("class A { }")
     (root / "target/classes").mkdir(parents=True)
     os.mkfifo(root / "target/classes/A.class")
-    assert find_output(root, Role.MAIN, Sources(root, ("A.java",)), 17, within=root, fresh=False) is None
+    assert find_output(root, Role.MAIN, SourceSet(root, ("A.java",)), 17, within=root, fresh=False) is None
 
 
 def test_resources_that_are_links_or_pipes_name_no_classes(root: Path, secret: Path):

@@ -7,7 +7,7 @@ import pytest
 from mrscout.languages.java.build.test_selection import (
     SUREFIRE,
     UNKNOWN_GROUP,
-    TestSelection,
+    SelectedTests,
     is_in_chosen_groups,
     is_run,
     left_out,
@@ -58,92 +58,92 @@ def test_a_pattern_means_no_other_class(pattern: str, name: str):
 @pytest.mark.parametrize(
     ("name", "method", "excluded", "chosen"),
     [
-        ("a.FooTest", "one", (), TestSelection()),
-        ("a.FooIT", "one", (), TestSelection()),
-        ("a.FooTest", "one", (), TestSelection(included=SUREFIRE)),
-        ("a.TestFoo", "one", (), TestSelection(included=SUREFIRE)),
-        ("a.FooTests", "one", (), TestSelection(included=SUREFIRE)),
-        ("a.FooTestCase", "one", (), TestSelection(included=SUREFIRE)),
-        ("a.FooTest$Inner", "one", (), TestSelection(included=SUREFIRE)),
-        ("a.FooIT", "one", (), TestSelection(included=("**/*IT.java", "**/*Test.java"))),
-        ("a.FooTest", "one", ("**/Bar*", "FooTest#two"), TestSelection(included=SUREFIRE)),
-        ("a.FooTest", "one", (), TestSelection(included=("FooTest#o*+two",))),
-        ("a.FooTest", "one", (), TestSelection(matching=("a.*",))),
-        ("a.FooTest", "one", (), TestSelection(matching=("*.FooTest.one",), not_matching=("*IT", "*.two"))),
+        ("a.FooTest", "one", (), SelectedTests()),
+        ("a.FooIT", "one", (), SelectedTests()),
+        ("a.FooTest", "one", (), SelectedTests(included=SUREFIRE)),
+        ("a.TestFoo", "one", (), SelectedTests(included=SUREFIRE)),
+        ("a.FooTests", "one", (), SelectedTests(included=SUREFIRE)),
+        ("a.FooTestCase", "one", (), SelectedTests(included=SUREFIRE)),
+        ("a.FooTest$Inner", "one", (), SelectedTests(included=SUREFIRE)),
+        ("a.FooIT", "one", (), SelectedTests(included=("**/*IT.java", "**/*Test.java"))),
+        ("a.FooTest", "one", ("**/Bar*", "FooTest#two"), SelectedTests(included=SUREFIRE)),
+        ("a.FooTest", "one", (), SelectedTests(included=("FooTest#o*+two",))),
+        ("a.FooTest", "one", (), SelectedTests(matching=("a.*",))),
+        ("a.FooTest", "one", (), SelectedTests(matching=("*.FooTest.one",), not_matching=("*IT", "*.two"))),
     ],
 )
-def test_a_build_runs(name: str, method: str, excluded: tuple[str, ...], chosen: TestSelection):
+def test_a_build_runs(name: str, method: str, excluded: tuple[str, ...], chosen: SelectedTests):
     assert is_run(name, method, excluded, chosen)
 
 
 @pytest.mark.parametrize(
     ("name", "method", "excluded", "chosen"),
     [
-        ("a.FooIT", "one", (), TestSelection(included=SUREFIRE)),
-        ("a.FooSpec", "one", (), TestSelection(included=SUREFIRE)),
-        ("a.FooITCase", "one", (), TestSelection(included=SUREFIRE)),
-        ("a.FooTest", "one", (), TestSelection(nothing=True)),
-        ("a.FooTest", "one", ("**/Foo*",), TestSelection(included=SUREFIRE)),
-        ("a.FooTest$Inner", "one", ("**/FooTest.java",), TestSelection(included=SUREFIRE)),
-        ("a.FooTest", "one", ("**/FooTest#one",), TestSelection()),
+        ("a.FooIT", "one", (), SelectedTests(included=SUREFIRE)),
+        ("a.FooSpec", "one", (), SelectedTests(included=SUREFIRE)),
+        ("a.FooITCase", "one", (), SelectedTests(included=SUREFIRE)),
+        ("a.FooTest", "one", (), SelectedTests(nothing=True)),
+        ("a.FooTest", "one", ("**/Foo*",), SelectedTests(included=SUREFIRE)),
+        ("a.FooTest$Inner", "one", ("**/FooTest.java",), SelectedTests(included=SUREFIRE)),
+        ("a.FooTest", "one", ("**/FooTest#one",), SelectedTests()),
         (
             "a.FooTest",
             "one",
             ("%regex[.*Bar.*]",),
-            TestSelection(),
+            SelectedTests(),
         ),  # nobody reads it, so it may mean any class
-        ("a.FooTest", "one", ("${slow.tests}",), TestSelection()),
-        ("a.FooTest", "one", (), TestSelection(included=("${fast.tests}",))),
-        ("a.FooTest", "one", (), TestSelection(included=("FooTest#two",))),
-        ("a.FooIT", "one", (), TestSelection(not_matching=("*IT",))),
-        ("a.FooTest", "one", (), TestSelection(not_matching=("FooTest.one",))),
-        ("a.FooTest", "one", (), TestSelection(matching=("b.*",))),
+        ("a.FooTest", "one", ("${slow.tests}",), SelectedTests()),
+        ("a.FooTest", "one", (), SelectedTests(included=("${fast.tests}",))),
+        ("a.FooTest", "one", (), SelectedTests(included=("FooTest#two",))),
+        ("a.FooIT", "one", (), SelectedTests(not_matching=("*IT",))),
+        ("a.FooTest", "one", (), SelectedTests(not_matching=("FooTest.one",))),
+        ("a.FooTest", "one", (), SelectedTests(matching=("b.*",))),
     ],
 )
-def test_a_build_does_not_run(name: str, method: str, excluded: tuple[str, ...], chosen: TestSelection):
+def test_a_build_does_not_run(name: str, method: str, excluded: tuple[str, ...], chosen: SelectedTests):
     assert not is_run(name, method, excluded, chosen)
 
 
 @pytest.mark.parametrize(
     ("groups", "chosen"),
     [
-        ((), TestSelection()),
-        (("slow",), TestSelection()),
-        ((UNKNOWN_GROUP,), TestSelection()),
-        ((), TestSelection(excluded_groups=("slow",))),
-        (("fast",), TestSelection(excluded_groups=("slow, db",))),
-        (("fast",), TestSelection(groups=("fast | tiny",))),
-        (("fast", "pure"), TestSelection(groups=("fast & !(slow | db)",))),
-        (("Fast",), TestSelection(groups=("org.acme.Fast",))),
-        (("Fast",), TestSelection(groups=("org.acme.Groups$Fast,org.acme.Slow",))),
-        (("unit.quick",), TestSelection(groups=("unit.*",))),
-        ((), TestSelection(groups=("none() | fast",))),
-        (("slow",), TestSelection(excluded_groups=("slow && db",))),
+        ((), SelectedTests()),
+        (("slow",), SelectedTests()),
+        ((UNKNOWN_GROUP,), SelectedTests()),
+        ((), SelectedTests(excluded_groups=("slow",))),
+        (("fast",), SelectedTests(excluded_groups=("slow, db",))),
+        (("fast",), SelectedTests(groups=("fast | tiny",))),
+        (("fast", "pure"), SelectedTests(groups=("fast & !(slow | db)",))),
+        (("Fast",), SelectedTests(groups=("org.acme.Fast",))),
+        (("Fast",), SelectedTests(groups=("org.acme.Groups$Fast,org.acme.Slow",))),
+        (("unit.quick",), SelectedTests(groups=("unit.*",))),
+        ((), SelectedTests(groups=("none() | fast",))),
+        (("slow",), SelectedTests(excluded_groups=("slow && db",))),
     ],
 )
-def test_a_build_runs_the_groups(groups: tuple[str, ...], chosen: TestSelection):
+def test_a_build_runs_the_groups(groups: tuple[str, ...], chosen: SelectedTests):
     assert is_in_chosen_groups(groups, chosen)
 
 
 @pytest.mark.parametrize(
     ("groups", "chosen"),
     [
-        (("slow",), TestSelection(excluded_groups=("slow",))),
-        (("slow",), TestSelection(excluded_groups=("db, slow",))),
-        (("slow",), TestSelection(excluded_groups=("db", "slow"))),
-        (("Slow",), TestSelection(excluded_groups=("org.acme.Slow",))),
-        (("slow", "db"), TestSelection(excluded_groups=("slow & db",))),
-        ((), TestSelection(excluded_groups=("!fast",))),
-        ((), TestSelection(groups=("fast",))),
-        (("slow",), TestSelection(groups=("fast | tiny",))),
-        (("x",), TestSelection(excluded_groups=("any()",))),
-        (("fast",), TestSelection(excluded_groups=("${skipped}",))),
-        (("fast",), TestSelection(excluded_groups=("(fast",))),
-        (("fast",), TestSelection(groups=("fast &",))),
-        ((UNKNOWN_GROUP,), TestSelection(excluded_groups=("slow",))),
+        (("slow",), SelectedTests(excluded_groups=("slow",))),
+        (("slow",), SelectedTests(excluded_groups=("db, slow",))),
+        (("slow",), SelectedTests(excluded_groups=("db", "slow"))),
+        (("Slow",), SelectedTests(excluded_groups=("org.acme.Slow",))),
+        (("slow", "db"), SelectedTests(excluded_groups=("slow & db",))),
+        ((), SelectedTests(excluded_groups=("!fast",))),
+        ((), SelectedTests(groups=("fast",))),
+        (("slow",), SelectedTests(groups=("fast | tiny",))),
+        (("x",), SelectedTests(excluded_groups=("any()",))),
+        (("fast",), SelectedTests(excluded_groups=("${skipped}",))),
+        (("fast",), SelectedTests(excluded_groups=("(fast",))),
+        (("fast",), SelectedTests(groups=("fast &",))),
+        ((UNKNOWN_GROUP,), SelectedTests(excluded_groups=("slow",))),
     ],
 )
-def test_a_build_does_not_run_the_groups(groups: tuple[str, ...], chosen: TestSelection):
+def test_a_build_does_not_run_the_groups(groups: tuple[str, ...], chosen: SelectedTests):
     assert not is_in_chosen_groups(groups, chosen)
 
 
@@ -157,5 +157,5 @@ def test_a_pattern_with_many_stars_is_read_at_once(pattern: str):
 
 
 def test_an_expression_that_nests_without_end_leaves_a_test_out():
-    assert not is_in_chosen_groups((), TestSelection(excluded_groups=("!" * 100_001 + "slow",)), doubt=False)
-    assert not is_in_chosen_groups((), TestSelection(groups=("(" * 100_001 + "slow",)), doubt=False)
+    assert not is_in_chosen_groups((), SelectedTests(excluded_groups=("!" * 100_001 + "slow",)), doubt=False)
+    assert not is_in_chosen_groups((), SelectedTests(groups=("(" * 100_001 + "slow",)), doubt=False)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.measure.class_file_hierarchy import Header, implementing, read_header
+from mrscout.languages.java.measure.targets import Header, implementing, read_header
 
 SOURCE = """
 package a;

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.measure.diffs import mutated_line
+from mrscout.languages.java.measure.mutant_source import mutated_line
 from mrscout.model.mutation import Mutation
 
 BOUNDARY = ("conditionals-boundary", "changed conditional boundary")

@@ -11,14 +11,12 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.languages.java.build.resolve import resolve
-from mrscout.languages.java.measure.counting import Counted, counted
+from mrscout.languages.java.measure.attribution import readable_test
 from mrscout.languages.java.measure.measurement_sandbox import Draw, MeasurementSandbox, RelationRun, SuiteRun
 from mrscout.languages.java.measure.pit import Mutated, mutate
-from mrscout.languages.java.measure.plugin import plugin_classes
-from mrscout.languages.java.measure.reports import place_of
-from mrscout.languages.java.measure.test_names import readable_test
+from mrscout.languages.java.measure.reports import Counted, counted, place_of
 from mrscout.languages.java.measure.test_run import try_all
-from mrscout.languages.java.measure.tools import fetch_tools
+from mrscout.languages.java.measure.tools import fetch_tools, plugin_classes
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.model.mutation import Crowds, Line, Outcome, WhyExcluded
 from mrscout.model.values import Kind, Value

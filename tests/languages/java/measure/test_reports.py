@@ -11,20 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mrscout.errors import BrokenArchive, EnvironmentLacks
-from mrscout.languages.java.measure import counting, reports
-from mrscout.languages.java.measure.class_file_hierarchy import implementing
-from mrscout.languages.java.measure.counting import Counted, counted
+from mrscout.languages.java.measure import reports
 from mrscout.languages.java.measure.pit import complaint
 from mrscout.languages.java.measure.reports import (
+    Counted,
     Left,
     Reported,
+    counted,
     read_every,
     read_report,
     read_second_run,
     read_traces,
     slug_of,
 )
-from mrscout.languages.java.measure.targets import in_folders, read_class_path
+from mrscout.languages.java.measure.targets import implementing, in_folders, read_class_path
 
 MUTATION = """<mutation detected='{detected}' status='{status}' numberOfTestsRun='1'><sourceFile>B.java</sourceFile>\
 <mutatedClass>a.B$C</mutatedClass><mutatedMethod>&#60;init&#62;</mutatedMethod>\
@@ -181,7 +181,7 @@ def test_too_many_traces_are_refused_and_counted_as_none(tmp_path: Path, monkeyp
         (tmp_path / "t" / f"trace{number}.txt").write_bytes(bytes(1 << 16) + b"\0\0\0\2")
     assert counted(tmp_path, "t") == Counted(6, 0)
     monkeypatch.setattr(reports, "_TRACES", 2)
-    monkeypatch.setattr(counting, "_FILES", 2)
+    monkeypatch.setattr(reports, "_FILES", 2)
     assert counted(tmp_path, "t") == Counted(0, 0)
     with pytest.raises(EnvironmentLacks, match="more than 2 files"):
         read_traces(tmp_path, "t")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.measure.test_names import readable_test
+from mrscout.languages.java.measure.attribution import readable_test
 
 CLASS = "[engine:junit-jupiter]/[class:a.T]"
 

@@ -21,7 +21,7 @@ from mrscout.languages.java.build.module_runtime import (
     ModuleRuntime,
     Shortfall,
 )
-from mrscout.languages.java.build.test_selection import TestSelection
+from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.sources.own_maven import shared_repositories
 
 #: Raised when what is made, or how it is written, changes.
@@ -153,10 +153,10 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
     filling.replace(workspace / _NAME)
 
 
-def _chosen(stored: object) -> TestSelection:
+def _chosen(stored: object) -> SelectedTests:
     assert isinstance(stored, dict)
     parts = {name: tuple(map(str, value)) for name, value in stored.items() if name != "nothing"}
-    return TestSelection(nothing=bool(stored["nothing"]), **parts)
+    return SelectedTests(nothing=bool(stored["nothing"]), **parts)
 
 
 def _runtime(stored: dict[str, object]) -> ModuleRuntime:

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from mrscout.languages.java.build.modules import OUTPUTS, ROOT, Dependency, Module, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options
-from mrscout.languages.java.build.test_selection import SUREFIRE, TestSelection
+from mrscout.languages.java.build.test_selection import SUREFIRE, SelectedTests
 from mrscout.sources import Role
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.untrusted import read_below
@@ -182,7 +182,7 @@ def _stated(project: Element, name: str, user_property: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
-def _chosen(project: Element, folder: str, root: Path, tree: str) -> TestSelection:
+def _chosen(project: Element, folder: str, root: Path, tree: str) -> SelectedTests:
     """Which tests the usual run runs. Integration tests are not among them: another plug-in runs those."""
     skips = (
         *_stated(project, "skipTests", "skipTests"),
@@ -203,7 +203,7 @@ def _chosen(project: Element, folder: str, root: Path, tree: str) -> TestSelecti
         suite_excluded += excluded
     if suites:  # a suite that cannot be read holds nothing that is known
         included = tuple(suite_classes) or (_NO_CLASS,)
-    return TestSelection(
+    return SelectedTests(
         nothing="true" in skips,
         included=included,
         groups=_stated(project, "groups", "groups"),

@@ -5,7 +5,7 @@ from enum import Enum
 from pathlib import Path
 
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.test_selection import EVERYTHING, TestSelection
+from mrscout.languages.java.build.test_selection import EVERYTHING, SelectedTests
 from mrscout.sources import SourceFile
 
 
@@ -76,7 +76,7 @@ class ModuleRuntime:
     left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
     asked: int | None = None  #: the level that the build asks for, which no compiler of today may take
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code
-    chosen: TestSelection = EVERYTHING  #: what else the build says about which tests it runs
+    chosen: SelectedTests = EVERYTHING  #: what else the build says about which tests it runs
     root: Path | None = None  #: the project's, where entries of the class path may lie in it
     processing: bool = True  #: False: no annotation processor of the project may run, not even Lombok
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mrscout.languages.java.build.test_selection import EVERYTHING, TestSelection
+from mrscout.languages.java.build.test_selection import EVERYTHING, SelectedTests
 from mrscout.sources import Role
 
 #: in what a JVM is given, the folder of the project: which copy of it tests run in is decided later
@@ -67,7 +67,7 @@ class Module:
     options: tuple[str, ...] = ()  #: for the JVM that runs tests; ROOT stands for the project's folder
     variables: tuple[tuple[str, str], ...] = ()  #: of the environment of that JVM, likewise
     left_out: tuple[str, ...] = ()  #: patterns of the tests that the build does not run
-    chosen: TestSelection = EVERYTHING  #: what else it says about which tests it runs
+    chosen: SelectedTests = EVERYTHING  #: what else it says about which tests it runs
     roots: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)  #: empty where not declared
     resources: Mapping[Role, tuple[str, ...]] = field(default_factory=dict)
     #: folders that the build copies, each with where to

@@ -21,7 +21,7 @@ _WORD = re.compile(r"&&?|\|\|?|[!()]|[^\s&|!(),]+")
 
 
 @dataclass(frozen=True, slots=True)
-class TestSelection:
+class SelectedTests:
     """What a build says about the tests of a module, besides the classes that it excludes by name."""
 
     nothing: bool = False  #: it runs no test at all
@@ -34,10 +34,10 @@ class TestSelection:
     excluded_groups: tuple[str, ...] = ()  #: of which none may hold
 
 
-EVERYTHING = TestSelection()
+EVERYTHING = SelectedTests()
 
 
-def is_run(class_name: str, method: str, excluded: Iterable[str], chosen: TestSelection) -> bool:
+def is_run(class_name: str, method: str, excluded: Iterable[str], chosen: SelectedTests) -> bool:
     """True if a build runs a test, as far as names tell; a class by its binary name."""
     outer = class_name.partition("$")[0]  # with which classes inside of it are run
     names = dict.fromkeys((class_name, outer))
@@ -52,7 +52,7 @@ def is_run(class_name: str, method: str, excluded: Iterable[str], chosen: TestSe
     return not chosen.matching or any(_matches(each, class_name, method) for each in chosen.matching)
 
 
-def is_in_chosen_groups(groups: Collection[str], chosen: TestSelection, *, doubt: bool = True) -> bool:
+def is_in_chosen_groups(groups: Collection[str], chosen: SelectedTests, *, doubt: bool = True) -> bool:
     """True if a build runs a test that is in these groups; where one is unknown, not if in ``doubt``."""
     if doubt and UNKNOWN_GROUP in groups and (chosen.groups or chosen.excluded_groups):
         return False

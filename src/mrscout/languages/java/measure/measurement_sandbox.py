@@ -18,8 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.languages.java.measure.plugin import Plugin
-from mrscout.languages.java.measure.tools import Tools
+from mrscout.languages.java.measure.tools import Plugin, Tools
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.wire_values import Value, encode
 from mrscout.model.mutation import Crowds

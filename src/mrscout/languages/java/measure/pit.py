@@ -1,4 +1,14 @@
-"""Runs PIT on the classes under test, with suites and with relations."""
+"""Mutation analysis of one module with PIT: which mutants each test suite, and the relations, kill.
+
+Order: `MeasurementSandbox.assign` writes the assignment (tests, relations with inputs, sample of mutants), PIT runs
+once over all of it with our plug-in, our plug-in leaves traces, and `fates_by_suite` attributes each kill to a suite.
+
+Invariants:
+- PIT and its JVMs run the project's code, so they run in the sandbox; what they leave is read with `untrusted` alone.
+- One run serves all suites. Of a suite, the first test that kills a mutant ends its part; relations all run.
+- A test that PIT names and nobody has assigned is refused (`UnknownTest`): a hostile test cannot invent kills.
+- PIT is given up after `_QUIET` seconds without a new mutant, and started again if the system has killed it.
+"""
 
 import re
 import time
@@ -8,7 +18,6 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.measure.attribution import RELATIONS, UnknownTest, fates_by_suite
-from mrscout.languages.java.measure.counting import Counted, counted
 from mrscout.languages.java.measure.measurement_sandbox import (
     ALL,
     EVERYWHERE,
@@ -20,6 +29,8 @@ from mrscout.languages.java.measure.measurement_sandbox import (
     SuiteRun,
 )
 from mrscout.languages.java.measure.reports import (
+    Counted,
+    counted,
     read_every,
     read_report,
     read_second_run,

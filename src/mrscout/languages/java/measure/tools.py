@@ -1,13 +1,20 @@
-"""The tools that measure, from the registry by name: PIT, its plugins, and JaCoCo."""
+"""Fetches PIT and JaCoCo, and compiles our plug-in for them.
+
+The plug-in (`jvm/*.java`) shows relations to PIT as tests. Its classes are kept in the cache, by digest of its sources.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
+from mrscout.jdks import Jdk
 from mrscout.languages.java.build.modules import Dependency
 from mrscout.languages.java.build.mvn import Maven
 from mrscout.languages.java.build.toolbox import bring_tools
+from mrscout.languages.java.runtime.own_sources import compile_own, digest_of
+from mrscout.languages.java.runtime.worker_classes import worker_classes
+from mrscout.sources.cache import new_entry, own_place
 
 PIT = "1.22.0"
 _JUNIT_5 = "1.2.3"
@@ -66,3 +73,43 @@ def _named(jars: tuple[Path, ...], dependency: Dependency) -> Path | None:
     suffix = f"-{dependency.classifier}" if dependency.classifier else ""
     name = f"{dependency.artifact}-{dependency.version}{suffix}.jar"
     return next((jar for jar in jars if jar.name == name), None)
+
+
+_SOURCES = Path(__file__).parent / "jvm"
+_PLUGIN_LANGUAGE = 11  # the oldest Java that PIT runs on
+_SERVICES = {
+    "org.pitest.testapi.TestPluginFactory": "mrscout.jvm.RelationsPlugin",
+    "org.pitest.mutationtest.build.MutationInterceptorFactory": "mrscout.jvm.Draw",
+    "org.pitest.mutationtest.build.TestPrioritiserFactory": "mrscout.jvm.SuitesFirst",
+    "org.pitest.mutationtest.environment.EnvironmentResetPlugin": "mrscout.jvm.Trace",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plugin:
+    """Two folders of classes."""
+
+    worker: Path
+    own: Path
+
+    @property
+    def class_path(self) -> tuple[Path, Path]:
+        """What a JVM needs of ours."""
+        return self.own, self.worker
+
+
+def plugin_classes(jdk: Jdk, tools: Tools) -> Plugin:
+    """The plugin, compiled now if this version of it never was. Raises EnvironmentLacks, CacheUnusable."""
+    worker = worker_classes(jdk).worker
+    sources = sorted(_SOURCES.glob("*.java"))
+    tied = (worker.parent.name, tools.minion.name, tools.agent.name)
+    entry = own_place("plugin", digest_of(sources, *tied))
+    if not entry.is_dir():
+        with new_entry(entry) as filling:
+            path = (worker, *tools.controller, tools.agent, *tools.jacoco)
+            compile_own("the plugin for PIT", jdk, sources, filling, _PLUGIN_LANGUAGE, path)
+            services = filling / "META-INF" / "services"
+            services.mkdir(parents=True)
+            for service, name in _SERVICES.items():
+                (services / service).write_text(f"{name}\n", "utf-8")
+    return Plugin(worker, entry)

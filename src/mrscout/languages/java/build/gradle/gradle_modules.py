@@ -30,7 +30,7 @@ from mrscout.languages.java.build.gradle.settings import (
 from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module, Schemas, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options
-from mrscout.languages.java.build.test_selection import TestSelection
+from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.sources.text import LARGEST
 
 _BUILDS = ("build.gradle", "build.gradle.kts")
@@ -445,7 +445,7 @@ class GradleProject:
             flags=tuple(dict.fromkeys(reading.flags)),
             options=jvm_options(" ".join(reading.arguments), {}),
             left_out=tuple(dict.fromkeys(reading.left_out)),
-            chosen=TestSelection(
+            chosen=SelectedTests(
                 nothing=bool(reading.chosen.get("nothing")),
                 **{
                     name: tuple(dict.fromkeys(found))
