@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.jdks import find_jdks
+from mrscout.jdks import Jdk, find_jdks
 
 
 def install(home: Path, release: str | None, compiler: bool = True) -> None:
@@ -49,3 +49,10 @@ def test_a_relative_home_is_none_and_an_absolute_one_is(tmp_path: Path, monkeypa
     monkeypatch.chdir(tmp_path)
     assert find_jdks({"JAVA_HOME": "jdk", "PATH": "jdk/bin:."}, ()) == []
     assert [jdk.version for jdk in find_jdks({"JAVA_HOME": str(tmp_path / "jdk")}, ())] == ["17"]
+
+
+@pytest.mark.parametrize(
+    ("version", "major"), [("1.8.0_402", 8), ("17.0.15", 17), ("25", 25), ("1", 1), ("unknown", 0)]
+)
+def test_the_major_version_of_a_jdk(version: str, major: int):
+    assert Jdk(Path("/j"), version).major == major

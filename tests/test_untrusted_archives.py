@@ -11,8 +11,7 @@ from threading import Thread
 
 import pytest
 
-from mrscout.languages.java.build import align_versions as beside
-from mrscout.languages.java.build import jars
+from mrscout.languages.java.build import jars, versions
 from mrscout.languages.java.measure.targets import in_folders, read_class_path
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.pipeline.ownership import _inside
@@ -131,7 +130,7 @@ def test_no_reader_of_class_paths_waits_for_a_fifo(tmp_path: Path):
     path = tmp_path / "x.jar"
     os.mkfifo(path)
     os.mkfifo(tmp_path / "x-1.pom")
-    assert ends(lambda: beside._read(tmp_path, tmp_path / "x-1.pom"))
+    assert ends(lambda: versions._read(tmp_path, tmp_path / "x-1.pom"))
     assert ends(lambda: intact([path]))
     assert ends(lambda: jars.entries(path))
     assert ends(lambda: read_class_path([path]))
@@ -147,14 +146,14 @@ def test_a_pom_beside_a_jar_is_read_within_the_repository_and_bounds(tmp_path: P
     (tmp_path / "repository").mkdir()
     pom = tmp_path / "repository" / "a.pom"
     pom.write_text("<project/>")
-    assert beside._read(pom.parent, pom) is not None
+    assert versions._read(pom.parent, pom) is not None
     (tmp_path / "elsewhere.pom").write_text("<project/>")
     pom.unlink()
     pom.symlink_to(tmp_path / "elsewhere.pom")
-    assert beside._read(pom.parent, pom) is None
+    assert versions._read(pom.parent, pom) is None
     pom.unlink()
     sparse(pom, 3 << 30, b"<project/>")
-    assert peak(lambda: beside._read(pom.parent, pom)) < 1 << 20
+    assert peak(lambda: versions._read(pom.parent, pom)) < 1 << 20
 
 
 @pytest.mark.parametrize("hidden", [False, True])

@@ -35,6 +35,15 @@ class Jdk:
         """Sorts by number: 9 before 17."""
         return tuple(int(part) for part in re.findall(r"\d+", self.version))
 
+    @property
+    def major(self) -> int:
+        """The Java version: 8 for 1.8.0_352, 17 for 17.0.15; 0 where it is unknown."""
+        match self.order:
+            case (1, major, *_) | (major, *_):
+                return major
+            case _:
+                return 0
+
 
 def find_jdks(environment: Mapping[str, str] = os.environ, places: tuple[str, ...] = _PLACES) -> list[Jdk]:
     """All JDKs, the newest first, each once however many links lead to it."""

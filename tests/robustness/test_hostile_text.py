@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.build import resource_named_classes as by_name
-from mrscout.languages.java.build.gradle import paths
+from mrscout.languages.java.build import module_compiler
+from mrscout.languages.java.build.gradle import script_facts
 from mrscout.languages.java.build.gradle import script_tree as tree
 from mrscout.languages.java.codify import render
 from mrscout.languages.java.lowering import screen
@@ -98,8 +98,8 @@ READ: dict[str, Callable[[], object]] = {
     "clauses-interpolated": lambda: tree.read_script('"' + "${" * N),
     "clauses-interpolated-twice": lambda: tree.read_script('"' + "${a}" * N),
     "clauses-lines": lambda: tree.read_script(LINES),
-    "properties": lambda: paths.read_properties(f"a{BLANK}b"),
-    "dotted-names": lambda: by_name._DOTTED.findall(b"a" * N),
+    "properties": lambda: script_facts.read_properties(f"a{BLANK}b"),
+    "dotted-names": lambda: module_compiler._DOTTED.findall(b"a" * N),
     "quotes-of-an-assertion": lambda: kinds._QUOTED.findall(ESCAPED),
     "negations": lambda: kinds._NEGATED.search(f"!{BLANK}x"),
     "lines-of-an-assertion": lambda: wording._line(f"{LINES}x"),

@@ -41,7 +41,7 @@ def test_one_that_was_written_before_levels_were_is_built_again(tmp_path: Path):
     remember(tmp_path, "key", Build((home,), ()))
     (path,) = tmp_path.glob("*.json")
     stored = json.loads(path.read_text())
-    del stored["homes"][0]["asked"]
+    del stored["runtimes"][0]["asked"]
     path.write_text(json.dumps(stored))
     assert recall(tmp_path, "key", (home.jdk,)) is None
 

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.build.compiler import JavacServer
-from mrscout.languages.java.build.javac import major, read_errors
+from mrscout.languages.java.build.javac import JavacServer, read_errors
 
 
 def test_what_javac_leaves_where_it_was_started_is_beside_its_log(tmp_path: Path, monkeypatch):
@@ -15,7 +14,7 @@ def test_what_javac_leaves_where_it_was_started_is_beside_its_log(tmp_path: Path
     (logs / "a.args").write_text(f"-d\nmade\n{source}", "utf-8")
     monkeypatch.chdir(elsewhere)
     jdk = find_jdks()[-1]
-    with JavacServer(jdk, major(jdk)) as compiler:
+    with JavacServer(jdk) as compiler:
         outcome = compiler.run(Path("../logs/a.args"), Path("../logs/a.log"), 60)
     assert (outcome.code, outcome.text()) == (0, "")
     assert (logs / "made" / "A.class").exists()
@@ -28,7 +27,7 @@ def test_a_long_line_with_thousands_of_errors_makes_no_endless_log(tmp_path: Pat
     logs.mkdir()
     (logs / "a.args").write_text(f"-Xmaxerrs\n100000\n-d\nmade\n{source}", "utf-8")
     jdk = find_jdks()[-1]
-    with JavacServer(jdk, major(jdk)) as compiler:
+    with JavacServer(jdk) as compiler:
         outcome = compiler.run(logs / "a.args", logs / "a.log", 60)
     assert outcome.code == 1
     assert (logs / "a.log").stat().st_size <= 16 << 20

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.languages.java.build.dependencies import engines, imported, lacking, platform_version
 from mrscout.languages.java.build.ecj import read_ecj_errors
-from mrscout.languages.java.build.implied_dependencies import engines, lacking, platform_version
-from mrscout.languages.java.build.imports import imported
 from mrscout.languages.java.build.jars import artifact_of, version_of
 from mrscout.languages.java.build.javac import read_errors
 from mrscout.languages.java.build.outputs import SourceSet, find_output, missing

@@ -269,7 +269,7 @@ def test_what_was_left_half_made_is_not_trusted(ground, monkeypatch, java):
         raise Killed
 
     with monkeypatch.context() as patched:
-        patched.setattr("mrscout.languages.java.build.ladder._climb", die)
+        patched.setattr("mrscout.languages.java.build.ladder._take_steps", die)
         with pytest.raises(Killed):
             site.ready()
     for entry in home.classpath:

@@ -17,7 +17,7 @@ import pytest
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Shortfall
 from mrscout.languages.java.build.build_files import stated_properties
-from mrscout.languages.java.build.javac import Compilation, arguments, major
+from mrscout.languages.java.build.javac import Compilation, arguments
 from mrscout.languages.java.build.mvn import find_mvn
 from mrscout.languages.java.build.parents import Coordinate
 from mrscout.languages.java.build.poms import Staged, _orphans, _strip
@@ -288,7 +288,7 @@ def test_no_canary_sings_in_the_command_with_no_build(aviary: Aviary, tmp_path: 
 
 @pytest.mark.parametrize("jdk", find_jdks(), ids=str)
 def test_javac_without_processors_starts_no_plug_in_of_the_class_path(jdk, aviary: Aviary, tmp_path: Path):
-    if major(jdk) < 11:
+    if jdk.major < 11:
         pytest.skip("the canary is compiled for a later Java")
     jar = aviary.jar("plugin", tmp_path / "plugin.jar", _PLUGIN)
     (tmp_path / "A.java").write_text("class A { }")

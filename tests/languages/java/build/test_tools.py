@@ -12,7 +12,7 @@ from mrscout.languages.java.build import BuildRequest, BuildStep, Shortfall, pre
 from mrscout.languages.java.build import build_cache as kept
 from mrscout.languages.java.build.modules import Dependency
 from mrscout.languages.java.build.mvn import Maven, find_mvn
-from mrscout.languages.java.build.toolbox import bring_tools
+from mrscout.languages.java.build.resolve import bring_tools
 from mrscout.sources import open_source
 
 network = pytest.mark.network

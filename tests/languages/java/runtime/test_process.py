@@ -252,13 +252,6 @@ def test_a_jdk_that_cannot_compile_is_an_error(monkeypatch: pytest.MonkeyPatch, 
     assert not list((tmp_path / "cache" / "worker").iterdir())
 
 
-@pytest.mark.parametrize(
-    ("version", "release"), [("1.8.0_402", 8), ("17.0.15", 17), ("25", 25), ("unknown", 17)]
-)
-def test_the_release_of_a_jdk(version: str, release: int):
-    assert worker_classes.feature_release(Jdk(Path("/j"), version)) == release
-
-
 def test_options_that_java_refuses_are_an_error(tmp_path: Path):
     launch = Launch(find_jdks()[0], tmp_path, options=("-nonsense",))
     with Jvm(launch, Home(())) as jvm, pytest.raises(EnvironmentLacks, match="nonsense"):

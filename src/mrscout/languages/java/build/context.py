@@ -9,7 +9,7 @@ from mrscout.environment import find_program
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks, jdk_at
 from mrscout.languages.java.build.events import Listener
-from mrscout.languages.java.build.javac import ARGUMENTS, major
+from mrscout.languages.java.build.javac import ARGUMENTS
 from mrscout.languages.java.build.module_runtime import BuildProblem, BuildRequest
 from mrscout.languages.java.build.mvn import Maven, find_mvn
 from mrscout.sandbox.fence.fence import Fence
@@ -77,7 +77,7 @@ class BuildContext:
     def jdk_for(self, levels: Iterable[int | None]) -> Jdk:
         """The oldest JDK that knows all these levels: the nearest to what the project was written on."""
         level = max((each for each in levels if each), default=OLDEST)
-        fitting = [jdk for jdk in self.jdks if major(jdk) >= max(level, _OLDEST_JDK)]
+        fitting = [jdk for jdk in self.jdks if jdk.major >= max(level, _OLDEST_JDK)]
         return fitting[-1] if fitting else self.jdks[0]
 
 
@@ -89,7 +89,7 @@ def usable_jdks(request: BuildRequest) -> tuple[Jdk, ...]:
             advice = "Name the home folder of a JDK, the one with bin/javac in it."
             raise EnvironmentLacks(str(request.java), "there is no javac in it", advice)
         return (named,)
-    found = tuple(jdk for jdk in find_jdks() if major(jdk))
+    found = tuple(jdk for jdk in find_jdks() if jdk.major)
     if not found:
         advice = "Install a JDK, version 17 or later, and set JAVA_HOME to it if it is not found."
         raise EnvironmentLacks("JDK", "no Java compiler was found", advice)

@@ -8,9 +8,9 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import BuildContext
-from mrscout.languages.java.build.javac import ARGUMENTS, Compilation, Diagnostic, major
+from mrscout.languages.java.build.javac import ARGUMENTS, Compilation, Diagnostic
 from mrscout.languages.java.build.modules import Dependency
-from mrscout.languages.java.build.toolbox import bring_tools
+from mrscout.languages.java.build.resolve import bring_tools
 from mrscout.sources.process import run_tool
 
 #: The last that runs on Java 11, and one that knows the newest; each knows the class files of its time.
@@ -27,7 +27,7 @@ _ERROR = re.compile(
 
 def bring_ecj(context: BuildContext, jdk: Jdk) -> Path | None:
     """ECJ's jar, for this JDK; None where it cannot be had, which is told."""
-    chosen = _OLDER if major(jdk) <= _LAST_OF_OLDER else _NEWER
+    chosen = _OLDER if jdk.major <= _LAST_OF_OLDER else _NEWER
     resolution = bring_tools({"ecj": chosen}, context.maven(jdk))
     context.problems += resolution.problems
     return next((jar for jar in resolution.jars["ecj"] if jar.name.startswith("ecj-")), None)

@@ -9,12 +9,20 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_cache import fingerprint, forget, is_known, recall, remember
 from mrscout.languages.java.build.build_files import survey
 from mrscout.languages.java.build.checkout import copy_checkout
-from mrscout.languages.java.build.compiler import PROGRAM, JavacServer
 from mrscout.languages.java.build.context import CLASSES, READ, BuildContext, usable_jdks
 from mrscout.languages.java.build.dependencies import ResolvedDependencies, bring
 from mrscout.languages.java.build.events import FirstBuild, Listener, Stage, staged
-from mrscout.languages.java.build.javac import Javac, major
-from mrscout.languages.java.build.ladder_steps import adopt_built, adopt_tool, has_gaps, lost_causes, tolerate
+from mrscout.languages.java.build.javac import PROGRAM, Javac, JavacServer
+from mrscout.languages.java.build.ladder_steps import (
+    adopt_built,
+    adopt_tool,
+    has_gaps,
+    lost_causes,
+    module_on_given_path,
+    published_runtime,
+    runtime_on_given_path,
+    tolerate,
+)
 from mrscout.languages.java.build.module_compiler import ModuleCompiler
 from mrscout.languages.java.build.module_runtime import (
     PASSING,
@@ -27,8 +35,6 @@ from mrscout.languages.java.build.module_runtime import (
 )
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.protobuf import compile_schemas
-from mrscout.languages.java.build.published import published_runtime
-from mrscout.languages.java.build.user_classpath import module_on_given_path, runtime_on_given_path
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sources import Project
 from mrscout.sources.enclosure import enclosure
@@ -131,16 +137,16 @@ def _javac_server(context: BuildContext, jdk: Jdk, jars: Iterable[Path] = ()) ->
     for name in READ:
         untrusted.make_below(context.workspace, context.workspace / name)
     readable = (jdk.home, PROGRAM, *jars)
-    return JavacServer(jdk, major(jdk), lambda output: context.around_compiler(output, readable), outputs)
+    return JavacServer(jdk, lambda output: context.around_compiler(output, readable), outputs)
 
 
 def _jdk(context: BuildContext, modules: dict[str, Module], order: list[str]) -> Jdk:
     jdk = context.jdk_for(modules[folder].level for folder in order)
     for folder in order:
         level = modules[folder].level
-        if level is not None and level > major(jdk):
+        if level is not None and level > jdk.major:
             advice = f"Install JDK {level} or later, or name one."
-            found = f"Java {level} is asked for, and Java {major(jdk)} is the newest here"
+            found = f"Java {level} is asked for, and Java {jdk.major} is the newest here"
             context.problems.append(BuildProblem(Shortfall.JDK_TOO_OLD, folder or ".", found, advice))
     return jdk
 

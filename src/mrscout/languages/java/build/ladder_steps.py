@@ -1,20 +1,26 @@
 """The steps of the ladder beside javac: classes already built, the build tool, and ECJ."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from mrscout import untrusted
+from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_files import gradle_top
 from mrscout.languages.java.build.build_tool import find_gradle, run_gradle, run_maven
+from mrscout.languages.java.build.context import OLDEST, BuildContext
 from mrscout.languages.java.build.ecj import bring_ecj, run_ecj
 from mrscout.languages.java.build.events import Stage, staged
-from mrscout.languages.java.build.javac import major
+from mrscout.languages.java.build.jars import entries
+from mrscout.languages.java.build.layout import class_file
 from mrscout.languages.java.build.module_compiler import ModuleCompiler
-from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
-from mrscout.languages.java.build.modules import built_from, needed
+from mrscout.languages.java.build.module_runtime import BuildProblem, BuildStep, ModuleRuntime, Shortfall
+from mrscout.languages.java.build.modules import Module, built_from, needed
+from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.outputs import SourceSet, find_output, generated_roots
 from mrscout.sources import Role
+from mrscout.sources.archive import unpack
+from mrscout.untrusted import copy_tree
 
 
 def _closure(compiler: ModuleCompiler, folders: Iterable[str]) -> list[str]:
@@ -28,7 +34,7 @@ def _closure(compiler: ModuleCompiler, folders: Iterable[str]) -> list[str]:
 def adopt_built(compiler: ModuleCompiler) -> set[str]:
     """Use classes that were already built in the checkout; returns the modules whose tests are all there."""
     root = compiler.context.project.root
-    java = major(compiler.jdk)
+    java = compiler.jdk.major
     for folder in _closure(compiler, compiler.wanted):
         sources = SourceSet(root, compiler.side(folder, Role.MAIN).files)
         found = find_output(root / folder, Role.MAIN, sources, java, within=root, fresh=True)
@@ -129,7 +135,7 @@ def _adopt(compiler: ModuleCompiler, folder: str, role: Role) -> bool:
     context = compiler.context
     files = compiler.side(folder, role).files if role is Role.MAIN else tuple(compiler.wanted.get(folder, ()))
     base = compiler.copy / folder
-    sources, java = SourceSet(context.project.root, files), major(compiler.jdk)
+    sources, java = SourceSet(context.project.root, files), compiler.jdk.major
     found = find_output(base, role, sources, java, within=compiler.copy, fresh=False)
     if found is not None:
         compiler.adopted[folder, role] = found
@@ -175,3 +181,67 @@ def _tolerate(compiler: ModuleCompiler, folder: str, role: Role, ecj: Path) -> N
     log = compiler.log(folder, role, "ecj")
     run_ecj(ecj, compiler.jdk, compilation, log, compiler.context)
     compiler.added[folder, role] = output
+
+
+def module_on_given_path(context: BuildContext, folder: str) -> Module:
+    """A module whose dependencies are what the user gave."""
+    return Module(folder, jars=tuple(path.resolve() for path in context.request.classpath))
+
+
+def runtime_on_given_path(compiler: ModuleCompiler, folder: str) -> ModuleRuntime:
+    """The tests as they are on the class path, or compiled against it where they are not."""
+    context = compiler.context
+    paths = tuple(path.resolve() for path in context.request.classpath)
+    names = [class_file(context.project.root, path) for path in compiler.wanted[folder]]
+    if not all(any(_holds(path, name) for path in paths) for name in names):
+        return compiler.runtime(folder, BuildStep.GIVEN)
+    java = compiler.jdk.major
+    place = compiler.copy / folder
+    return ModuleRuntime(folder, place, paths, compiler.jdk, java, BuildStep.GIVEN, opened(java, ()))
+
+
+def _holds(path: Path, name: str) -> bool:
+    return (path / name).is_file() if path.is_dir() else name in entries(path)
+
+
+_TESTS = "-tests.jar"
+
+
+def published_runtime(
+    context: BuildContext, jdk: Jdk, modules: Mapping[str, Module], jars: tuple[Path, ...]
+) -> ModuleRuntime | None:
+    """The runtime of a coordinate's tests; None where the source is none, or publishes no compiled tests."""
+    tests = [jar for jar in context.project.classpath if jar.name.endswith(_TESTS)]
+    if context.project.kind != "coordinate" or not tests:
+        return None
+    folder = published_folder(context)
+    module = modules[""].at(folder)
+    libraries = [jar for jar in context.project.classpath if jar not in tests]
+    return ModuleRuntime(
+        module="",
+        folder=folder,
+        classpath=(*tests, *libraries, *jars),
+        jdk=jdk,
+        release=min(max(module.level or OLDEST, OLDEST), jdk.major),
+        step=BuildStep.PUBLISHED,
+        options=opened(jdk.major, module.options),
+        variables=module.variables,
+        left_out=module.left_out,
+        chosen=module.chosen,
+        asked=module.level,
+    )
+
+
+def published_folder(context: BuildContext) -> Path:
+    """A folder laid out as the library's own checkout, for tests that read files by their paths in it."""
+    folder = context.workspace / "checkout"
+    made = folder / ".made"
+    if made.exists():
+        return folder
+    (folder / "target").mkdir(parents=True, exist_ok=True)
+    for jar in context.project.classpath:
+        side = "test" if jar.name.endswith(_TESTS) else "main"
+        unpack(jar, folder / "src" / side / "resources")
+        copy_tree(context.project.root / side, folder / "src" / side / "java")
+    made.touch()
+    return folder

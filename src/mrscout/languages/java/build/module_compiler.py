@@ -8,7 +8,7 @@ import contextlib
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mrscout import untrusted
@@ -16,14 +16,13 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import CLASSES, OLDEST, BuildContext
 from mrscout.languages.java.build.dependencies import ResolvedDependencies
 from mrscout.languages.java.build.events import Stage, staged
-from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, major
-from mrscout.languages.java.build.layout import Side, lay_out
+from mrscout.languages.java.build.jars import artifact_of, entries
+from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac
+from mrscout.languages.java.build.layout import Side, lay_out, package_of
 from mrscout.languages.java.build.module_runtime import BuildProblem, BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import OUTPUTS, Module, built_from
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.outputs import SourceSet, missing
-from mrscout.languages.java.build.processors import with_lombok, with_processors
-from mrscout.languages.java.build.resource_named_classes import named_in
 from mrscout.languages.java.build.side import LATE, CompiledSide, compile_side
 from mrscout.sources import ProblemCode, Role
 
@@ -87,7 +86,7 @@ class ModuleCompiler:
             jdk=self.jdk,
             release=compiled.compilation.level if compiled else self.level(module),
             step=step,
-            options=opened(major(self.jdk), module.options),
+            options=opened(self.jdk.major, module.options),
             variables=module.variables,
             left_out=module.left_out,
             chosen=module.chosen,
@@ -138,9 +137,9 @@ class ModuleCompiler:
     def level(self, module: Module) -> int:
         """As asked for; where nothing is, Maven's default, or the JDK's own as of every other tool."""
         default = (
-            OLDEST if (self.context.project.root / module.folder / "pom.xml").is_file() else major(self.jdk)
+            OLDEST if (self.context.project.root / module.folder / "pom.xml").is_file() else self.jdk.major
         )
-        return min(max(module.level or default, OLDEST), major(self.jdk))
+        return min(max(module.level or default, OLDEST), self.jdk.major)
 
     def jars(self, folder: str) -> tuple[Path, ...]:
         return (*self.supply.jars.get(folder, ()), *self.module(folder).jars)
@@ -319,3 +318,55 @@ def slug(folder: str) -> str:
     if plain == folder.replace("/", "-") and "-" not in folder and folder != "root":
         return plain
     return f"{plain}-{hashlib.sha256(folder.encode(errors='surrogateescape')).hexdigest()[:6]}"
+
+
+_SERVICE = "META-INF/services/javax.annotation.processing.Processor"
+
+
+def with_processors(
+    compilation: Compilation, jars: tuple[Path, ...], declared: tuple[Path, ...], lombok: tuple[Path, ...]
+) -> Compilation:
+    """The compilation with the processors that the module's build would run.
+
+    ``lombok`` takes the place of an older one, which reaches into a compiler that is closed to it by now.
+    """
+    chosen = declared or jars
+    if not any(_SERVICE in entries(jar) for jar in chosen):
+        return compilation
+    chosen = with_lombok(chosen, lombok)
+    # A processor may need any jar beside it, so it gets the whole class path.
+    return replace(compilation, processors=chosen)
+
+
+def with_lombok(jars: tuple[Path, ...], lombok: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Jars, with another Lombok, where there is one, in the place of their own."""
+    return tuple(
+        each for jar in jars for each in (lombok if lombok and artifact_of(jar) == "lombok" else (jar,))
+    )
+
+
+_DOTTED = re.compile(rb"(?<!\w)[0-9]*+([A-Za-z_]\w*+(?:[.$][A-Za-z_]\w*+)++)")
+_SUFFIXES = frozenset(
+    {".xml", ".properties", ".factories", ".json", ".yml", ".yaml", ".conf", ".imports", ""}
+)
+#: bytes of a file that names classes, at most; larger ones are data
+_LARGEST_NAMING = 1 << 18
+
+
+def named_in(resources: Iterable[Path], files: Iterable[Path]) -> list[Path]:
+    """The files whose class a resource in one of the folders names."""
+    words: set[str] = set()
+    for folder in resources:
+        for path in untrusted.files(folder, lambda _: True):
+            # A service is a file without a suffix but for its own dotted name.
+            if path.suffix in _SUFFIXES or path.parent.name == "services":
+                words |= _words(path)
+    return [path for path in files if f"{package_of(path)}.{path.stem}" in words] if words else []
+
+
+def _words(path: Path) -> set[str]:
+    try:
+        found = _DOTTED.findall(untrusted.read_bytes(path, _LARGEST_NAMING))
+    except OSError:
+        return set()
+    return {word.partition(b"$")[0].decode("ascii", "replace") for word in found}

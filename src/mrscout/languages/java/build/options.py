@@ -4,7 +4,7 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-#: What old libraries reach into. From Java 16 on the JDK is closed to them unless it is opened.
+#: Packages of the JDK that old libraries reach into by reflection; from Java 16 on they are closed unless opened.
 _OPENED = (
     "java.base/java.io",
     "java.base/java.lang",
@@ -29,6 +29,8 @@ _OPENED = (
     "java.desktop/java.awt.font",
     "java.sql/java.sql",
 )
+#: The options that open them, for Java 9 and later; a module that is not there is only warned about.
+OPENINGS = tuple(f"--add-opens={package}=ALL-UNNAMED" for package in _OPENED)
 _MODULAR = 9
 _KEPT = re.compile(r"-(?:D[\w.]+(?:=.*)?|ea(?::\S+)?|enableassertions|Xss\w+|Xmx\w+)|--enable-preview")
 #: Properties that the JDK itself reads. Many make the JVM load a class or a folder while it starts, which it may not
@@ -127,7 +129,7 @@ def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:
     if java < _MODULAR:
         return tuple(option for option in stated if not option.startswith(_PAIRED))
     stated = [option for option in stated if _is_there(option)]
-    return tuple(dict.fromkeys([*(f"--add-opens={place}=ALL-UNNAMED" for place in _OPENED), *stated]))
+    return tuple(dict.fromkeys([*OPENINGS, *stated]))
 
 
 def _is_there(option: str) -> bool:

@@ -17,12 +17,12 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from mrscout import untrusted
-from mrscout.languages.java.build.align_versions import version_beside
 from mrscout.languages.java.build.expressions import plain
 from mrscout.languages.java.build.module_runtime import PASSING, BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
-from mrscout.languages.java.build.newest_version import newest, outdone
+from mrscout.languages.java.build.versions import newest, outdone, version_beside
+from mrscout.sources.cache import make_private, own_place
 
 #: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
 _ROUNDS = 25
@@ -393,3 +393,11 @@ def _recall(path: Path, maven: Maven) -> Resolution | None:
         for jar in listed
     )
     return Resolution(jars, problems) if whole else None
+
+
+def bring_tools(named: Mapping[str, Dependency], maven: Maven) -> Resolution:
+    """The jars of each; what cannot be had today is told, and asked for again tomorrow. Raises CacheUnusable."""
+    place = own_place("tools")
+    make_private(place)
+    modules = {name: Module(name, (dependency,)) for name, dependency in named.items()}
+    return resolve(modules, sorted(modules), maven, place, keep_problems=False)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, Verdict, major, run_javac
+from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac, Verdict, run_javac
 
 _HIGHER = re.compile(r"\(use -source (\d+) or higher")
 #: What a level does not know; of a variable without a type it takes the first word for a class.
@@ -155,7 +155,7 @@ def _asked_for(javac: Javac, compilation: Compilation, verdict: Verdict) -> Comp
     if verdict.well or verdict.outcome.code is None:
         return None
     said = "\n".join(error.message for error in verdict.errors) or verdict.outcome.text()
-    newest = major(javac.jdk)
+    newest = javac.jdk.major
     levels = [int(number) for number in _HIGHER.findall(said)]
     if levels and compilation.level < newest:
         return replace(compilation, level=min(newest, max(levels)))
@@ -175,7 +175,7 @@ def _guesses(javac: Javac, compilation: Compilation, verdict: Verdict) -> Iterat
     if _INTERNAL.search(said) and not compilation.internals:
         compilation = replace(compilation, internals=True)
         yield compilation
-    newest = major(javac.jdk)
+    newest = javac.jdk.major
     yield replace(compilation, level=newest if compilation.level < newest else _OLDEST)
 
 

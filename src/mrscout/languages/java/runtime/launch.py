@@ -10,7 +10,8 @@ from mrscout import untrusted
 from mrscout.environment import for_project_code
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import ModuleRuntime
-from mrscout.languages.java.runtime.worker_classes import WorkerClasses, feature_release
+from mrscout.languages.java.build.options import OPENINGS
+from mrscout.languages.java.runtime.worker_classes import WorkerClasses
 from mrscout.sandbox.fence.fence import lifetime_prefix
 
 _MAIN = "mrscout.jvm.Worker"
@@ -43,8 +44,8 @@ _DROPPED = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH
 #: variables that are the same for all JVMs
 _FIXED = {"LC_ALL": "C.UTF-8", "TZ": "UTC"}
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-#: what code for Java 8 may look into, and later Javas have closed
-_OPENED = ("lang", "lang.reflect", "util", "util.concurrent", "io", "net", "nio", "text", "time", "math")
+#: the Java that a JDK is taken for if it does not say
+_RECENT = 17
 
 
 def intact(entries: Iterable[Path]) -> tuple[Path, ...]:
@@ -90,11 +91,11 @@ class Launch:
     @property
     def flags(self) -> list[str]:
         """What every JVM is given, whatever it is to run."""
-        release = feature_release(self.jdk)
+        release = self.jdk.major or _RECENT
         later: list[str] = []
         if release >= 9:
             later.append("-XX:-CreateCoredumpOnCrash")
-            later += (f"--add-opens=java.base/java.{name}=ALL-UNNAMED" for name in _OPENED)
+            later += OPENINGS
         if 12 <= release < 24:
             later.append("-Djava.security.manager=allow")
         return [f"-Xmx{self.memory}m", *_OPTIONS, *later, *self.options]

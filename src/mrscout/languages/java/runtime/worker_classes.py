@@ -29,17 +29,6 @@ class WorkerClasses:
     agent: Path  #: a jar
 
 
-def feature_release(jdk: Jdk) -> int:
-    """8 of 1.8.0_402, 17 of 17.0.15; a JDK that does not say is taken for a recent one."""
-    match jdk.order:
-        case (1, old, *_):
-            return old
-        case (release, *_):
-            return release
-        case _:
-            return 17
-
-
 def worker_classes(jdk: Jdk) -> WorkerClasses:
     """The worker's classes, compiled now if this version of them never was.
 
@@ -58,7 +47,7 @@ def _compile(jdk: Jdk, sources: list[Path], folder: Path) -> None:
     worker, probe = folder / "worker", folder / "probe"
     worker.mkdir()
     (probe / package).mkdir(parents=True)
-    release = None if feature_release(jdk) == _LANGUAGE else _LANGUAGE
+    release = None if jdk.major == _LANGUAGE else _LANGUAGE
     compile_own("the worker", jdk, sources, worker, release)
     shutil.copyfile(worker / package / _VISIBLE, probe / package / _VISIBLE)
     with zipfile.ZipFile(folder / "agent.jar", "w") as jar:

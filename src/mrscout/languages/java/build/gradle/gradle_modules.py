@@ -5,28 +5,24 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.languages.java.build.gradle.catalog import read_catalogs
-from mrscout.languages.java.build.gradle.gradle_protobuf import read_schemas
-from mrscout.languages.java.build.gradle.locks import Locks
 from mrscout.languages.java.build.gradle.notation import Stated, parse_coordinate, read_statement, scope_of
-from mrscout.languages.java.build.gradle.paths import (
+from mrscout.languages.java.build.gradle.plugins import plugin_dependencies, plugin_names, read_schemas
+from mrscout.languages.java.build.gradle.script_facts import (
+    LEVELS,
+    addresses,
     bare_name,
+    distinct,
     folders_down_to,
+    imported_list,
     joined,
     moved_projects,
     path_in_checkout,
     read_properties,
-)
-from mrscout.languages.java.build.gradle.plugins import plugin_dependencies, plugin_names
-from mrscout.languages.java.build.gradle.script_tree import Clause, read_script
-from mrscout.languages.java.build.gradle.script_values import Values, gather
-from mrscout.languages.java.build.gradle.settings import (
-    LEVELS,
-    addresses,
-    distinct,
-    imported_list,
     stated_level,
 )
+from mrscout.languages.java.build.gradle.script_tree import Clause, read_script
+from mrscout.languages.java.build.gradle.script_values import Values, gather
+from mrscout.languages.java.build.gradle.version_files import Locks, read_catalogs
 from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module, Schemas, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options

@@ -4,13 +4,13 @@ Libraries such as JUnit's parts publish a list of the versions that fit each oth
 need from it, also for what only the build names.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from mrscout import untrusted
 from mrscout.languages.java.build.modules import Dependency
-from mrscout.languages.java.build.newest_version import newest
 from mrscout.sources.markup import BrokenMarkup, parse_markup, text_of
 
 _MOST = 4 << 20  # bytes of a POM
@@ -60,3 +60,41 @@ def _read(repository: Path, pom: Path) -> Element | None:
         return parse_markup(untrusted.read_within(repository, pom, _MOST))
     except (BrokenMarkup, OSError, ValueError):  # its name may have any character
         return None
+
+
+#: a dependency that Maven has left out for another version of the same
+_OMITTED = re.compile(
+    r"\(([\w.-]+):([\w.-]+):[\w-]+:(?:[\w.-]+:)?([\w.+-]+):\w+ - (?:[^)]*; )?omitted for conflict with ([\w.+-]+)\)"
+)
+_PARTS = re.compile(r"\d+|[a-z]+")
+#: before a release, the later the closer; what is not known comes right before it
+_BEFORE = ("snapshot", "alpha", "a", "beta", "b", "milestone", "m", "cr", "rc")
+_RELEASED = frozenset({"", "final", "ga", "release", "jre", "android"})
+
+
+def outdone(tree: str) -> dict[tuple[str, str], str]:
+    """What Maven, by the tree that it prints, has taken an older version of than was brought; with the newest."""
+    found: dict[tuple[str, str], str] = {}
+    for group, artifact, omitted, taken in _OMITTED.findall(tree):
+        found[group, artifact] = newest((found.get((group, artifact), taken), taken, omitted))
+        if found[group, artifact] == taken:
+            del found[group, artifact]
+    return found
+
+
+def newest(versions: Iterable[str]) -> str:
+    """The latest of some versions."""
+    return max(versions, key=_order)
+
+
+def _order(version: str) -> tuple[tuple[int, int], ...]:
+    parts: list[tuple[int, int]] = []
+    for part in (*_PARTS.findall(version.lower()), ""):
+        if part.isdigit():
+            parts.append((1, int(part)))
+            continue
+        while parts and parts[-1] == (1, 0):  # 2.0 is 2
+            parts.pop()
+        if part not in _RELEASED:
+            parts.append((-1, _BEFORE.index(part) if part in _BEFORE else len(_BEFORE)))
+    return (*parts, (0, 0))
