@@ -32,7 +32,7 @@ _SKIPPED = (
     "spotless.apply.skip", "fmt.skip", "formatter.skip", "impsort.skip", "sort.skip",
     "sortpom.skip", "maven.source.skip", "dependency-check.skip", "ossindex.skip",
     "mdep.analyze.skip", "maven.gitcommitid.skip", "git.commit.id.skip", "skip.npm", "skip.yarn",
-    "skip.installnodenpm", "skip.installyarn", "air.check.skip-all", "xml.skip", "maven.context.skip",
+    "skip.installnodenpm", "skip.installyarn", "air.check.skip-all", "xml.skip", "maven.site.skip",
     "cyclonedx.skip", "duplicate-finder.skip", "modernizer.skip", "detekt.skip", "ktlint.skip",
     "sonar.skip", "pitest.skip", "skipITs", "docker.skip", "dockerfile.skip", "jib.skip",
     "bnd.baseline.skip", "moditect.skip", "proguard.skip",
