@@ -11,7 +11,7 @@ import pytest
 from mrscout.errors import EnvironmentLacks
 from mrscout.filtering.stage import FilterOptions
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.build import ModuleRuntime, BuildStep
+from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.launch import Launch, setting
 from mrscout.model.forms import Form
