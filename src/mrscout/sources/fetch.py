@@ -19,6 +19,7 @@ from mrscout.environment import find_program, for_build_tool
 from mrscout.errors import EnvironmentLacks, FetchFailed
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources.enclosure import enclosure, fenced_variables
+from mrscout.sources.maven_settings import settings_without_foreign_servers
 from mrscout.sources.own_maven import (
     installation,
     local_repository,
@@ -171,11 +172,21 @@ def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> s
     command = [mvn, *options, "--threads", str(len(Part)), "validate"]
     variables = for_build_tool(os.environ, variables_in_settings(os.environ)) | quick()
     variables = without_foreign(variables, os.environ)
-    with temporary_folder("fetch") as own, enclosure(fenced=True) as fences:
+    with (
+        temporary_folder("fetch") as own,
+        enclosure(fenced=True) as fences,
+        settings_without_foreign_servers(os.environ, mvn) as settings,
+    ):
         own_repositories = repositories_on_disk(os.environ, mvn)
-        readable = (*_java(), *installation(mvn), *settings_files(os.environ), *own_repositories)
+        readable = (
+            *_java(),
+            *installation(mvn),
+            *settings_files(os.environ),
+            *own_repositories,
+            *settings.readable,
+        )
         around = fences.for_maven(workspace, local_repository(os.environ, mvn), readable)
-        command = [*(around.prefix if around else ()), *command]
+        command = [*(around.prefix if around else ()), *command, *settings.arguments]
         outcome = run_tool(command, workspace, own / "mvn.log", timeout, fenced_variables(around, variables))
         if outcome.code is None:
             advice = "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."

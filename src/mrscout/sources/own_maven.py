@@ -18,7 +18,7 @@ _EXPRESSION = re.compile(r"\$\{(env\.)?([^{}]+)\}")
 #: In ``~/.m2``: mirrors and proxies, passwords for them, and JDKs.
 _SETTINGS = ("settings.xml", "settings-security.xml", "toolchains.xml")
 #: Elements of settings with an address that artifacts come from.
-_ADDRESSED = ("mirror", "repository", "pluginRepository")
+ADDRESSED = ("mirror", "repository", "pluginRepository")
 #: Variables for other programs than Java, whose addresses often have passwords in them.
 _FOR_OTHERS = (
     *("http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"),
@@ -44,7 +44,7 @@ def local_repository(environment: Mapping[str, str], command: str) -> Path:
     home = user_home(environment)
     for settings in _settings(environment, command):
         if text := text_of(settings, "localRepository"):
-            return Path(_filled(text, {"user.home": str(home)}, environment))
+            return Path(fill_expressions(text, {"user.home": str(home)}, environment))
     return home / ".m2" / "repository"
 
 
@@ -55,8 +55,8 @@ def repositories_on_disk(environment: Mapping[str, str], command: str) -> Iterat
     """
     home = user_home(environment)
     for settings in _settings(environment, command):
-        for node in (found for tag in _ADDRESSED for found in settings.iter(tag)):
-            url = _filled(text_of(node, "url") or "", {"user.home": str(home)}, environment)
+        for node in (found for tag in ADDRESSED for found in settings.iter(tag)):
+            url = fill_expressions(text_of(node, "url") or "", {"user.home": str(home)}, environment)
             with suppress(ValueError, OSError, RuntimeError):
                 parts = urlsplit(url)
                 folder = Path(unquote(parts.path))
@@ -155,7 +155,9 @@ def _properties(environment: Mapping[str, str]) -> dict[str, str]:
     return {match[1]: match[2] for word in words if (match := _PROPERTY.fullmatch(word))}
 
 
-def _filled(text: str, properties: Mapping[str, str], environment: Mapping[str, str]) -> str:
+def fill_expressions(text: str, properties: Mapping[str, str], environment: Mapping[str, str]) -> str:
+    """A text of the settings with the values of ``${env.NAME}`` and of these properties; others stay."""
+
     def value(match: re.Match[str]) -> str:
         return (environment if match[1] else properties).get(match[2], match[0])
 

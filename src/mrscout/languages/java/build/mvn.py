@@ -12,6 +12,7 @@ from mrscout.environment import find_program, for_build_tool
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
 from mrscout.sources.enclosure import UNFENCED, Enclosure, fenced_variables
+from mrscout.sources.maven_settings import settings_without_foreign_servers
 from mrscout.sources.own_maven import (
     installation,
     local_repository,
@@ -67,7 +68,10 @@ class Maven:
         (folder / ".mvn").mkdir(exist_ok=True)
         environment = self.environment | {"MAVEN_BASEDIR": str(folder)} | quick()
         environment = without_foreign(environment, os.environ, self.passed)
-        return self._start(folder, folder, log, arguments, environment, self.readable)
+        with settings_without_foreign_servers(os.environ, self.command) as settings:
+            arguments = [*settings.arguments, *arguments]
+            readable = (*self.readable, *settings.readable)
+            return self._start(folder, folder, log, arguments, environment, readable)
 
     def build(self, copy: Path, top: str, log: str, arguments: Iterable[str]) -> Outcome:
         """Run the project's own build in a folder of the copy of its checkout."""
