@@ -48,6 +48,11 @@ def expressions(*properties: str, private: frozenset[str] = frozenset()) -> Expr
         ("${javax.inject.version}", "<javax.inject.version>1</javax.inject.version>"),
         ("${user.service.version}", "<user.service.version>1</user.service.version>"),
         ("${os.detected.name}", ""),
+        ("${os.name}", "<os.name>x</os.name>"),
+        ("${project.groupId}", "<project.groupId>x</project.groupId>"),
+        ("${project.jackson.version}", "<project.jackson.version>2</project.jackson.version>"),
+        ("${build.number}", "<build.number>7</build.number>"),
+        ("${maven.plugins.group}", "<maven.plugins.group>g</maven.plugins.group>"),
     ],
 )
 def test_what_the_poms_say_themselves_may_be_sent(text: str, properties: str):
@@ -77,6 +82,15 @@ def test_what_the_poms_say_themselves_may_be_sent(text: str, properties: str):
         ("${project.parent.version}", "<project.parent.version>${env.TOKEN}</project.parent.version>"),
         ("${mrscout.folder}", ""),
         ("${mine}", "<mine>x</mine>"),
+        *(
+            (f"${{{name}}}", f"<{name}>q</{name}>")
+            for name in (
+                *("basedir", "project.basedir", "pom.basedir", "project.baseUri", "project.pomFile"),
+                *("project.build.directory", "pom.build.directory", "build.directory", "class.classLoader"),
+                *("project.build.outputDirectory", "reporting.outputDirectory", "project.build.filters"),
+                *("sun.boot.library.path", "classworlds.conf", "user.language", "java.vendor", "jdk.debug"),
+            )
+        ),
     ],
 )
 def test_what_the_machine_says_is_not_sent(text: str, properties: str):
@@ -91,6 +105,19 @@ def test_a_chain_of_properties_costs_no_more_than_its_length():
     chain = "".join(f"<p{number}>{f'${{p{number + 1}}}' * 20}</p{number}>" for number in range(30))
     assert not expressions(chain).may_be_sent("${p0}")
     assert expressions(f"{chain}<p30>1</p30>").may_be_sent("${p0}")
+
+
+def test_properties_that_would_grow_for_ever_lose_their_values():
+    grown = "".join(
+        f"<p{number}>{''.join(f'${{p{later}}}' for later in range(number + 1, 60))}</p{number}>"
+        for number in range(60)
+    )
+    bad = pom(f"<properties>{grown}<plain>1</plain><itself>x${{itself}}</itself></properties>")
+    list(make_inert([bad], Expressions.of([bad], (), ())))
+    assert bad.findtext("properties/p0") == "${mrscout.refused}"
+    assert bad.findtext("properties/p58") == "${p59}"
+    assert bad.findtext("properties/plain") == "1"
+    assert bad.findtext("properties/itself") == "x${itself}"
 
 
 def test_all_that_is_asked_for_is_made_inert_and_the_rest_stays():

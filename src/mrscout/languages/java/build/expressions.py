@@ -31,13 +31,21 @@ _COMMON = frozenset(
         *("file.separator", "path.separator", "maven.version", "maven.build.timestamp"),
     }
 )
-#: what a machine or a user gives even if a POM defines the name as well, in a profile that is not active
+#: Names that Maven, its JVM or the user may give a value, even if a POM defines them: Maven prefers its own value for
+#: some, and the definition may be in a profile that is not active, or in another module. Versions tell nothing.
 _PERSONAL = re.compile(
     r"(?:env|settings)\..*|user\.(?:home|name|dir)|java\.(?:home|class\.path|library\.path|io\.tmpdir|net\..*)"
-    r"|maven\.(?:home|conf|repo\.local|multiModuleProjectDirectory)|sun\.java\.command|javax\.net\..*"
+    r"|maven\.(?:home|conf|repo\.local|multiModuleProjectDirectory)|javax\.net\..*"
     r"|(?:\w+\.)?(?:non)?[pP]roxy(?:Host|Hosts|Port|User|Name|Password)|socksProxy.*"
+    r"|(?:basedir|baseUri|pomFile|projectDirectory|class)(?:\..*)?"
+    r"|(?:build|reporting)\.(?:.*[dD]irectory|filters).*"
+    r"|(?:project|pom|user|java|sun|jdk|os|awt|file|path|line|native|stdin|stdout|stderr|classworlds|library|jansi|jline"
+    r"|securerandom|guice|osgi)\.(?!(?:.*\.)?version$).*"
 )
+#: characters that a property may have with all that it refers to
+_LONGEST = 100_000
 _DEEPEST_NAMES = 32
+_DEEPEST_LENGTHS = 200
 
 
 @dataclass(slots=True)
@@ -91,16 +99,41 @@ class Expressions:
             known[name] = name != FOLDER and values is None
         elif values is None:
             known[name] = name in _COMMON or _is_own_part(name)
-        elif name in self.private or _PERSONAL.fullmatch(name):
+        elif name in self.private or _is_personal(name):
             known[name] = False
         else:
             known[name] = all(self._is_own(value, known, depth - 1) for value in values)
         return known[name]
 
+    def too_long(self) -> frozenset[str]:
+        """Names of properties that become long, or refer to others over and over: Maven would fill them in for ever."""
+        lengths: dict[str, int] = {}
+        for name in self.definitions:
+            self._length(name, lengths, _DEEPEST_LENGTHS)
+        return frozenset(name for name, length in lengths.items() if length > _LONGEST)
+
+    def _length(self, name: str, lengths: dict[str, int], depth: int) -> int:
+        if name in lengths or name not in self.definitions:
+            return lengths.get(name, 0)
+        lengths[name] = 0 if depth else _LONGEST + 1  # of itself it says nothing
+        if depth:
+            lengths[name] = max(
+                len(value)
+                + sum(self._length(part, lengths, depth - 1) for part in _EXPRESSION.findall(value))
+                for value in self.definitions[name]
+            )
+        return lengths[name]
+
 
 def make_inert(poms: Iterable[Element], expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """Change the POMs, so that nothing is sent that they do not say; names and addresses of repositories that go."""
+    """Change the POMs, so that nothing is sent that they do not say; names and addresses of repositories that go.
+
+    Properties that would grow without end lose their values.
+    """
+    too_long = expressions.too_long()
     for pom in poms:
+        for node in (node for place in _properties(pom) for node in place if node.tag in too_long):
+            node.text = f"${{{OURS}refused}}"
         for above in list(pom.iter()):
             for tag in ("repository", "pluginRepository"):
                 for node in above.findall(tag):
@@ -123,6 +156,10 @@ def without_ours(pom: Element) -> None:
 def plain(text: str) -> str:
     """A text for a POM of our own, in which no expression means anything."""
     return text.replace("${", f"${{{OURS}")
+
+
+def _is_personal(name: str) -> bool:
+    return bool(_PERSONAL.fullmatch(name)) and name not in _COMMON and not _is_own_part(name)
 
 
 def _is_own_part(name: str) -> bool:
