@@ -83,6 +83,32 @@ def test_the_repository_around_a_link_is_a_project_wherever_one_stands(
     assert refused("project/inner/link/run")
 
 
+@pytest.mark.parametrize("mark", ["pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle"])
+def test_the_build_around_a_link_is_a_project_without_a_repository(project: Path, tmp_path: Path, mark: str):
+    (project / "inner" / "link").symlink_to(tmp_path / "home")
+    assert not refused("inner/link", project / "inner" / "source")
+    (project / mark).touch()
+    assert refused("inner/link", project / "inner" / "source")
+
+
+def test_a_link_of_a_module_to_another_module_is_followed(project: Path):
+    (project / "other").mkdir()
+    for place in (project, project / "inner"):
+        (place / "pom.xml").touch()
+    (project / "inner" / "link").symlink_to("../other")
+    assert not refused("inner/link")
+
+
+@pytest.mark.parametrize("path", ["{absolute}/.mrscout", "project/.mrscout", "project/inner/../.mrscout/run"])
+def test_a_link_in_the_place_of_a_default_leads_nowhere_else_wherever_one_stands(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+):
+    monkeypatch.chdir(tmp_path)
+    assert not refused(path.format(absolute=project))
+    (project / ".mrscout").symlink_to(tmp_path / "home")
+    assert refused(path.format(absolute=project))
+
+
 @pytest.mark.parametrize("name", [".mrscout", "sample"])
 def test_a_default_that_nobody_has_typed_leads_nowhere_else(project: Path, name: str):
     (project / name).symlink_to("../home")

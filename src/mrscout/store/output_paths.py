@@ -16,6 +16,8 @@ from mrscout.sources import is_coordinate
 _DEFAULTS = (Path(".mrscout"), Path("sample"))
 #: found in the uppermost folder of a repository
 _MARKS = (".git", ".hg", ".svn")
+#: found in a folder with a build, and in the folders of its modules
+_BUILDS = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 #: links that the system follows on one way
 _MOST = 40
 
@@ -28,13 +30,14 @@ def project_folders(*sources: str) -> tuple[Path, ...]:
 def check_output_path(path: Path, option: str, projects: Iterable[Path] = ()) -> None:
     """Raises OutputLedAway if a link inside of a project leads the path out of it.
 
-    A project is one of ``projects``, the nearest repository around a link, and the current folder if ``path`` is the
-    default of its option.
+    A project is one of ``projects``, the nearest repository and the nearest build around a link, the folder of a link
+    that has the name of a default, and the current folder if ``path`` is the default of its option.
     """
     roots = [_resolved(folder) for folder in (*projects, *([Path()] if path in _DEFAULTS else []))]
     for link, rest in _links(path):
         target = _resolved(link)
-        for root in (*roots, *_repository(link.parent)):
+        defaults = [link.parent] if Path(link.name) in _DEFAULTS else []
+        for root in (*roots, *_repository(link.parent), *_build(link.parent), *defaults):
             if link.parent.is_relative_to(root) and not target.is_relative_to(root):
                 found = f"the project's symbolic link {link} leads it out of {root}"
                 advice = f"Remove the link, or name the place itself: {option} {target.joinpath(*rest)}"
@@ -67,6 +70,18 @@ def _repository(folder: Path) -> Iterator[Path]:
         if any(os.path.lexists(around / mark) for mark in _MARKS):
             yield around
             return
+
+
+def _build(folder: Path) -> Iterator[Path]:
+    """The uppermost folder of the build that a folder is in: an unpacked archive has no repository."""
+    top = None
+    for around in (folder, *folder.parents):
+        if any(os.path.lexists(around / name) for name in _BUILDS):
+            top = around
+        elif top is not None:
+            break
+    if top is not None:
+        yield top
 
 
 def _resolved(path: Path) -> Path:
