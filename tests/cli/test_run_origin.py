@@ -11,7 +11,7 @@ import pytest
 
 from mrscout.errors import RunFromElsewhere
 from mrscout.exits import Exit
-from mrscout.store import run_origin
+from mrscout.sources.user_key import user_key
 from mrscout.store.run_origin import is_ours, sign
 from mrscout.store.trust import make_trusted, require_trusted
 
@@ -94,6 +94,35 @@ def test_files_that_a_repository_brings_into_an_own_folder_are_not_trusted(folde
         make_trusted(folder)
 
 
+@pytest.mark.parametrize("trap", ["index", "config", "format", "link", "file", "head", "inner"])
+def test_files_are_not_trusted_where_git_cannot_say_whether_a_repository_brings_them(
+    folder: Path, tmp_path: Path, trap: str
+):
+    sign(folder, RECORD)
+    for words in (("init", "-q"), ("add", "--force", "run/run.json")):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    git = tmp_path / ".git"
+    if trap == "index":
+        (git / "index").write_bytes(b"DIRC" + bytes(40))
+    elif trap == "config":
+        (git / "config").write_text("[core\n")
+    elif trap == "format":
+        (git / "config").write_text("[core]\n\trepositoryformatversion = 99\n")
+    elif trap == "head":
+        (git / "HEAD").rename(git / "HEAD2")
+        (git / "HEAD").symlink_to("HEAD2")
+    elif trap == "inner":  # a repository of its own, inside of another
+        (folder / ".git").write_text("gitdir: ../elsewhere\n")
+    else:
+        git.rename(tmp_path / "moved")
+        git.symlink_to("moved") if trap == "link" else git.write_text("gitdir: moved\n")
+    with pytest.raises(RunFromElsewhere, match="repository"):
+        require_trusted(folder, "project")
+    if trap != "inner":
+        assert make_trusted(folder)
+        assert not (folder / "build").exists()
+
+
 def test_a_repository_around_a_folder_without_files_of_it_is_no_matter(folder: Path, tmp_path: Path):
     sign(folder, RECORD)
     subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
@@ -168,13 +197,13 @@ def test_commands_that_only_read_take_a_foreign_run(
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
     """A new one, and as long as it is there a process that knows no key."""
     monkeypatch.setenv("MRSCOUT_CACHE", str(tmp_path / "cache"))
-    run_origin._key.cache_clear()
+    user_key.cache_clear()
     yield tmp_path / "cache"
-    run_origin._key.cache_clear()
+    user_key.cache_clear()
 
 
 def next_process() -> None:
-    run_origin._key.cache_clear()
+    user_key.cache_clear()
 
 
 def test_another_command_of_the_same_user_knows_the_key(cache: Path, folder: Path):

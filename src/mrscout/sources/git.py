@@ -203,6 +203,18 @@ def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository 
         yield Repository(folder, prefix, remote, shallow, place, common / "objects")
 
 
+def has_tracked_files(folder: Path) -> bool:
+    """True if a repository has files below a folder. Raises GitMissing; GitFailed for a ``.git`` that is odd, too."""
+    folder = folder.resolve()
+    with opened_repository(folder) as repository:
+        for around in (folder, *folder.parents):
+            if repository is not None and around == repository.folder:
+                return repository.has_files()
+            if os.path.lexists(around / ".git"):
+                raise GitFailed(f"{around / '.git'} is no repository that is read here")
+    return False
+
+
 def _located(root: Path) -> tuple[Path, Path, Path] | None:
     """The working tree that a folder is in, its git folder, and the one that has references and objects."""
     ceilings = {*filter(None, os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep))}

@@ -6,23 +6,17 @@ runs. So whoever writes ``run.json`` signs it, by a key that only this user has.
 folder itself (its inode), so that it is worth nothing in a copy; a folder that is moved keeps it.
 """
 
-import hashlib
 import hmac
 import os
-import secrets
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 
-from mrscout.errors import CacheUnusable
 from mrscout.model.run_marker import FOLDERS, LARGEST, RUN
-from mrscout.sources.cache import make_private, own_place
+from mrscout.sources.user_key import signature
 from mrscout.untrusted import read_bytes, remove_tree, write_below
 
 #: the mark
 ORIGIN = ".origin"
-_KEY = "origin.key"
-_BYTES = 32
 #: what is executed, or decides what is; all but ``run.json``, which stays until another one takes its place
 _EXECUTED = (
     *sorted(FOLDERS - {"report"}),
@@ -66,42 +60,4 @@ def _stored(folder: Path) -> list[bytes]:
 
 
 def _signature(folder: Path, record: bytes) -> bytes:
-    text = str(folder.stat().st_ino).encode() + b"\n" + record
-    return hmac.new(_key(), text, hashlib.sha256).hexdigest().encode()
-
-
-@cache
-def _key() -> bytes:
-    """The user's key, made when it is first needed; one for this process alone where it cannot be stored.
-
-    A key that others may have written or read is not used: they could sign with it.
-    """
-    fresh = secrets.token_bytes(_BYTES)
-    with suppress(OSError, CacheUnusable):
-        folder = own_place()
-        make_private(folder)
-        if (stored := _stored_key(folder)) is not None:
-            return stored
-        try:
-            descriptor = os.open(folder / _KEY, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
-        except FileExistsError:  # another process was quicker
-            return _stored_key(folder) or fresh
-        try:
-            os.write(descriptor, fresh)
-        finally:
-            os.close(descriptor)
-    return fresh
-
-
-def _stored_key(folder: Path) -> bytes | None:
-    """The key in a folder of the user's own; one that is open to others is removed."""
-    path = folder / _KEY
-    try:
-        status = path.lstat()
-        if status.st_uid != os.geteuid() or status.st_mode & 0o077:
-            path.unlink()
-            return None
-        stored = read_bytes(path, 1 << 10)
-    except FileNotFoundError:
-        return None
-    return stored if len(stored) == _BYTES else None
+    return signature(str(folder.stat().st_ino), record).encode()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mrscout.errors import RunFromElsewhere
 from mrscout.prose.next_command import command
-from mrscout.sources.git import GitFailed, GitMissing, opened_repository
+from mrscout.sources.git import GitFailed, GitMissing, has_tracked_files
 from mrscout.store.run_origin import is_ours, start_over
 
 
@@ -14,6 +14,9 @@ class Doubt(Enum):
 
     TRACKED = (
         "the project's repository holds files of this folder, and nothing that a project brings is executed"
+    )
+    UNKNOWN = (
+        "git cannot say whether a repository around it holds files of this folder, which could replace them"
     )
     FOREIGN = "the run was made on another machine, or copied, and nothing that it brings is executed"
 
@@ -40,16 +43,12 @@ def make_trusted(folder: Path) -> bool:
 
 
 def _doubt(folder: Path) -> Doubt | None:
-    """None for a folder that commands of this user have made."""
-    if _is_tracked(folder):
-        return Doubt.TRACKED
-    return None if is_ours(folder) else Doubt.FOREIGN
-
-
-def _is_tracked(folder: Path) -> bool:
-    """True if a repository has files in a folder: it can replace them at any time."""
+    """None for a folder that commands of this user have made, and into which no repository brings files."""
     try:
-        with opened_repository(folder.resolve()) as repository:
-            return repository is not None and repository.has_files()
-    except (GitMissing, GitFailed):
-        return False
+        if has_tracked_files(folder):
+            return Doubt.TRACKED
+    except GitMissing:  # nobody checks anything out here
+        pass
+    except GitFailed:
+        return Doubt.UNKNOWN
+    return None if is_ours(folder) else Doubt.FOREIGN

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,52 @@ def test_a_jdk_that_this_machine_does_not_have_is_not_taken_from_a_file(tmp_path
     home = ModuleRuntime("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, BuildStep.BUILT, ())
     remember(tmp_path, "key", Build((home,), ()))
     assert recall(tmp_path, "key", (Jdk(tmp_path / "other", "17.0.1"),)) is None
+
+
+def test_a_build_that_somebody_has_changed_is_built_again(tmp_path: Path):
+    home = ModuleRuntime("core", tmp_path, (tmp_path,), Jdk(tmp_path, "17.0.1"), 8, BuildStep.BUILT, ())
+    remember(tmp_path, "key", Build((home,), ()))
+    path = tmp_path / "build.json"
+    stored = json.loads(path.read_text())
+    path.write_text(json.dumps(stored))
+    assert recall(tmp_path, "key", (home.jdk,)) is not None
+    stored["runtimes"][0]["options"] = ["-javaagent:x.jar"]
+    path.write_text(json.dumps(stored))
+    assert recall(tmp_path, "key", (home.jdk,)) is None
+
+
+def test_a_build_of_another_workspace_is_built_again(tmp_path: Path):
+    home = ModuleRuntime("core", tmp_path, (), Jdk(tmp_path, "17.0.1"), 8, BuildStep.BUILT, ())
+    remember(tmp_path, "key", Build((home,), ()))
+    (tmp_path / "other").mkdir()
+    shutil.copy(tmp_path / "build.json", tmp_path / "other")
+    assert recall(tmp_path / "other", "key", (home.jdk,)) is None
+
+
+@pytest.mark.parametrize(
+    ("entry", "known"),
+    [
+        ("workspace/classes", True),
+        ("project/lib", True),
+        ("elsewhere/a.jar", True),
+        ("home/.ssh", False),
+        ("home/.ssh/id_rsa", False),
+        ("home/folder.jar", False),
+    ],
+)
+def test_class_paths_lead_nowhere_but_to_the_project_the_workspace_and_jars(
+    tmp_path: Path, entry: str, known: bool
+):
+    for folder in ("workspace/classes", "project/lib", "elsewhere", "home/.ssh", "home/folder.jar"):
+        (tmp_path / folder).mkdir(parents=True)
+    for file in ("elsewhere/a.jar", "home/.ssh/id_rsa"):
+        (tmp_path / file).touch()
+    home = ModuleRuntime(
+        "core", tmp_path, (tmp_path / entry,), Jdk(tmp_path, "17.0.1"), 8, BuildStep.BUILT, ()
+    )
+    remember(tmp_path / "workspace", "key", Build((home,), ()))
+    kept = recall(tmp_path / "workspace", "key", (home.jdk,), (tmp_path / "project",))
+    assert (kept is not None) is known
 
 
 def test_one_that_was_written_before_levels_were_is_built_again(tmp_path: Path):

@@ -5,9 +5,10 @@ it is read was whole when it was written.
 """
 
 import hashlib
+import hmac
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -23,9 +24,10 @@ from mrscout.languages.java.build.module_runtime import (
 )
 from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.sources.own_maven import shared_repositories
+from mrscout.sources.user_key import signature
 
 #: Raised when what is made, or how it is written, changes.
-_FORMAT = 8
+_FORMAT = 9
 _NAME = "build.json"
 _PASSED = frozenset({"node_modules"})
 #: answers of this process that the next one asks for again, by workspace
@@ -62,15 +64,18 @@ def _state(path: Path) -> str:
     return f"{status.st_size} {status.st_mtime_ns}{link}"
 
 
-def recall(workspace: Path, key: str, jdks: Iterable[Jdk]) -> Build | None:
-    """The kept answer; None where the question was another, or something of the answer is gone.
+def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Path] = ()) -> Build | None:
+    """The kept answer; None where the question was another, something of it is gone, or somebody else wrote it.
 
-    Its JDKs are run, and are among ``jdks``: a file that somebody else wrote could name any program.
+    Its JDKs are run, and are among ``jdks``. Its class paths are shown in the fence: apart from jars they lie in the
+    workspace, in a repository, or below ``readable``.
     """
     if (passing := _passing.get(workspace)) is not None and passing[0] == key:
         return passing[1]
     try:
         stored = json.loads(untrusted.read_bytes(workspace / _NAME))
+        if not hmac.compare_digest(str(stored.pop("signature")), _signature(workspace, stored)):
+            return None
         if stored["key"] != key:
             return None
         runtimes = tuple(map(_runtime, stored["runtimes"]))
@@ -90,10 +95,11 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk]) -> Build | None:
     ):
         return None  # damaged: it is built again
     known, shared = frozenset(jdks), shared_repositories(os.environ)
+    allowed = (workspace, *readable, *shared)
     whole = all(
         runtime.jdk in known
         and runtime.folder.is_dir()
-        and all(_is_there(path, shared) for path in runtime.classpath)
+        and all(_is_there(path, shared) and _is_shown(path, allowed) for path in runtime.classpath)
         for runtime in runtimes
     )
     return Build(runtimes, problems) if whole else None
@@ -104,6 +110,17 @@ def _is_there(path: Path, shared: tuple[Path, ...]) -> bool:
     if not (path.is_dir() or path.is_file()):
         return False
     return all(untrusted.is_within(path, folder) for folder in shared if path.is_relative_to(folder))
+
+
+def _is_shown(path: Path, allowed: Iterable[Path]) -> bool:
+    """True for what a build may put on a class path: a jar, wherever it lies, or what lies in an allowed place."""
+    if path.suffix == ".jar" and path.is_file():
+        return True
+    return any(untrusted.is_within(path, place) for place in allowed)
+
+
+def _signature(workspace: Path, stored: Mapping[str, object]) -> str:
+    return signature(str(workspace.resolve()), json.dumps(stored, sort_keys=True).encode())
 
 
 def is_known(workspace: Path) -> bool:
@@ -122,7 +139,7 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
     if not lasting:
         _passing[workspace] = key, build
         return
-    stored = {
+    stored: dict[str, object] = {
         "key": key,
         "runtimes": [
             {
@@ -148,6 +165,7 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
             for each in build.problems
         ],
     }
+    stored["signature"] = _signature(workspace, stored)
     filling = workspace / f".{_NAME}.{os.getpid()}"
     filling.write_text(json.dumps(stored), "utf-8")
     filling.replace(workspace / _NAME)

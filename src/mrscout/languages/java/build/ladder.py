@@ -47,7 +47,7 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
     """
     context = BuildContext(project, request, workspace.absolute(), listen, usable_jdks(request))
     key = fingerprint(context)
-    kept = recall(context.workspace, key, context.jdks)
+    kept = recall(context.workspace, key, context.jdks, (project.root, *request.classpath))
     if kept is not None:
         return kept
     context.workspace.parent.mkdir(parents=True, exist_ok=True)
