@@ -6,7 +6,7 @@ import pytest
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Execute, Ran
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Condition, Derivation, Freedom
@@ -71,6 +71,6 @@ def words(asked: Condition | Derivation, names: Sequence[str]) -> str:
 @pytest.fixture
 def judged() -> Callable[..., Judged]:
     def run(check: Check, options: FilterOptions = QUICK, **own: object) -> Judged:
-        return judge("relation", plan_of(**own), running(check), options, lambda: False)
+        return judge(Trial("relation", plan_of(**own), running(check)), options, lambda: False)
 
     return run

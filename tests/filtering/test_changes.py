@@ -3,7 +3,7 @@
 from tests.filtering.conftest import QUICK, running, value
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.stage import judge
+from mrscout.filtering.stage import Trial, judge
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind
@@ -25,7 +25,7 @@ def plan(*, some: bool) -> Plan:
 
 
 def test_that_all_changes_were_tried_exhausts_nothing():
-    judged = judge("r", plan(some=True), running(lambda change: True), QUICK, lambda: False)
+    judged = judge(Trial("r", plan(some=True), running(lambda change: True)), QUICK, lambda: False)
     assert (judged.verdict, judged.whole_domain, judged.evidence.valid) == (
         Verdict.KEPT,
         False,
@@ -34,15 +34,19 @@ def test_that_all_changes_were_tried_exhausts_nothing():
 
 
 def test_that_all_constants_were_tried_does():
-    assert judge("r", plan(some=False), running(lambda change: True), QUICK, lambda: False).whole_domain
+    assert judge(
+        Trial("r", plan(some=False), running(lambda change: True)), QUICK, lambda: False
+    ).whole_domain
 
 
 def test_a_method_that_refutes_the_relation_is_told():
-    judged = judge("r", plan(some=True), running(lambda change: "setB(" not in change), QUICK, lambda: False)
+    judged = judge(
+        Trial("r", plan(some=True), running(lambda change: "setB(" not in change)), QUICK, lambda: False
+    )
     assert judged.verdict is Verdict.KEPT
     assert restriction_words(judged.form) == ("only where change does not call setB",)
 
 
 def test_where_every_change_refutes_it_none_is_left():
-    judged = judge("r", plan(some=True), running(lambda change: change == NONE), QUICK, lambda: False)
+    judged = judge(Trial("r", plan(some=True), running(lambda change: change == NONE)), QUICK, lambda: False)
     assert judged.verdict is Verdict.REJECTED

@@ -7,7 +7,7 @@ from tests.filtering.conftest import QUICK, plan_of
 
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.messages import stable_part
-from mrscout.filtering.stage import judge
+from mrscout.filtering.stage import Trial, judge
 from mrscout.filtering.tally import Ran
 from mrscout.model.verdicts import Ending, Verdict
 
@@ -52,7 +52,7 @@ def test_what_a_counterexample_says_is_what_it_says_every_time() -> None:
     def execute(inputs: Sequence[Input]) -> list[Ran]:
         return [Ran(Ending.REFUTED, f"expected: <1> but was: <{next(runs)}>") for _ in inputs]
 
-    found = judge("r", plan_of(n=5), execute, QUICK, lambda: False)
+    found = judge(Trial("r", plan_of(n=5), execute), QUICK, lambda: False)
     assert found.verdict is Verdict.REJECTED
     assert found.counterexample is not None
     assert found.counterexample.failure == "expected: <1> but was: <…>"
@@ -65,5 +65,5 @@ def test_one_that_does_not_fail_again_makes_it_flaky() -> None:
     def afresh(inputs: Sequence[Input]) -> list[Ran]:
         return [Ran(Ending.PASSED) for _ in inputs]
 
-    found = judge("r", plan_of(n=5), execute, QUICK, lambda: False, afresh=afresh)
+    found = judge(Trial("r", plan_of(n=5), execute, afresh=afresh), QUICK, lambda: False)
     assert found.verdict is Verdict.FLAKY

@@ -44,7 +44,7 @@ def test_an_input_that_a_condition_rules_out_is_shown_as_refuting_and_once():
     assert len(shown) == 6
 
 
-def test_every_judged_relation_shows_inputs_that_passed_and_those_that_a_condition_was_learnt_from(
+def test_every_judged_relation_shows_inputs_that_passed_and_those_that_a_condition_was_found_with(
     judged: Judge,
 ):
     found = judged(lambda low, high: low < high, low=3, high=9)

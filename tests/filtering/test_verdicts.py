@@ -8,7 +8,7 @@ from tests.filtering.conftest import plan_of, running
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Ran
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
@@ -48,7 +48,7 @@ def test_one_refutation_in_a_thousand_is_kept_and_shown(judged: Judge) -> None:
 
 
 def test_a_relation_without_parameters_has_nothing_to_vary() -> None:
-    found = judge("relation", plan_of(), running(lambda: True), FilterOptions(), lambda: False)
+    found = judge(Trial("relation", plan_of(), running(lambda: True)), FilterOptions(), lambda: False)
     assert found.verdict is Verdict.NO_PARAMETER
 
 
@@ -73,14 +73,16 @@ def test_a_few_values_of_the_developers_are_not_all_that_there_are() -> None:
     domain = Domain(Kind.STRING, Value(Kind.STRING, "a!"), listed=listed)
     plan = Plan(("a",), (domain,), (Freedom.FREE,))
     check = running(lambda a: a in ("a!", "b!", "c!"))
-    found = judge("relation", plan, check, FilterOptions(), lambda: False)
+    found = judge(Trial("relation", plan, check), FilterOptions(), lambda: False)
     assert found.verdict is Verdict.REJECTED
     assert not found.whole_domain
 
 
 def test_a_constant_on_one_side_is_a_golden_value_when_it_is_refuted() -> None:
     plan = plan_of(a=7)
-    found = judge("relation", plan, running(lambda a: a == 7), FilterOptions(), lambda: False, golden=True)
+    found = judge(
+        Trial("relation", plan, running(lambda a: a == 7), golden=True), FilterOptions(), lambda: False
+    )
     assert found.verdict is Verdict.GOLDEN_VALUE
 
 
@@ -94,7 +96,7 @@ def test_an_input_that_ends_differently_the_second_time_makes_it_flaky() -> None
             endings.append(Ran(Ending.PASSED if seen[repr(each)] == 1 else Ending.REFUTED, "moody"))
         return endings
 
-    found = judge("relation", plan_of(a=5), execute, FilterOptions(inputs=50), lambda: False)
+    found = judge(Trial("relation", plan_of(a=5), execute), FilterOptions(inputs=50), lambda: False)
     assert found.verdict is Verdict.FLAKY
 
 
@@ -105,7 +107,7 @@ def test_what_never_ends_is_told_after_few_tries() -> None:
         runs.append(len(inputs))
         return [Ran(Ending.TIMED_OUT, "it did not end") for _ in inputs]
 
-    found = judge("relation", plan_of(a=5), execute, FilterOptions(inputs=50), lambda: False)
+    found = judge(Trial("relation", plan_of(a=5), execute), FilterOptions(inputs=50), lambda: False)
     assert found.verdict is Verdict.TIMED_OUT
     assert sum(runs) < 400
 
@@ -131,7 +133,7 @@ def by_chance(refuted: float) -> Callable[[int], bool]:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_holds_so_often_that_other_inputs_may_tell_otherwise_is_not_kept(seed: int) -> None:
     options = FilterOptions(inputs=1000, seed=seed)
-    found = judge("relation", plan_of(a=1234), running(by_chance(0.05)), options, lambda: False)
+    found = judge(Trial("relation", plan_of(a=1234), running(by_chance(0.05))), options, lambda: False)
     assert found.verdict in (Verdict.UNSETTLED, Verdict.REJECTED)
     assert found.counterexample is not None
 
@@ -146,7 +148,7 @@ def test_what_holds_clearly_more_often_than_asked_for_is_kept(judged: Judge) -> 
 def test_a_whole_domain_leaves_no_doubt() -> None:
     domain = Domain(Kind.BYTE, Value(Kind.BYTE, 5))
     plan = Plan(("a",), (domain,), (Freedom.FREE,))
-    found = judge("relation", plan, running(by_chance(0.035)), FilterOptions(), lambda: False)
+    found = judge(Trial("relation", plan, running(by_chance(0.035))), FilterOptions(), lambda: False)
     assert 0.95 <= found.evidence.passed / found.evidence.valid < 0.97, (
         "which would not be enough of a sample"
     )
@@ -157,7 +159,7 @@ def test_a_whole_domain_leaves_no_doubt() -> None:
 def test_an_input_of_an_earlier_run_that_refutes_what_is_kept_counts() -> None:
     earlier = (Value(Kind.INT, 987_654_321),)
     check = running(lambda a: a != 987_654_321)
-    found = judge("relation", plan_of(a=30), check, FilterOptions(), lambda: False, earlier=[earlier])
+    found = judge(Trial("relation", plan_of(a=30), check, earlier=[earlier]), FilterOptions(), lambda: False)
     assert found.verdict is Verdict.KEPT
     assert not found.perfect
     assert found.evidence.passed == found.evidence.valid - 1
@@ -168,15 +170,17 @@ def test_inputs_of_an_earlier_run_that_pass_make_no_difference() -> None:
     check = running(lambda a, b: a <= b)
     earlier = [(Value(Kind.INT, low), Value(Kind.INT, low + 7)) for low in range(50)]
     plan = plan_of(a=3, b=9)
-    before = judge("relation", plan, check, FilterOptions(inputs=60), lambda: False)
-    after = judge("relation", plan, check, FilterOptions(inputs=60), lambda: False, earlier=earlier)
+    before = judge(Trial("relation", plan, check), FilterOptions(inputs=60), lambda: False)
+    after = judge(Trial("relation", plan, check, earlier=earlier), FilterOptions(inputs=60), lambda: False)
     assert after == before
 
 
 def test_a_counterexample_of_a_less_general_form_is_one_of_its_inputs() -> None:
     plan = plan_of(a="one", b="two", c=30)
     found = judge(
-        "relation", plan, running(lambda a, b, c: a != b and c % 61 != 17), FilterOptions(), lambda: False
+        Trial("relation", plan, running(lambda a, b, c: a != b and c % 61 != 17)),
+        FilterOptions(),
+        lambda: False,
     )
     assert found.verdict is Verdict.KEPT
     assert restriction_words(found.form)
@@ -195,7 +199,7 @@ def test_inputs_that_there_is_no_time_for_are_not_counted() -> None:
         ran.extend(some)
         return [Ran(Ending.PASSED) for _ in some]
 
-    found = judge("relation", plan_of(a=5), execute, FilterOptions(), lambda: len(ran) >= 25)
+    found = judge(Trial("relation", plan_of(a=5), execute), FilterOptions(), lambda: len(ran) >= 25)
     assert found.cut_short
     assert found.evidence.tried <= 25
 
@@ -211,14 +215,14 @@ def test_a_relation_is_rejected_only_after_less_general_forms_had_their_time(
         ran.extend(given)
         return never_so(given)
 
-    found = judge("relation", plan_of(n=5), execute, FilterOptions(), lambda: len(ran) > inputs)
+    found = judge(Trial("relation", plan_of(n=5), execute), FilterOptions(), lambda: len(ran) > inputs)
     assert found.verdict is verdict
     assert found.counterexample is not None, "what refutes the most general form is told anyway"
 
 
 def guessed(check: Callable[..., bool], trust: Trust = Trust.GUESSED, **own: object) -> Judged:
     options = FilterOptions(inputs=300)
-    return judge("relation", plan_of(**own), running(check), options, lambda: False, trust=trust)
+    return judge(Trial("relation", plan_of(**own), running(check), trust=trust), options, lambda: False)
 
 
 @pytest.mark.parametrize(
@@ -249,7 +253,9 @@ def test_a_guess_that_an_input_refutes_is_rejected(
     found = guessed(check, **own)
     assert found.verdict is Verdict.REJECTED
     assert found.counterexample is not None
-    stated = judge("relation", plan_of(**own), running(check), FilterOptions(inputs=300), lambda: False)
+    stated = judge(
+        Trial("relation", plan_of(**own), running(check)), FilterOptions(inputs=300), lambda: False
+    )
     assert stated.verdict is Verdict.KEPT  # if the developers had stated it
 
 
@@ -293,7 +299,9 @@ def test_what_differs_for_the_same_input_does_not_tell_inputs_apart() -> None:
 
     def verdict(check: Callable[..., bool]) -> Verdict:
         found = judge(
-            "relation", plan, running(check), options, lambda: False, trust=Trust.GUESSED, distinct=True
+            Trial("relation", plan, running(check), trust=Trust.GUESSED, distinct=True),
+            options,
+            lambda: False,
         )
         return found.verdict
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from tests.filtering.conftest import QUICK, plan_of, running
 from tests.forms import conditions, derivations, forms
 
-from mrscout.filtering.stage import judge
+from mrscout.filtering.stage import Trial, judge
 from mrscout.model.forms import Condition, ConditionOperator, Derivation, DerivationOperator, Form, Freedom
 from mrscout.prose import forms as prose
 from mrscout.store.verdict_records import to_json
@@ -63,7 +63,7 @@ def test_other_sentences_change_no_record_but_its_sentences(name: str, monkeypat
     check, own = RELATIONS[name]
 
     def record() -> dict[str, object]:
-        return to_json(judge("relation", plan_of(**own), running(check), QUICK, lambda: False))
+        return to_json(judge(Trial("relation", plan_of(**own), running(check)), QUICK, lambda: False))
 
     before = record()
     for table in (prose.FREEDOMS, prose.CONDITIONS, prose.DERIVATIONS):
@@ -76,7 +76,7 @@ def test_other_sentences_change_no_record_but_its_sentences(name: str, monkeypat
 
 def test_other_names_of_parameters_change_no_input():
     drawn = [
-        judge("relation", plan_of(**own), running(lambda a, b: a <= b), QUICK, lambda: False).examples
+        judge(Trial("relation", plan_of(**own), running(lambda a, b: a <= b)), QUICK, lambda: False).examples
         for own in ({"a": 3, "b": 9}, {"low": 3, "high": 9})
     ]
     assert drawn[0]

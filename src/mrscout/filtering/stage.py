@@ -1,4 +1,15 @@
-"""The stage: a codified relation and a way to run it in, a verdict with its evidence out."""
+"""The stage: a codified relation and a way to run it in, a verdict with its evidence out.
+
+Goal: say of each relation whether it holds on generated inputs, in which form, and show the evidence.
+
+A verdict is made in this order, and each step may only make it worse: the search for a form (``search``) and the
+tally of its inputs; what is asked of a relation that developers do not state; a second run of some inputs, which has
+to end alike; the doubt that is left about other inputs; and what there was no time for.
+
+Afterwards: a kept relation has a form that inputs were tried on which had no part in finding it; a counterexample is
+an input of the form that the verdict is about, and was run; with the same seed and the same answers the verdict is
+the same.
+"""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
@@ -10,21 +21,23 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.messages import stable_part
 from mrscout.filtering.search.chosen_inputs import awkward_inputs, equal_inputs
+from mrscout.filtering.search.form_search import SearchResult, find_form
 from mrscout.filtering.search.input_sampling import Sampler
-from mrscout.filtering.search.necessity import excluded
-from mrscout.filtering.search.search_down import climb
-from mrscout.filtering.search.shrinking import smallest
+from mrscout.filtering.search.necessity import excluded_inputs
+from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.search.splitting import Links, split, unlinked
-from mrscout.filtering.tally import Execute, Ran, Tally, evidence_of, some_inputs
+from mrscout.filtering.tally import Execute, Ran, evidence_of, some_inputs
 from mrscout.model.forms import Form
 from mrscout.model.origin import Trust
-from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Judged, Verdict
+from mrscout.model.verdicts import Apart, Counterexample, Ending, Evidence, Excluded, Judged, Verdict
 
 #: inputs run a second time, to see whether they end in the same way
 _REPLAYED = 20
-_HURRIED = 3  # where no time is left
+_HURRIED = 3  # if no time is left
 #: inputs that are kept with a verdict: with fewer, relations kill fewer mutants; more fill the disk
 _EXAMPLES = 100
+#: refuting inputs that are run a second time
+_REFUTING = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,142 +56,179 @@ class FilterOptions:
         return Standard(self.criterion, self.confidence)
 
 
-def judge(
-    relation: str,
-    plan: Plan,
-    execute: Execute,
-    options: FilterOptions,
-    expired: Callable[[], bool],
-    *,
-    golden: bool = False,
-    afresh: Execute | None = None,
-    earlier: Sequence[Input] = (),
-    links: Links | None = None,
-    trust: Trust = Trust.STATED,
-    distinct: bool = False,
-) -> Judged:
-    """Give a relation its verdict; `golden` says that one side of it is a constant.
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A relation as filtering sees it: its parameters, a way to run it, and what is known about it before."""
 
-    `trust` says how much speaks for it before anything is tried: the less does, the more is asked. One that says that
-    `distinct` inputs are told apart has to fail where they are the same.
+    relation: str  #: its id
+    plan: Plan  #: the most general one
+    execute: Execute
+    golden: bool = False  #: one side of it is a constant
+    #: runs inputs where nothing is left of those before, to see whether they end in the same way
+    afresh: Execute | None = None
+    #: inputs of another run; those count that refute the relation
+    earlier: Sequence[Input] = ()
+    #: what can be split once the relation holds
+    links: Links | None = None
+    #: how much speaks for it before anything is tried
+    trust: Trust = Trust.STATED
+    #: it says that different inputs give different results: it has to fail on equal ones
+    distinct: bool = False
 
-    `afresh` runs inputs where nothing is left of those before, to see whether they end in the same way.
-    `earlier` are inputs of another run, of which those count that refute the relation. `links` are what can be
-    split once the relation holds.
-    """
-    if not plan.domains:
-        return _without_parameter(relation)
-    sampler = Sampler(execute, relation, options.seed, expired)
-    found = climb(plan, sampler, options.inputs, options.standard, earlier, golden=golden)
-    hurried = expired()
-    refuting = _refuting(found.plan, found.tally, sampler)
-    apart: tuple[Apart, ...] = ()
-    if links is not None:
+
+def judge(trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> Judged:
+    """Give a relation its verdict."""
+    if not trial.plan.domains:
+        return Judged(
+            trial.relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, Form(), None, (), ()
+        )
+    return _Judgement(trial, options, expired).judged()
+
+
+class _Judgement:
+    """One relation on its way to a verdict."""
+
+    def __init__(self, trial: Trial, options: FilterOptions, expired: Callable[[], bool]) -> None:
+        self._trial = trial
+        self._options = options
+        self._expired = expired
+        self._afresh = trial.afresh or trial.execute
+        self._apart: tuple[Apart, ...] = ()
+        self._excluded: tuple[Excluded, ...] = ()
+        self._sampler = Sampler(trial.execute, trial.relation, options.seed, expired)
+        result = find_form(
+            *(trial.plan, self._sampler, options.inputs, options.standard, trial.earlier), golden=trial.golden
+        )
+        self._hurried = expired()
+        self._take(result)
+        if trial.links is not None:
+            self._split(result, trial.links)
+        self._counterexample = self._smallest_refuting() if self._refuting else None
+        self._whole = self._plan.whole
+
+    def _take(self, result: SearchResult) -> None:
+        self._plan, self._tally = result.plan, result.tally
+        self._refuting = self._inputs_against()
+
+    def _inputs_against(self) -> list[Input]:
+        """The inputs that refute the form; those that a condition leaves out do not, whatever they were tried for."""
+        drawn = {key_of(each): each for each in self._tally.inputs(Ending.REFUTED)}
+        met = {key_of(each): each for each in self._sampler.refuted if self._plan.covers(each)}
+        return list({**drawn, **met}.values())
+
+    def _split(self, result: SearchResult, links: Links) -> None:
+        """Split links of a relation that nothing refutes, or the one that refutes it."""
+        inputs = self._options.inputs
         wider = None
-        if found.holds and not refuting:
-            wider = split(found, sampler, options.inputs, links)
-        elif not found.holds and refuting and not golden:
-            wider = unlinked(plan, sampler, options.inputs, options.standard, links)
+        if result.holds and not self._refuting:
+            wider = split(result, self._sampler, inputs, links)
+        elif not result.holds and self._refuting and not self._trial.golden:
+            wider = unlinked(self._trial.plan, self._sampler, inputs, self._options.standard, links)
         if wider is not None:
-            found, sampler, apart = wider.climb, wider.sampler, wider.apart
-            refuting = _refuting(found.plan, found.tally, sampler)
-            afresh = links.afresh(apart)
-    plan, tally = found.plan, found.tally
-    counterexample = _counterexample(plan, sampler, refuting, tally) if refuting else None
-    whole = plan.whole
-    verdict = verdict_of(
-        *(tally, options.criterion),
-        refuted=bool(refuting),
-        varied=bool(plan.free),
-        whole=whole,
-        golden=golden,
-    )
-    if verdict is Verdict.KEPT and trust is not Trust.STATED:
-        against = _exceptions(plan, sampler) if trust is Trust.GUESSED else []
-        blind = distinct and not _fails_on_the_same(plan, sampler)
-        if against or blind or not all(each.operator.compares_only for each in plan.conditions):
-            verdict = Verdict.REJECTED
-        counterexample = _shown(against[0], sampler) if against else counterexample
-    beyond = tuple(excluded(plan, sampler)) if verdict is Verdict.KEPT else ()
-    if verdict in (Verdict.KEPT, Verdict.REJECTED):
-        told = [each for each in (counterexample, *(each.input for each in beyond)) if each is not None]
-        again = _replayed(sampler, afresh or execute, [*(each.values for each in told), *refuting[:3]], tally)
-        if any(before.ending is not after.ending for before, after in again.values()):
-            verdict = Verdict.FLAKY
-        counterexample = _steadied(counterexample, again) if counterexample is not None else None
-        beyond = tuple(replace(each, input=_steadied(each.input, again)) for each in beyond)
-    if verdict is Verdict.KEPT and not options.standard.clear(tally, whole=whole):
-        verdict = Verdict.UNSETTLED
-    # There was no time to find a valid input, or a less general form that holds.
-    if (verdict is Verdict.NO_VALID_INPUT and expired()) or (verdict is Verdict.REJECTED and hurried):
-        verdict = Verdict.UNSETTLED
-    return Judged(
-        relation,
-        verdict,
-        evidence_of(tally),
-        lower_bound(tally.passed, tally.valid, options.confidence),
-        whole and tally.valid > 0 and not expired(),
-        verdict is Verdict.KEPT and tally.passed == tally.valid,
-        plan.form,
-        counterexample,
-        tuple(tally.complaints.most_common(3)),
-        tuple(tally.inputs(Ending.PASSED)[:_EXAMPLES]),
-        cut_short=expired(),
-        inputs=some_inputs(tally, sampler.refuted),
-        apart=apart,
-        excluded=beyond if verdict is Verdict.KEPT else (),
-    )
+            self._sampler, self._apart = wider.sampler, wider.apart
+            self._take(wider.result)
+            self._afresh = links.afresh(wider.apart)
+
+    def _smallest_refuting(self) -> Counterexample:
+        """The smallest refuting input, which counts as one that was tried."""
+        values = shrink(self._plan, self._refuting, self._sampler)
+        (ran,) = self._sampler.ran([values])
+        assert ran is not None
+        if key_of(values) not in self._tally.ended:
+            self._tally.add(values, ran)
+        return Counterexample(values, ran.said)
+
+    def judged(self) -> Judged:
+        """The verdict, with its evidence."""
+        verdict = verdict_of(
+            *(self._tally, self._options.criterion),
+            refuted=bool(self._refuting),
+            varied=bool(self._plan.free),
+            whole=self._whole,
+            golden=self._trial.golden,
+        )
+        for step in (self._by_trust, self._by_replay, self._by_confidence, self._by_time):
+            verdict = step(verdict)
+        tally, kept = self._tally, verdict is Verdict.KEPT
+        return Judged(
+            self._trial.relation,
+            verdict,
+            evidence_of(tally),
+            lower_bound(tally.passed, tally.valid, self._options.confidence),
+            self._whole and tally.valid > 0 and not self._expired(),
+            kept and tally.passed == tally.valid,
+            self._plan.form,
+            self._counterexample,
+            tuple(tally.complaints.most_common(3)),
+            tuple(tally.inputs(Ending.PASSED)[:_EXAMPLES]),
+            cut_short=self._expired(),
+            inputs=some_inputs(tally, self._sampler.refuted),
+            apart=self._apart,
+            excluded=self._excluded if kept else (),
+        )
+
+    def _by_trust(self, verdict: Verdict) -> Verdict:
+        """Reject what developers do not state if it has an exception, or needs a condition on single values."""
+        trust = self._trial.trust
+        if verdict is not Verdict.KEPT or trust is Trust.STATED:
+            return verdict
+        exceptions = self._exceptions() if trust is Trust.GUESSED else []
+        blind = self._trial.distinct and not self._fails_on_equal_inputs()
+        if exceptions:
+            (ran,) = self._sampler.ran(exceptions[:1])
+            self._counterexample = Counterexample(exceptions[0], ran.said) if ran is not None else None
+        compares = all(condition.operator.compares_only for condition in self._plan.conditions)
+        return Verdict.REJECTED if exceptions or blind or not compares else verdict
+
+    def _exceptions(self) -> list[Input]:
+        """Refuting inputs, awkward ones among them, that the order or difference of two values does not explain."""
+        self._sampler.tried(self._plan, awkward_inputs(self._plan))
+        conditions = self._plan.conditions
+        comparing = [predicate(each) for each in conditions if each.operator.compares_only]
+        return [values for values in self._sampler.refuted if all(holds(values) for holds in comparing)]
+
+    def _fails_on_equal_inputs(self) -> bool:
+        """True if equal inputs give equal results; otherwise something else makes results differ."""
+        inputs = equal_inputs(self._plan)
+        ran = self._sampler.ran(inputs)
+        return not inputs or any(each is not None and each.ending is Ending.REFUTED for each in ran)
+
+    def _by_replay(self, verdict: Verdict) -> Verdict:
+        """Run inputs again, in another order and without those before; what they say then counts."""
+        if verdict is Verdict.KEPT:
+            self._excluded = tuple(excluded_inputs(self._plan, self._sampler))
+        if verdict not in (Verdict.KEPT, Verdict.REJECTED):
+            return verdict
+        shown = [self._counterexample] if self._counterexample is not None else []
+        shown += [each.input for each in self._excluded]
+        again = self._replayed([*(each.values for each in shown), *self._refuting[:_REFUTING]])
+        if self._counterexample is not None:
+            self._counterexample = _with_stable_failure(self._counterexample, again)
+        self._excluded = tuple(
+            replace(each, input=_with_stable_failure(each.input, again)) for each in self._excluded
+        )
+        same = all(before.ending is after.ending for before, after in again.values())
+        return verdict if same else Verdict.FLAKY
+
+    def _replayed(self, shown: list[Input]) -> dict[Hashable, tuple[Ran, Ran]]:
+        """How inputs ended, and how they end when they are run again."""
+        passed = self._tally.inputs(Ending.PASSED)[: _HURRIED if self._expired() else _REPLAYED]
+        chosen = list({key_of(each): each for each in (*shown, *passed)}.values())[::-1]
+        both = zip(chosen, self._sampler.ran(chosen), self._afresh(chosen), strict=False)
+        return {key_of(values): (before, after) for values, before, after in both if before is not None}
+
+    def _by_confidence(self, verdict: Verdict) -> Verdict:
+        """Leave unsettled what other inputs may refute."""
+        clear = self._options.standard.clear(self._tally, whole=self._whole)
+        return Verdict.UNSETTLED if verdict is Verdict.KEPT and not clear else verdict
+
+    def _by_time(self, verdict: Verdict) -> Verdict:
+        """Leave unsettled what there was no time to find: a valid input, or a less general form that holds."""
+        no_input = verdict is Verdict.NO_VALID_INPUT and self._expired()
+        no_form = verdict is Verdict.REJECTED and self._hurried
+        return Verdict.UNSETTLED if no_input or no_form else verdict
 
 
-def _without_parameter(relation: str) -> Judged:
-    return Judged(relation, Verdict.NO_PARAMETER, Evidence(), 0.0, False, False, Form(), None, (), ())
-
-
-def _refuting(plan: Plan, tally: Tally, sampler: Sampler) -> list[Input]:
-    """What refutes a plan. Inputs that a condition leaves out do not, whatever they were tried for."""
-    drawn = {key_of(each): each for each in tally.inputs(Ending.REFUTED)}
-    met = {key_of(each): each for each in sampler.refuted if plan.covers(each)}
-    return list({**drawn, **met}.values())
-
-
-def _exceptions(plan: Plan, sampler: Sampler) -> list[Input]:
-    """What refutes a guess, awkward inputs among it, but for what the order or difference of two values explains."""
-    sampler.tried(plan, awkward_inputs(plan))
-    comparing = [predicate(each) for each in plan.conditions if each.operator.compares_only]
-    return [given for given in sampler.refuted if all(holds(given) for holds in comparing)]
-
-
-def _fails_on_the_same(plan: Plan, sampler: Sampler) -> bool:
-    """Whether results are the same for the same input: otherwise something else makes them differ."""
-    given = equal_inputs(plan)
-    return not given or any(ran is not None and ran.ending is Ending.REFUTED for ran in sampler.ran(given))
-
-
-def _shown(given: Input, sampler: Sampler) -> Counterexample | None:
-    (ran,) = sampler.ran([given])
-    return Counterexample(given, ran.said) if ran is not None else None
-
-
-def _replayed(
-    sampler: Sampler, afresh: Execute, shown: list[Input], tally: Tally
-) -> dict[Hashable, tuple[Ran, Ran]]:
-    """How inputs ended, and how they end when they are run again, in another order and without those before."""
-    passed = tally.inputs(Ending.PASSED)[: _HURRIED if sampler.expired() else _REPLAYED]
-    chosen = list({key_of(each): each for each in (*shown, *passed)}.values())[::-1]
-    both = zip(chosen, sampler.ran(chosen), afresh(chosen), strict=False)
-    return {key_of(given): (before, after) for given, before, after in both if before is not None}
-
-
-def _steadied(shown: Counterexample, again: dict[Hashable, tuple[Ran, Ran]]) -> Counterexample:
-    found = again.get(key_of(shown.values))
-    return shown if found is None else replace(shown, failure=stable_part(shown.failure, found[1].said))
-
-
-def _counterexample(plan: Plan, sampler: Sampler, refuting: list[Input], tally: Tally) -> Counterexample:
-    """The smallest refuting input, which counts as one that was tried."""
-    found = smallest(plan, refuting, sampler)
-    (ran,) = sampler.ran([found])
-    assert ran is not None
-    if key_of(found) not in tally.ended:
-        tally.add(found, ran)
-    return Counterexample(found, ran.said)
+def _with_stable_failure(shown: Counterexample, again: dict[Hashable, tuple[Ran, Ran]]) -> Counterexample:
+    both = again.get(key_of(shown.values))
+    return shown if both is None else replace(shown, failure=stable_part(shown.failure, both[1].said))

@@ -13,7 +13,7 @@ from mrscout.errors import CodeMissing, EnvironmentLacks
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.search.splitting import Links
-from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Execute, Ran
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import intact
@@ -131,17 +131,19 @@ class Filterer:
                 _check_environment(codified, execute([plan.own]))
             clock.start()
             judged = judge(
-                codified.relation.id,
-                plan,
-                execute,
+                Trial(
+                    codified.relation.id,
+                    plan,
+                    execute,
+                    golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
+                    afresh=self._afresh(codified, execute),
+                    earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
+                    links=self._links(codified, plan, clock),
+                    trust=codified.relation.origin.trust,
+                    distinct=codified.relation.origin.needs_distinct_values,
+                ),
                 self._asked(codified),
                 clock.expired,
-                golden=Weakness.GOLDEN_VALUE in codified.weaknesses,
-                afresh=self._afresh(codified, execute),
-                earlier=inputs_of(self._options.earlier.get(codified.relation.id), plan),
-                links=self._links(codified, plan, clock),
-                trust=codified.relation.origin.trust,
-                distinct=codified.relation.origin.needs_distinct_values,
             )
         except CodeMissing:
             raise

@@ -1,4 +1,4 @@
-"""Which conditions there are, and which of them are learnt."""
+"""Which conditions are proposed, and which of them separate passing from refuting inputs."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from tests.filtering.conftest import plan_of, value, words
 
 from mrscout.filtering.confidence import coincidence
 from mrscout.filtering.forms.conditions import predicate, proposed
-from mrscout.filtering.forms.learning import learn
+from mrscout.filtering.forms.separation import separating_conditions
 from mrscout.filtering.inputs import Input
 
 simple = st.one_of(
@@ -94,33 +94,36 @@ def test_what_the_developers_input_does_not_meet_is_no_condition(own: dict[str, 
     assert case not in {words(each, plan.names) for each in proposed(plan.domains)}
 
 
-def learnt(passed: list[Input], refuted: list[Input], **own: object) -> tuple[str, ...]:
+def separating(passed: list[Input], refuted: list[Input], **own: object) -> tuple[str, ...]:
     plan = plan_of(**own)
-    return tuple(words(each, plan.names) for each in learn(proposed(plan.domains), passed, refuted, 0.95))
+    return tuple(
+        words(each, plan.names)
+        for each in separating_conditions(proposed(plan.domains), passed, refuted, 0.95)
+    )
 
 
-def test_two_conditions_are_learnt_together_where_one_is_not_enough() -> None:
+def test_two_conditions_are_found_together_where_one_is_not_enough() -> None:
     random = Random(1)
     rows = [tuple(random.randint(-9, 9) for _ in range(2)) for _ in range(300)]
     passed = [row for row in rows if row[0] > 0 and row[1] > 0]
     refuted = [row for row in rows if row not in passed]
-    found = learnt(inputs_of(*passed), inputs_of(*refuted), a=4, b=4)
+    found = separating(inputs_of(*passed), inputs_of(*refuted), a=4, b=4)
     assert sorted(found) == ["a is positive", "b is positive"]
 
 
-def test_nothing_is_learnt_from_noise() -> None:
+def test_nothing_separates_noise() -> None:
     random = Random(1)
     rows = [tuple(random.randint(-9, 9) for _ in range(6)) for _ in range(60)]
     refuted = random.sample(rows, 5)
     passed = [row for row in rows if row not in refuted]
     own = {f"p{at}": at for at in range(6)}
-    assert learnt(inputs_of(*passed), inputs_of(*refuted), **own) == ()
+    assert separating(inputs_of(*passed), inputs_of(*refuted), **own) == ()
 
 
-def test_a_condition_that_leaves_hardly_any_input_is_not_learnt() -> None:
+def test_a_condition_that_leaves_hardly_any_input_is_not_taken() -> None:
     passed = inputs_of((3,), (4,))
     refuted = inputs_of(*[(-each,) for each in range(1, 50)])
-    assert learnt(passed, refuted, a=3) == ()
+    assert separating(passed, refuted, a=3) == ()
 
 
 def test_chance_is_what_fishers_test_says() -> None:

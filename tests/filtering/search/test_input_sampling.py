@@ -1,4 +1,4 @@
-"""How inputs are put together, and what is learnt on the way."""
+"""How inputs are put together, and what is known after some were run."""
 
 from collections.abc import Sequence
 
@@ -116,7 +116,7 @@ def test_what_is_drawn_apart_is_other_than_what_was_drawn_before() -> None:
     plan = plan_of(a="text", b=1234)
     sampler = Sampler(running(lambda a, b: True), "relation", 0, lambda: False)
     before = sampler.sample(plan, 100)
-    apart = sampler.apart().sample(plan, 100)
+    apart = sampler.independent().sample(plan, 100)
     shared = apart.ended.keys() & before.ended.keys()
     assert len(shared) < len(apart.ended) // 5
 
@@ -144,7 +144,7 @@ def test_few_inputs_hang_before_large_numbers_are_left_alone() -> None:
     assert sum(tally.valid >= 60 for tally in tallies) > len(tallies) // 2
 
 
-def test_what_was_learnt_of_large_numbers_is_not_learnt_twice() -> None:
+def test_what_is_known_about_large_numbers_is_not_found_out_twice() -> None:
     lost: list[Input] = []
 
     def execute(inputs: Sequence[Input]) -> list[Ran]:
@@ -156,7 +156,7 @@ def test_what_was_learnt_of_large_numbers_is_not_learnt_twice() -> None:
     sampler.sample(plan_of(n=3), 100)
     before = len(lost)
     assert before
-    sampler.apart().sample(plan_of(n=3), 100)
+    sampler.independent().sample(plan_of(n=3), 100)
     assert len(lost) == before
 
 

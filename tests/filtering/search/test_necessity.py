@@ -1,4 +1,4 @@
-"""A learnt condition needs inputs on both sides, and is told with one that it leaves out."""
+"""A condition needs inputs on both sides, and is shown with one that it leaves out."""
 
 from collections.abc import Callable
 
@@ -8,9 +8,9 @@ from tests.filtering.conftest import Check, plan_of, running, words
 from mrscout.filtering.acceptance import Standard
 from mrscout.filtering.forms.conditions import proposed
 from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.search.form_search import SearchResult, simplify
 from mrscout.filtering.search.input_sampling import Sampler
-from mrscout.filtering.search.necessity import needed
-from mrscout.filtering.search.search_down import Climb, leaner
+from mrscout.filtering.search.necessity import without_unneeded_conditions
 from mrscout.model.forms import Condition, ConditionOperator
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.prose.forms import restriction_words
@@ -23,7 +23,7 @@ def under(check: Check, plan: Plan, *asked: str) -> list[str]:
     every = {words(each, plan.names): each for each in proposed(plan.domains)}
     restricted = plan.under(*(every[each] for each in asked))
     sampler = Sampler(running(check), "r", 0, lambda: False)
-    found = needed(restricted, sampler.sample(restricted, 300), sampler)
+    found = without_unneeded_conditions(restricted, sampler.sample(restricted, 300), sampler)
     return [words(each, plan.names) for each in found.conditions]
 
 
@@ -73,7 +73,7 @@ def test_the_smallest_input_that_a_condition_leaves_out_is_told(
     assert found.input.failure == "expected another value"
 
 
-def test_where_nothing_was_learnt_nothing_is_left_out(judged: Judge) -> None:
+def test_without_a_condition_nothing_is_left_out(judged: Judge) -> None:
     assert judged(lambda s: s[::-1][::-1] == s, s="abc").excluded == ()
 
 
@@ -95,7 +95,7 @@ def test_one_fixed_parameter_says_more_than_an_order_of_texts(judged: Judge) -> 
     )
 
 
-def test_an_order_of_texts_is_learnt_where_nothing_simpler_explains_it(judged: Judge) -> None:
+def test_an_order_of_strings_is_found_where_nothing_simpler_explains_it(judged: Judge) -> None:
     found = judged(lambda a, b: a < b, a="abc", b="xyz")
     assert found.verdict is Verdict.KEPT
     assert restriction_words(found.form) == ("only where a comes before b",)
@@ -122,8 +122,8 @@ def test_a_condition_goes_only_if_no_exception_comes_instead(check: Check, left:
     plan = plan_of(a=3, b=4)
     restricted = plan.under(Condition(ConditionOperator.ODD, (0,)))
     sampler = Sampler(running(check), "r", 0, lambda: False)
-    held = Climb(restricted, sampler.sample(restricted, 300), holds=True)
-    found = leaner(held, sampler, 300, Standard())
+    held = SearchResult(restricted, sampler.sample(restricted, 300), holds=True)
+    found = simplify(held, sampler, 300, Standard())
     assert [words(each, plan.names) for each in found.plan.conditions] == left
     assert found.tally.passed == found.tally.valid
 

@@ -7,7 +7,7 @@ from tests.filtering.conftest import plain, plan_of, running, value
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.input_sampling import Sampler
-from mrscout.filtering.search.shrinking import smallest
+from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.forms import Freedom
 from mrscout.model.values import Kind, Value
@@ -40,7 +40,7 @@ CASES: dict[str, tuple[Callable[..., bool], dict[str, object], tuple[object, ...
 def test_the_smallest_refuting_input(name: str) -> None:
     check, own, refuting, expected = CASES[name]
     sampler = Sampler(running(check), "relation", 0, lambda: False)
-    found = smallest(plan_of(**own), [tuple(map(value, refuting))], sampler)
+    found = shrink(plan_of(**own), [tuple(map(value, refuting))], sampler)
     assert tuple(map(plain, found)) == expected
 
 
@@ -55,15 +55,15 @@ def test_a_table_loses_rows_and_columns_and_stays_one() -> None:
         running(lambda m: len({len(row) for row in m}) <= 1 and all(13 not in row for row in m)),
         *("relation", 0, lambda: False),
     )
-    found = smallest(plan, [(table([7, 13, 5], [0, 4, 6], [9, 9, 13]),)], sampler)
+    found = shrink(plan, [(table([7, 13, 5], [0, 4, 6], [9, 9, 13]),)], sampler)
     assert plain(found[0]) == [[13]]
 
 
 def test_the_developers_own_input_is_never_the_counterexample() -> None:
     sampler = Sampler(running(lambda a: False), "relation", 0, lambda: False)
-    assert plain(smallest(plan_of(a=7), [(value(12345),)], sampler)[0]) == 0
+    assert plain(shrink(plan_of(a=7), [(value(12345),)], sampler)[0]) == 0
 
 
 def test_without_time_the_smallest_that_was_met_is_shown() -> None:
     sampler = Sampler(running(lambda a: False), "relation", 0, lambda: True)
-    assert plain(smallest(plan_of(a=7), [(value(50000),), (value(60),)], sampler)[0]) == 60
+    assert plain(shrink(plan_of(a=7), [(value(50000),), (value(60),)], sampler)[0]) == 60

@@ -7,7 +7,7 @@ from tests.filtering.conftest import QUICK, plan_of, running
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.splitting import Links, Split, Way
-from mrscout.filtering.stage import FilterOptions, judge
+from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Execute
 from mrscout.model.verdicts import Apart, Judged, Verdict
 from mrscout.prose.forms import drawn_words, restriction_words
@@ -42,7 +42,7 @@ def split(
     plan = plan_of(**own)
     linked = running(lambda *given: check(**dict(zip(plan.names, given, strict=True))))
     links = links_of(check, plan, *ways)
-    return judge("relation", plan, linked, options, lambda: False, links=links)
+    return judge(Trial("relation", plan, linked, links=links), options, lambda: False)
 
 
 def sizes(key: str, n: int, key2: str | None = None) -> bool:

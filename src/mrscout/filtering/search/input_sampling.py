@@ -5,8 +5,8 @@ from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from mrscout.filtering.forms.conditions import predicate, proposed
-from mrscout.filtering.forms.learning import learn
 from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.forms.separation import separating_conditions
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.search.mixing import Mixed, Mixer
 from mrscout.filtering.tally import LOST, Execute, Ran, Tally
@@ -15,7 +15,7 @@ from mrscout.model.verdicts import Ending
 
 _STUCK = 4
 _IN_VAIN = 200
-#: inputs a batch: few at first, since what they teach is of use to the others
+#: inputs a batch: few at first, since how they end is of use in drawing the others
 _FIRST, _MOST = 10, 250
 #: inputs that are run without a look at how those before them ended, and where some of those ended the process
 _AT_ONCE, _CAREFULLY = 64, 8
@@ -23,8 +23,8 @@ _AT_ONCE, _CAREFULLY = 64, 8
 _IDLE = 3
 #: inputs that are put together for one that is likely to be valid, and the share of others
 _PATIENCE, _ASTRAY = 20, 0.1
-#: what valid inputs have in common is learnt again when there are so many times as many
-_LEARNT = 2
+#: conditions that valid inputs meet are looked for again when so many times as many inputs were tried
+_AGAIN = 2
 
 
 def number_of(*parts: object) -> int:
@@ -45,20 +45,20 @@ class Sampler:
         self.lost: list[tuple[Input, Ran]] = []
         self._mixer = Mixer(seed)
         self._steering: tuple[Condition, ...] = ()
-        self._learnt_from = 30
+        self._steered_at = 30
         self.expired = expired
 
-    def apart(self) -> "Sampler":
-        """Another that draws other inputs, and has learnt nothing of where they come from best.
+    def independent(self) -> "Sampler":
+        """Another that draws other inputs, and knows nothing about where valid values come from.
 
-        What a plan was learnt from speaks for it. Only inputs that had no part in that tell how it fares.
+        The inputs that a form was found with speak for it. Only inputs that had no part in that show how it fares.
         """
         other = Sampler(self._execute, self._relation, number_of(self._seed, "apart"), self.expired)
         other._known, other.refuted, other.lost = self._known, self.refuted, self.lost
-        other._mixer.caps = self._mixer.caps  # what costs too much is no matter of what holds
+        other._mixer.caps = self._mixer.caps  # what costs too much has nothing to do with what holds
         return other
 
-    def wider(self, execute: Execute, plan: Plan, sources: Sequence[int]) -> "Sampler":
+    def widened(self, execute: Execute, plan: Plan, sources: Sequence[int]) -> "Sampler":
         """One for inputs with more values, of which each was that of a parameter of the plan before."""
         other = Sampler(execute, self._relation, self._seed, self.expired)
         other.refuted = [(*each, *(each[index] for index in sources)) for each in self.refuted]
@@ -114,13 +114,13 @@ class Sampler:
         return plan.admits(given) and not self._mixer.is_costly(plan, given)
 
     def _steer(self, plan: Plan, tally: Tally) -> None:
-        """Learn from time to time what valid inputs have in common, where they are few."""
-        if tally.valid > tally.tried // 2 or tally.tried < _LEARNT * max(1, self._learnt_from):
+        """Look from time to time for conditions that valid inputs meet, if these are few."""
+        if tally.valid > tally.tried // 2 or tally.tried < _AGAIN * max(1, self._steered_at):
             return
-        self._learnt_from = tally.tried
-        every = proposed(plan.domains)
-        valid = [given for given, ran in tally.ended.values() if ran.ending.is_valid]
-        self._steering = learn(every, valid, tally.inputs(Ending.INVALID), 0.7)
+        self._steered_at = tally.tried
+        valid = [values for values, ran in tally.ended.values() if ran.ending.is_valid]
+        invalid = tally.inputs(Ending.INVALID)
+        self._steering = separating_conditions(proposed(plan.domains), valid, invalid, 0.7)
 
     def _try(self, plan: Plan, mixed: Sequence[Mixed], tally: Tally, *, whole: bool = False) -> bool:
         """Run inputs and count them, up to one that hangs or ends the process, but for a `whole` domain.
@@ -180,10 +180,10 @@ class Sampler:
 
 
 def stuck(tally: Tally) -> bool:
-    """Whether so many inputs hang or end the process that going on would cost seconds for each."""
+    """True if so many inputs hang or end the process that going on would cost seconds for each."""
     return tally.lost >= _STUCK and tally.lost * 20 > tally.tried
 
 
 def _hopeless(tally: Tally) -> bool:
-    """Whether going on would only cost time."""
+    """True if going on would only cost time."""
     return stuck(tally) or (tally.tried >= _IN_VAIN and tally.valid == 0)

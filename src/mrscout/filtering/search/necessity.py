@@ -1,7 +1,7 @@
-"""What a learnt condition leaves out: whether the relation fails there at all, and on which input first.
+"""Conditions that are needed: those beyond which the relation fails, and the first input on which it does.
 
-A condition is learnt from inputs that refute the relation, and fits them. It is worth stating only if the relation
-fails on other inputs that do not meet it, too; and since it can hide a fault, one of these is told beside it.
+A condition is chosen to fit the inputs that refute the relation. It is worth stating only if the relation fails on
+other inputs that do not meet it, too; and since it can hide a fault, the smallest of these is shown with it.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of
 from mrscout.filtering.search.chosen_inputs import edge_inputs
 from mrscout.filtering.search.input_sampling import Sampler
-from mrscout.filtering.search.shrinking import smallest
+from mrscout.filtering.search.shrinking import shrink
 from mrscout.filtering.tally import Tally
 from mrscout.model.forms import Condition
 from mrscout.model.verdicts import Counterexample, Ending, Excluded
@@ -22,11 +22,11 @@ _LOOK = 60
 _CHANCE = 0.01
 
 
-def needed(plan: Plan, within: Tally, sampler: Sampler) -> Plan:
-    """The plan without the conditions that the relation fares no worse beyond than `within` all of them."""
+def without_unneeded_conditions(plan: Plan, within: Tally, sampler: Sampler) -> Plan:
+    """The plan without the conditions beyond which the relation fails no more often than `within` all of them."""
     for condition in plan.conditions[::-1]:
         beyond = _beyond(plan, condition)
-        tally = _looked(beyond, sampler)
+        tally = _look(beyond, sampler)
         fails = _separates(within, tally) if tally.passed else bool(_refuting(beyond, tally, sampler))
         if not fails:
             plan = _without(plan, condition)
@@ -34,22 +34,22 @@ def needed(plan: Plan, within: Tally, sampler: Sampler) -> Plan:
 
 
 def _separates(within: Tally, beyond: Tally) -> bool:
-    """Whether it fails beyond a condition more often than by chance."""
+    """True if it fails beyond a condition more often than by chance."""
     against = within.valid - within.passed, beyond.valid - beyond.passed
     passed = within.passed + beyond.passed
     return against[1] > 0 and coincidence(within.passed, against[0], passed, sum(against)) < _CHANCE
 
 
-def excluded(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:
+def excluded_inputs(plan: Plan, sampler: Sampler) -> Iterator[Excluded]:
     """For each condition the smallest input that it leaves out, and how the relation fails on it."""
     for condition in plan.conditions if not sampler.expired() else ():
         beyond = _beyond(plan, condition)
-        refuting = _refuting(beyond, _looked(beyond, sampler), sampler)
+        refuting = _refuting(beyond, _look(beyond, sampler), sampler)
         if refuting and plan.narrows(condition):
-            found = smallest(beyond, refuting, sampler)
-            (ran,) = sampler.ran([found])
+            values = shrink(beyond, refuting, sampler)
+            (ran,) = sampler.ran([values])
             if ran is not None:
-                yield Excluded(condition, Counterexample(found, ran.said))
+                yield Excluded(condition, Counterexample(values, ran.said))
 
 
 def _without(plan: Plan, condition: Condition) -> Plan:
@@ -61,7 +61,7 @@ def _beyond(plan: Plan, condition: Condition) -> Plan:
     return _without(plan, condition).under(condition.negation)
 
 
-def _looked(plan: Plan, sampler: Sampler) -> Tally:
+def _look(plan: Plan, sampler: Sampler) -> Tally:
     return sampler.sample(plan, _LOOK, sampler.tried(plan, edge_inputs(plan)))
 
 

@@ -1,4 +1,12 @@
-"""The smallest input that refutes a relation: as much as possible of the developers' own, the rest simple."""
+"""Shrinks a counterexample: as many values as possible are the developers', the others are simple.
+
+Goal: an input that a person understands at once. Inputs are ordered by the number of values that are not the
+developers', then by the weight of these values (``ValueKind.weight``: how much there is to read, and how odd it is).
+
+What a step keeps: the input still refutes the relation, is an input of the plan, and comes before the one it replaces
+in that order, which ends the loop. Candidates come from the kinds of value (``ValueKind.simpler``); the first that
+refutes, in that order, is taken.
+"""
 
 from collections.abc import Callable, Iterator
 
@@ -14,7 +22,7 @@ _CANDIDATES = 80  # a round
 Size = tuple[int, float, int, str]
 
 
-def smallest(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
+def shrink(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
     """The smallest input of a plan that is met on the way down from the smallest of `refuting`."""
     size = _sizes(plan)
     best = min(refuting, key=size)
@@ -41,22 +49,24 @@ def smallest(plan: Plan, refuting: list[Input], sampler: Sampler) -> Input:
 def _sizes(plan: Plan) -> Callable[[Input], Size]:
     own = plan.own
 
-    def size(given: Input) -> Size:
-        other = [value for value, mine in zip(given, own, strict=True) if key_of((value,)) != key_of((mine,))]
+    def size(values: Input) -> Size:
+        other = [
+            value for value, mine in zip(values, own, strict=True) if key_of((value,)) != key_of((mine,))
+        ]
         weight = sum(of_value(value).weight(value) for value in other)
         return len(other), weight, len(repr(other)), repr(other)
 
     return size
 
 
-def _simpler(plan: Plan, given: Input) -> Iterator[Input]:
+def _simpler(plan: Plan, values: Input) -> Iterator[Input]:
     for index in plan.free:
-        domain, value = plan.domains[index], given[index]
+        domain, value = plan.domains[index], values[index]
         if key_of((value,)) == key_of((domain.own,)):
             continue
         # What is only like the developers' has no simpler values that certainly are.
         simpler = domain.values.simpler(value) if plan.freedoms[index] is Freedom.FREE else ()
         for each in (domain.own, *simpler):
-            found = plan.completed((*given[:index], each, *given[index + 1 :]))
-            if found is not None and plan.admits(found):
-                yield found
+            candidate = plan.completed((*values[:index], each, *values[index + 1 :]))
+            if candidate is not None and plan.admits(candidate):
+                yield candidate

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from mrscout.filtering.acceptance import ENOUGH, Standard
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input, key_of, spread
+from mrscout.filtering.search.form_search import SearchResult, find_form
 from mrscout.filtering.search.input_sampling import Sampler
-from mrscout.filtering.search.search_down import Climb, climb
 from mrscout.filtering.tally import Execute, Tally
 from mrscout.filtering.values.domain import Domain
 from mrscout.model.verdicts import Apart, Ending
@@ -54,12 +54,12 @@ class Links:
 class Wider:
     """A relation that holds with links split."""
 
-    climb: Climb
+    result: SearchResult
     sampler: Sampler
     apart: tuple[Apart, ...]
 
 
-def split(held: Climb, sampler: Sampler, inputs: int, links: Links) -> Wider | None:
+def split(held: SearchResult, sampler: Sampler, inputs: int, links: Links) -> Wider | None:
     """The form with the fewest links that holds as well; None where all are needed."""
     splitter = _Splitter(held, sampler, links)
     found: list[Way] = []
@@ -90,11 +90,11 @@ def unlinked(full: Plan, sampler: Sampler, inputs: int, standard: Standard, link
     for ways in links.ways[:_RESCUES]:
         splits = ways[0]
         plan, wider = _widened(full, sampler, splits, links)
-        found = climb(plan, wider, inputs, standard)
-        own = {splits[0].index, *range(len(full.names), len(plan.names))}
-        clear = found.holds and found.tally.valid >= ENOUGH and not found.tally.inputs(Ending.REFUTED)
-        if clear and not own.isdisjoint(found.plan.free):
-            return Wider(found, wider, tuple(each.apart for each in splits))
+        result = find_form(plan, wider, inputs, standard)
+        linked = {splits[0].index, *range(len(full.names), len(plan.names))}
+        clear = result.holds and result.tally.valid >= ENOUGH and not result.tally.inputs(Ending.REFUTED)
+        if clear and not linked.isdisjoint(result.plan.free):
+            return Wider(result, wider, tuple(each.apart for each in splits))
         if sampler.expired():
             break
     return None
@@ -102,7 +102,7 @@ def unlinked(full: Plan, sampler: Sampler, inputs: int, standard: Standard, link
 
 def _widened(plan: Plan, sampler: Sampler, splits: Sequence[Split], links: Links) -> tuple[Plan, Sampler]:
     execute = links.execute([each.apart for each in splits])
-    wider = sampler.wider(execute, plan, [each.index for each in splits])
+    wider = sampler.widened(execute, plan, [each.index for each in splits])
     for each in splits:
         plan = plan.widened(each.apart.name, each.domain, each.index)
     return plan, wider
@@ -111,7 +111,7 @@ def _widened(plan: Plan, sampler: Sampler, splits: Sequence[Split], links: Links
 class _Splitter:
     """Tries split forms of one relation."""
 
-    def __init__(self, held: Climb, sampler: Sampler, links: Links) -> None:
+    def __init__(self, held: SearchResult, sampler: Sampler, links: Links) -> None:
         self._held = held
         self._sampler = sampler
         self._links = links
@@ -131,10 +131,10 @@ class _Splitter:
         """A split form on inputs that had no part in finding it; None where it does not hold."""
         splits = _all(ways)
         plan, sampler = _widened(self._held.plan, self._sampler, splits, self._links)
-        tally = sampler.apart().sample(plan, inputs)
+        tally = sampler.independent().sample(plan, inputs)
         if not self._holds(plan, tally, splits):
             return None
-        return Wider(Climb(plan, tally, holds=True), sampler, tuple(each.apart for each in splits))
+        return Wider(SearchResult(plan, tally, holds=True), sampler, tuple(each.apart for each in splits))
 
     def _crossed(self, splits: Sequence[Split]) -> list[Input]:
         """Inputs with values of several on which the linked form held, and the developers' own but for one value.

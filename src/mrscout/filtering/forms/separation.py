@@ -1,4 +1,4 @@
-"""Learns the condition that tells some inputs from others: those that pass, those that are valid."""
+"""Finds conditions that separate some inputs from others: those that pass, those that are valid."""
 
 from collections.abc import Sequence
 
@@ -9,24 +9,24 @@ from mrscout.model.forms import Condition
 
 #: inputs of a kind that are looked at
 _SEEN = 240
-#: wanted inputs that conditions must leave, and how many conditions are learnt at once
+#: wanted inputs that conditions must leave, and how many conditions are combined
 _FEW, _TOGETHER = 5, 3
 #: how likely a condition may be to look as good by chance
 _CHANCE = 0.05
 
 
-def learn(
-    conditions: Sequence[Condition], wanted: Sequence[Input], others: Sequence[Input], share: float
+def separating_conditions(
+    candidates: Sequence[Condition], wanted: Sequence[Input], others: Sequence[Input], share: float
 ) -> tuple[Condition, ...]:
-    """The fewest conditions that leave enough of the wanted inputs, and this share of them at least.
+    """The fewest conditions that leave enough of the wanted inputs, and of all that they leave this share.
 
-    None where none do, or where that might well be a coincidence: with many parameters there are so many
-    conditions that some fit a few inputs.
+    None if none do, or if that might well be a coincidence: with many parameters there are so many conditions that some
+    fit a few inputs.
     """
     wanted, others = spread(wanted, _SEEN), spread(others, _SEEN)
     least = max(_FEW, len(wanted) // 20)
     chosen: list[Condition] = []
-    tests = [(condition, predicate(condition)) for condition in conditions]
+    tests = [(condition, predicate(condition)) for condition in candidates]
     while len(wanted) < share * (len(wanted) + len(others)):
         if len(chosen) == _TOGETHER:
             return ()

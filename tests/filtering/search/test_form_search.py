@@ -1,4 +1,4 @@
-"""How far a relation is climbed down with, and what is said about it."""
+"""How far a relation has to be restricted, and which form it is kept in."""
 
 from collections.abc import Callable
 
@@ -22,12 +22,12 @@ CASES = {
         {"a": "one", "b": "two"},
         "a and b differ",
     ),
-    "an order is learnt": (
+    "an order is found": (
         lambda low, high: low < high,
         {"low": 3, "high": 9},
         "low is less than high",
     ),
-    "a sign is learnt": (lambda n: n > 0, {"n": 5}, "n is positive"),
+    "a sign is found": (lambda n: n > 0, {"n": 5}, "n is positive"),
     "zero is left out": (lambda n: n != 0 and n % 7 != 0, {"n": 5}, ""),
     "a text that may not be empty": (lambda s: len(s) > 0 and s.isascii(), {"s": "abc"}, "s is"),
     "a parameter follows from a length": (

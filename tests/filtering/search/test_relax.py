@@ -8,7 +8,7 @@ import pytest
 from tests.filtering.conftest import QUICK, plan_of, running
 
 from mrscout.filtering.forms.plan import Plan
-from mrscout.filtering.stage import judge
+from mrscout.filtering.stage import Trial, judge
 from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.strings import respelled
 from mrscout.model.forms import Freedom
@@ -104,7 +104,7 @@ def test_where_everything_would_be_fixed_nothing_is_kept(name: str, judged: Judg
 def test_a_golden_value_is_not_saved_by_what_has_no_part_in_it() -> None:
     def run(*, golden: bool) -> Judged:
         check, own, _ = KEPT["one interval within another"]
-        return judge("r", plan_of(**own), running(check), QUICK, lambda: False, golden=golden)
+        return judge(Trial("r", plan_of(**own), running(check), golden=golden), QUICK, lambda: False)
 
     assert run(golden=False).verdict is Verdict.KEPT
     assert run(golden=True).verdict is Verdict.GOLDEN_VALUE
@@ -140,7 +140,7 @@ def test_respelt_texts_differ() -> None:
 
 
 @pytest.mark.parametrize(
-    ("domain", "rungs"),
+    ("domain", "steps"),
     [
         (Domain(Kind.STRING, Value(Kind.STRING, "abcd")), [Freedom.NARROW, Freedom.SPELT]),
         (Domain(Kind.STRING, Value(Kind.STRING, "aaaa")), [Freedom.NARROW]),
@@ -156,8 +156,8 @@ def test_respelt_texts_differ() -> None:
         (Domain(Kind.STRING, Value(Kind.STRING, "NORTH"), choices=("NORTH", "SOUTH")), []),
     ],
 )
-def test_freedom_is_taken_in_steps_that_make_a_difference(domain: Domain, rungs: list[Freedom]) -> None:
+def test_freedom_is_taken_in_steps_that_make_a_difference(domain: Domain, steps: list[Freedom]) -> None:
     found, freedom = [], Freedom.FREE
     while (freedom := domain.restricted(freedom)) is not Freedom.FIXED:
         found.append(freedom)
-    assert found == rungs
+    assert found == steps

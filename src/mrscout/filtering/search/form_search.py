@@ -1,0 +1,128 @@
+"""Finds the most general form that holds: restricts the full form only as far as needed.
+
+The package's docstring has the order of the moves, and what each of them must keep.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mrscout.filtering.acceptance import Standard
+from mrscout.filtering.forms.plan import Plan
+from mrscout.filtering.inputs import Input
+from mrscout.filtering.search.chosen_inputs import edge_inputs
+from mrscout.filtering.search.input_sampling import Sampler
+from mrscout.filtering.search.necessity import without_unneeded_conditions
+from mrscout.filtering.search.relax import Relaxing
+from mrscout.filtering.search.restrict import Prober, restrict, separating
+from mrscout.filtering.tally import Tally
+from mrscout.model.verdicts import Ending
+
+#: valid inputs for a first look at a plan
+_LOOK = 120
+_MOVES = 12
+#: inputs are starved if fewer than this share is valid
+_STARVED = 0.05
+#: the share of passing inputs that a condition must leave if the relation holds without it
+_SPARED = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The plan that a search ended with."""
+
+    plan: Plan
+    tally: Tally
+    holds: bool = False  #: clearly, on inputs that had no part in finding it
+
+
+def find_form(
+    full: Plan,
+    sampler: Sampler,
+    inputs: int,
+    standard: Standard,
+    earlier: Sequence[Input] = (),
+    *,
+    golden: bool = False,
+) -> SearchResult:
+    """Look for the most general plan that holds, and try it on so many valid inputs.
+
+    The first look is at the edges and at those of the `earlier` inputs that refute the relation, so that what else was
+    known before makes no difference. A `golden` relation compares with a constant: what still varies once that is
+    fixed says nothing about it, so that no form is built from the developers' input.
+    """
+    chosen = sampler.tried(full, (*sampler.refuting(earlier), *edge_inputs(full)))
+    first = sampler.sample(full, min(_LOOK, inputs), chosen)
+    result = _restricted(full, first, sampler, inputs, standard)
+    if not golden and first.inputs(Ending.REFUTED) and not (result is not None and result.holds):
+        relaxed = Relaxing(full, sampler, standard).most_general()
+        if relaxed is not None:
+            look = sampler.sample(relaxed, min(_LOOK, inputs))
+            again = _restricted(relaxed, look, sampler, inputs, standard)
+            result = again if again is not None and again.holds else result
+    # If nothing holds, the verdict is about the most general form.
+    result = result or SearchResult(full, first)
+    result.tally.add_met(result.plan, sampler.lost)
+    return result
+
+
+def _restricted(
+    plan: Plan, tally: Tally, sampler: Sampler, inputs: int, standard: Standard
+) -> SearchResult | None:
+    """The first restriction that holds, or else the first that may; None if none does."""
+    prober = Prober(sampler, standard.criterion)
+    held: SearchResult | None = None
+    doubtful: SearchResult | None = None
+    for _ in range(_MOVES):
+        sharper = _sharpened(plan, tally, standard)
+        if sharper is None and _holds(plan, tally, standard):
+            independent = sampler.independent()
+            tally = independent.sample(plan, inputs, independent.tried(plan, edge_inputs(plan)))
+            sharper = _sharpened(plan, tally, standard)
+            if _holds(plan, tally, standard):
+                if standard.clear(tally, whole=plan.whole):
+                    held = simplify(SearchResult(plan, tally, holds=True), independent, inputs, standard)
+                else:
+                    doubtful = doubtful or SearchResult(plan, tally)
+        if sharper is not None:
+            plan, tally = sharper, tally.within(sharper)
+            continue
+        if held is not None or not plan.free or sampler.expired():
+            break
+        plan = restrict(plan, tally, prober, standard)
+        tally = sampler.sample(plan, min(_LOOK, inputs))
+    return held or doubtful
+
+
+def simplify(held: SearchResult, sampler: Sampler, inputs: int, standard: Standard) -> SearchResult:
+    """The result without conditions that it holds as clearly without.
+
+    A parameter that never varied, since the conditions leave one value of it, is fixed.
+    """
+    plan = held.plan.as_seen(held.tally.inputs(Ending.PASSED))
+    held = SearchResult(plan, held.tally, holds=True)
+    plan = without_unneeded_conditions(plan, held.tally, sampler)
+    if plan.conditions == held.plan.conditions:
+        return held
+    tally = sampler.sample(plan, inputs, sampler.tried(plan, edge_inputs(plan)))
+    clear = _holds(plan, tally, standard) and standard.clear(tally, whole=plan.whole)
+    worse = tally.passed < tally.valid and held.tally.passed == held.tally.valid
+    return SearchResult(plan, tally, holds=True) if clear and not worse else held
+
+
+def _holds(plan: Plan, tally: Tally, standard: Standard) -> bool:
+    if not standard.reached(tally) or not plan.free:
+        return False
+    starved = tally.valid < _STARVED * tally.tried and tally.valid < _LOOK // 2
+    return standard.enough(plan, tally) and (plan.whole or not starved)
+
+
+def _sharpened(plan: Plan, tally: Tally, standard: Standard) -> Plan | None:
+    """A plan that holds, with a condition that leaves none of the few refuting inputs, if one costs little."""
+    refuted, passed = tally.inputs(Ending.REFUTED), tally.inputs(Ending.PASSED)
+    if not refuted or not _holds(plan, tally, standard):
+        return None
+    conditions = separating(plan, tally, 1.0)
+    left = sum(map(plan.under(*conditions).admits, passed))
+    if not conditions or left < _SPARED * len(passed):
+        return None
+    return plan.under(*conditions)
