@@ -2,7 +2,11 @@
 
 from tests.filtering.conftest import plan_of
 
+from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.chosen_inputs import awkward_inputs
+from mrscout.filtering.values.domain import Domain
+from mrscout.model.forms import Freedom
+from mrscout.model.values import Kind, Value
 
 
 def test_pairs_of_one_kind_are_made_of_each_other():
@@ -33,3 +37,10 @@ def test_kinds_stay_what_they_are():
         [each.kind for each in given] == [each.kind for each in plan.own] for given in awkward_inputs(plan)
     )
     assert awkward_inputs(plan_of(a=True, b=False)) == []
+
+
+def test_a_character_has_no_sign_to_change():
+    domains = tuple(Domain(Kind.CHAR, Value(Kind.CHAR, ord(each))) for each in "ab")
+    plan = Plan(("a", "b"), domains, (Freedom.FREE, Freedom.FREE))
+    assert all(Kind.CHAR.admits(value.data) for given in awkward_inputs(plan) for value in given)
+    assert not awkward_inputs(plan)

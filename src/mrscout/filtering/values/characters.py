@@ -8,7 +8,7 @@ from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.integers import OF_NUMBER, features_of_number
 from mrscout.filtering.values.value_kind import Features, Proposal, ValueKind
 from mrscout.model.forms import ConditionOperator as Op
-from mrscout.model.values import Data, Kind, Value
+from mrscout.model.values import Kind, Value
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -39,10 +39,6 @@ class Characters(ValueKind):
 
     def edges(self, domain: Domain) -> Sequence[Value]:
         return tuple(map(self.value, (ord(" "), 0, _LAST)))
-
-    def near_misses(self, data: Data) -> Iterator[Data]:
-        if isinstance(data, int):
-            yield -data
 
     def weight(self, value: Value) -> float:
         assert isinstance(value.data, int)
