@@ -49,6 +49,8 @@ class Relation:
     operator: Operator
     #: as the source names the operator: `assertEquals`, `isEqualTo`, `<=`, `contains`
     name: str
+    #: the name, where it is that of a predicate rather than of a sign or of the method that asserts
+    predicate: str
     #: the test asserts that the operator does not relate them
     negated: bool
     operands: tuple[Expr, ...]
@@ -109,6 +111,7 @@ def relations_of(assertion: Assertion, flow: Definitions, facts: Facts) -> Itera
             Pattern.COMP,
             assertion.operator,
             assertion.name,
+            assertion.predicate,
             assertion.negated,
             assertion.operands,
             assertion.values,
@@ -185,6 +188,17 @@ class _Condition:
         operands: tuple[Expr, ...],
         by: Call | None = None,
     ) -> Relation:
+        predicate = name if name.isidentifier() else ""
         return Relation(
-            self.assertion, step, order, Pattern.BOOL, operator, name, negated, operands, operands, by
+            self.assertion,
+            step,
+            order,
+            Pattern.BOOL,
+            operator,
+            name,
+            predicate,
+            negated,
+            operands,
+            operands,
+            by,
         )

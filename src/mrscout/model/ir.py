@@ -238,6 +238,8 @@ class Assertion:
     operator: Operator
     #: what relates the operands as the source names it: `assertEquals`, `isEqualTo`, `compareTo`
     name: str
+    #: the name, where it is that of a predicate rather than of the method that asserts: `compareTo`, `hasSizeBetween`
+    predicate: str = ""
     negated: bool = False
     operands: tuple[Expr, ...] = ()
     #: the operands without what wraps them for the library: `x` for `is(equalTo(x))`

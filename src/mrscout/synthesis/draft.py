@@ -11,6 +11,7 @@ from mrscout.model.template import Edit, Hole, Slot
 from mrscout.synthesis.describe.namer import Namer
 from mrscout.synthesis.describe.operands import operand_names
 from mrscout.synthesis.describe.weakness import weaknesses
+from mrscout.synthesis.exprs import Shapes
 from mrscout.synthesis.instance_context import Scene
 from mrscout.synthesis.lifting.bind import Binder, Binding
 from mrscout.synthesis.lifting.fixtures_to_inline import moved
@@ -113,7 +114,14 @@ class Drafting:
             Form(parameters, sections),
             paper,
             way.sliced,
-            weaknesses(scene.instance, lifted.found, set(numbers), changed=scene.changed),
+            weaknesses(
+                scene.instance,
+                scene.found,
+                lifted.found,
+                set(numbers),
+                Shapes(scene.subject.routine.variables, scene.facts.source_of),
+                changed=scene.changed,
+            ),
             # an assertion in a helper that is inherited cannot be marked
             any(Slot(Hole.MARK) in text for text in (*sections, *skeleton.members)),
         )

@@ -1,8 +1,24 @@
 """Expressions of the IR, taken apart."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from mrscout.model.ir import Call, Element, Expr, Function, Member, Operation, Read, Step
+from mrscout.model.ir import (
+    Call,
+    Constant,
+    Element,
+    Expr,
+    Function,
+    Literal,
+    Member,
+    Operation,
+    Read,
+    Span,
+    Step,
+    Variable,
+)
+
+#: an expression as a value: equal for two that compute the same from the same variables
+Shape = tuple[object, ...]
 
 
 def below(expr: Expr) -> Iterator[Expr]:
@@ -27,6 +43,40 @@ def parts(expr: Expr) -> Iterator[Expr]:
         at = pending.pop()
         yield at
         pending += below(at)
+
+
+class Shapes:
+    """Compares expressions of one routine by structure."""
+
+    def __init__(self, variables: Sequence[Variable], text_of: Callable[[Span], str]) -> None:
+        self._variables = variables
+        self._text_of = text_of
+
+    def of(self, expr: Expr) -> Shape:
+        """The structure of an expression in prefix order; code as a value has none, and goes by its text."""
+        tokens: list[object] = []
+        pending = [expr]
+        while pending:
+            at = pending.pop()
+            inside = [] if isinstance(at, Function) else list(below(at))
+            tokens.append((type(at).__name__, len(inside), *self._token(at)))
+            pending += reversed(inside)
+        return tuple(tokens)
+
+    def _token(self, expr: Expr) -> Shape:
+        if isinstance(expr, Literal):
+            return expr.kind, expr.text
+        if isinstance(expr, Read):  # loops with one head go through the same values
+            return (self._variables[expr.variable].counts or expr.variable,)
+        if isinstance(expr, Constant):
+            return expr.owner, expr.name
+        if isinstance(expr, Member):
+            return (expr.name,)
+        if isinstance(expr, Call):
+            return (expr.name, expr.owner) if expr.receiver is None else (expr.name, "")
+        if isinstance(expr, Operation) and expr.operands:
+            return expr.op, expr.type if expr.op in ("cast", "array") else None, expr.asked
+        return () if isinstance(expr, Element) else (" ".join(self._text_of(expr.span).split()),)
 
 
 def variables_read(step: Step) -> Iterator[int]:

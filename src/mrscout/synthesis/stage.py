@@ -7,12 +7,13 @@ from mrscout.languages.base import Codifier, Facts
 from mrscout.model.ir import Span
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Draft, Drafted, MetamorphicRelation, Undrafted, Weakness
-from mrscout.synthesis.describe.kinds import asserted, input_relation, kind_of
+from mrscout.synthesis.describe.kinds import input_relation, kind_of
 from mrscout.synthesis.describe.narrative import Teller
 from mrscout.synthesis.describe.relation_names import relation_name
 from mrscout.synthesis.describe.statement import statement
 from mrscout.synthesis.describe.weakness import compared_with_itself
 from mrscout.synthesis.draft_variants import drafts
+from mrscout.synthesis.exprs import Shapes
 from mrscout.synthesis.instance_context import Scene, Subject
 from mrscout.synthesis.slicing.constituents import Found, constituents, find, transformation
 from mrscout.synthesis.slicing.helper_slices import Trimmer
@@ -25,6 +26,7 @@ def synthesize(
     """A relation for each instance, or the reason why there is none."""
     slicer = Slicer(subject.routine, subject.statements, facts)
     trimmer = Trimmer(subject.routine, subject.unfolded, facts) if subject.unfolded is not None else None
+    shapes = Shapes(subject.routine.variables, facts.source_of)
     seen: dict[tuple[Span, ...], int] = {}
     for instance in instances:
         key = (instance.assertion.span, *(each.span for each in instance.invocations))
@@ -34,7 +36,7 @@ def synthesize(
         if found is None:
             yield Undrafted(*place, "the assertion stands where no statement of the test is")
             continue
-        if compared_with_itself(instance):
+        if compared_with_itself(found, shapes):
             yield Undrafted(*place, Weakness.COMPARED_WITH_ITSELF.value)
             continue
         yield _relation(subject, instance, found, slicer, trimmer, facts, codifier)
@@ -49,16 +51,15 @@ def _relation(
     facts: Facts,
     codifier: Codifier,
 ) -> Drafted:
-    texts = {id(each): facts.source_of(each.span) for call in found.calls for each in call.inputs}
     kept = slicer.slice(found.criterion, aside=found.aside)
     between = transformation(instance, found, kept, slicer)
     changed = bool(between)
     scene = Scene(subject, instance, found, slicer, facts, codifier, trimmer, changed)
     written = tuple(drafts(kept, scene))
     telling = Teller(instance, found, subject.routine, slicer).telling(between)
-    instance = asserted(instance, found)
-    kind = kind_of(instance, found, texts, [facts.source_of(each.span) for each in between])
-    name = relation_name(instance, kind, telling)
+    shapes = Shapes(subject.routine.variables, facts.source_of)
+    kind = kind_of(instance, found, [slicer.steps(each) for each in between], shapes)
+    name = relation_name(instance, found.stated, kind, telling)
     relation = MetamorphicRelation(
         instance.id,
         subject.file,
@@ -67,7 +68,7 @@ def _relation(
         instance.class_under_test,
         name,
         codifier.class_name(instance.class_under_test, name),
-        statement(instance, kind, telling, partial(_shown, written[0], facts)),
+        statement(instance, found.stated, kind, telling, partial(_shown, written[0], facts)),
         kind,
         input_relation(instance),
         len(instance.invocations),

@@ -1,4 +1,4 @@
-// relation 1 of 1: distinction
+// relation 1 of 1: distinction; same-construction
 package org.acme.mill;
 
 import java.util.UUID;

@@ -1,4 +1,4 @@
-// relation 1 of 1: retrieval
+// relation 1 of 1: consistency
 package org.acme.mill;
 
 import org.junit.jupiter.api.Test;
@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * IF one calls `pile.push(thing)`, then `pile.push(thing)`, and then `pile.turned()`, THEN `pile` equals
  * `pile.turned()`.
  *
- * Kind: retrieval.
+ * Kind: consistency.
  * Mined from org.acme.mill.GenericTest.aGenericHelper(), core/src/test/java/org/acme/mill/GenericTest.java:23
  * of mill (assertion in line 25).
  */
-public class PileTurnedReturnsWhatPushTook<T extends Comparable<T>> {
+public class PileTurnedFollowsFromPush<T extends Comparable<T>> {
 
     private static <E> Pile<E> twice(E thing) {
         Pile<E> pile = new Pile<>();
@@ -24,15 +24,15 @@ public class PileTurnedReturnsWhatPushTook<T extends Comparable<T>> {
 
     @Test
     public void aGenericHelper() {
-        turnedReturnsWhatPushTook("stone");
+        turnedFollowsFromPush("stone");
     }
 
     /**
-     * What was put in comes out again.
+     * What two calls say fits together.
      *
      * @param thing value of thing
      */
-    void turnedReturnsWhatPushTook(String thing) {
+    void turnedFollowsFromPush(String thing) {
         Pile<String> pile = twice(thing);
         assertEquals(pile, pile.turned());
     }

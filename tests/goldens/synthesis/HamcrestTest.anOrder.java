@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: monotonicity
 package org.acme.mill;
 
 import org.junit.Test;
@@ -10,25 +10,25 @@ import static org.hamcrest.Matchers.*;
  * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length() &lt;
  * range.widened(margin).length()`.
  *
- * Kind: consistency.
+ * Kind: monotonicity.
  * Mined from org.acme.mill.HamcrestTest.anOrder(), core/src/test/java/org/acme/mill/HamcrestTest.java:19 of
  * mill (assertion in line 21).
  */
-public class RangeLengthIsConsistent {
+public class RangeLengthIsOrdered2 {
 
     @Test
     public void anOrder() {
-        lengthIsConsistent(0, 3, 1);
+        lengthIsOrdered(0, 3, 1);
     }
 
     /**
-     * What two calls say fits together.
+     * The outputs are in order.
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsConsistent(int low, int high, int margin) {
+    void lengthIsOrdered(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.length(), lessThan(range.widened(margin).length()));
     }
@@ -38,7 +38,7 @@ public class RangeLengthIsConsistent {
      *
      * @param range input of the source invocation
      */
-    void lengthIsConsistentGiven(Range range) {
+    void lengthIsOrderedGiven(Range range) {
         assertThat(range.length(), lessThan(range.widened(1).length()));
     }
 }

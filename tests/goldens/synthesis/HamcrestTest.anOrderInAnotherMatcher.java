@@ -1,4 +1,4 @@
-// relation 1 of 1: consistency
+// relation 1 of 1: monotonicity
 package org.acme.mill;
 
 import org.junit.Test;
@@ -10,25 +10,25 @@ import static org.hamcrest.Matchers.*;
  * IF one calls `range.length()`, and then `range.widened(margin).length()`, THEN `range.length() &lt;=
  * range.widened(margin).length()`.
  *
- * Kind: consistency.
+ * Kind: monotonicity.
  * Mined from org.acme.mill.HamcrestTest.anOrderInAnotherMatcher(),
  * core/src/test/java/org/acme/mill/HamcrestTest.java:34 of mill (assertion in line 36).
  */
-public class RangeLengthIsConsistent2 {
+public class RangeLengthIsOrdered3 {
 
     @Test
     public void anOrderInAnotherMatcher() {
-        lengthIsConsistent(0, 4, 2);
+        lengthIsOrdered(0, 4, 2);
     }
 
     /**
-     * What two calls say fits together.
+     * The outputs are in order.
      *
      * @param low argument 1 of new Range
      * @param high argument 2 of new Range
      * @param margin argument 1 of Range.widened
      */
-    void lengthIsConsistent(int low, int high, int margin) {
+    void lengthIsOrdered(int low, int high, int margin) {
         Range range = new Range(low, high);
         assertThat(range.length(), is(lessThanOrEqualTo(range.widened(margin).length())));
     }
@@ -38,7 +38,7 @@ public class RangeLengthIsConsistent2 {
      *
      * @param range input of the source invocation
      */
-    void lengthIsConsistentGiven(Range range) {
+    void lengthIsOrderedGiven(Range range) {
         assertThat(range.length(), is(lessThanOrEqualTo(range.widened(2).length())));
     }
 }

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aComparator(), core/src/test/java/org/acme/mill/HelpersTest.java:187
  * of mill (assertion in line 192).
  */
-public class RangeLengthStaysTheSame22 {
+public class RangeLengthStaysTheSame23 {
 
     @Test
     public void aComparator() {

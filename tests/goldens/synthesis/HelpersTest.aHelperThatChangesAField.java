@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatChangesAField(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:75 of mill (assertion in line 77).
  */
-public class RangeLengthStaysTheSame17 {
+public class RangeLengthStaysTheSame18 {
 
     private Range numbered(int high) {
         return new Range(0, high);

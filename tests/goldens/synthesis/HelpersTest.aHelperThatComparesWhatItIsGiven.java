@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.aHelperThatComparesWhatItIsGiven(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:96 of mill (assertion in line 39).
  */
-public class RangeLengthStaysTheSame18 {
+public class RangeLengthStaysTheSame19 {
 
     private void assertSameLength(Range one, Range other) {
         assertEquals(one.length(), other.length());

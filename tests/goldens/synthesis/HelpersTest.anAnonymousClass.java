@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.anAnonymousClass(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:156 of mill (assertion in line 164).
  */
-public class RangeLengthStaysTheSame21 {
+public class RangeLengthStaysTheSame22 {
 
     @Test
     public void anAnonymousClass() {

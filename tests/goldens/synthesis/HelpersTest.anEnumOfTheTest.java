@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.anEnumOfTheTest(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:126 of mill (assertion in line 128).
  */
-public class RangeLengthStaysTheSame20 {
+public class RangeLengthStaysTheSame21 {
 
     private enum Size {
         SMALL,

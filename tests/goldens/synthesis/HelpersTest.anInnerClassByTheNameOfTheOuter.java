@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.anInnerClassByTheNameOfTheOuter(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:227 of mill (assertion in line 230).
  */
-public class RangeLengthStaysTheSame25 {
+public class RangeLengthStaysTheSame26 {
 
     private static class Counting {
         int calls;
@@ -37,7 +37,7 @@ public class RangeLengthStaysTheSame25 {
      * @param by argument 1 of Range.shift
      */
     void lengthStaysTheSame(int low, int high, int by) {
-        RangeLengthStaysTheSame25.Counting counting = new RangeLengthStaysTheSame25.Counting();
+        RangeLengthStaysTheSame26.Counting counting = new RangeLengthStaysTheSame26.Counting();
         Range range = counting.count(new Range(low, high));
         assertEquals(range.length(), range.shift(by).length());
     }

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.anInnerClassOfThis(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:119 of mill (assertion in line 121).
  */
-public class RangeLengthStaysTheSame19 {
+public class RangeLengthStaysTheSame20 {
 
     private int made;
 

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:206 of mill (assertion in line 212).
  */
-public class RangeLengthStaysTheSame23 {
+public class RangeLengthStaysTheSame24 {
 
     private static void checkShift(Range range, int by) {
         assertEquals(range.length(), range.shift(by).length());
@@ -51,7 +51,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:206 of mill (assertion in line 213).
  */
-public class RangeLengthIsOrdered2 {
+public class RangeLengthIsOrdered4 {
 
     private static void checkShift(Range range, int by) {
         assertTrue(range.length() <= range.shift(by).length());
@@ -89,7 +89,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.HelpersTest.oneHelperAssertsTwice(),
  * core/src/test/java/org/acme/mill/HelpersTest.java:206 of mill (assertion in line 208).
  */
-public class RangeLengthStaysTheSame24 {
+public class RangeLengthStaysTheSame25 {
 
     @Test
     public void oneHelperAssertsTwice() {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
  * Mined from org.acme.mill.KeywordTest.anAssertStatement(),
  * core/src/test/java/org/acme/mill/KeywordTest.java:9 of mill (assertion in line 12).
  */
-public class RangeLengthStaysTheSame26 {
+public class RangeLengthStaysTheSame27 {
 
     @Test
     public void anAssertStatement() {

@@ -13,7 +13,7 @@ import static org.junit.Assert.assertTrue;
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:189 of mill (assertion in line 191).
  */
-public class RangeLengthIsOrdered3 {
+public class RangeLengthIsOrdered5 {
 
     @Test
     public void namedConstants() {
@@ -57,7 +57,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.namedConstants(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:189 of mill (assertion in line 192).
  */
-public class RangeLengthStaysTheSame27 {
+public class RangeLengthStaysTheSame28 {
 
     @Test
     public void namedConstants() {

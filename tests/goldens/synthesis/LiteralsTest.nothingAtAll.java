@@ -12,7 +12,7 @@ import static org.junit.Assert.assertEquals;
  * Mined from org.acme.mill.LiteralsTest.nothingAtAll(),
  * core/src/test/java/org/acme/mill/LiteralsTest.java:156 of mill (assertion in line 159).
  */
-public class PileTurnedFollowsFromPush {
+public class PileTurnedFollowsFromPush2 {
 
     @Test
     public void nothingAtAll() {

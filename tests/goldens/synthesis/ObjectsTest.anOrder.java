@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.ObjectsTest.anOrder(), core/src/test/java/org/acme/mill/ObjectsTest.java:154 of
  * mill (assertion in line 157).
  */
-public class RangeLengthIsOrdered4 {
+public class RangeLengthIsOrdered6 {
 
     @Test
     public void anOrder() {

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.equalLiteralsOfDifferentParts(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:97 of mill (assertion in line 100).
  */
-public class RangeLengthIsConsistent4 {
+public class RangeLengthIsConsistent {
 
     @Test
     public void equalLiteralsOfDifferentParts() {

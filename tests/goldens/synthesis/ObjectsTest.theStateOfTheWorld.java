@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.ObjectsTest.theStateOfTheWorld(),
  * core/src/test/java/org/acme/mill/ObjectsTest.java:170 of mill (assertion in line 174).
  */
-public class RangeLengthStaysTheSame28 {
+public class RangeLengthStaysTheSame29 {
 
     @Test
     public void theStateOfTheWorld() {

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.OutcomesTest.aConstantThatMustBeOne(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:23 of mill (assertion in line 26).
  */
-public class RangeLengthStaysTheSame29 {
+public class RangeLengthStaysTheSame30 {
 
     @Test
     public void aConstantThatMustBeOne() {

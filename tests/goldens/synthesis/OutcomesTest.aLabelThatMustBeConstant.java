@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.OutcomesTest.aLabelThatMustBeConstant(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:31 of mill (assertion in line 41).
  */
-public class RangeLengthStaysTheSame30 {
+public class RangeLengthStaysTheSame31 {
 
     @Test
     public void aLabelThatMustBeConstant() {

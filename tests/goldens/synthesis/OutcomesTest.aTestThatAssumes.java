@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * Mined from org.acme.mill.OutcomesTest.aTestThatAssumes(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:69 of mill (assertion in line 72).
  */
-public class RangeLengthStaysTheSame33 {
+public class RangeLengthStaysTheSame34 {
 
     @Test
     public void aTestThatAssumes() {

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.OutcomesTest.aTestThatIsSwitchedOff(),
  * core/src/test/java/org/acme/mill/OutcomesTest.java:62 of mill (assertion in line 64).
  */
-public class RangeLengthStaysTheSame32 {
+public class RangeLengthStaysTheSame33 {
 
     @Disabled
     @Test

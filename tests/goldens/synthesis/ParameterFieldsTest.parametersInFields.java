@@ -16,7 +16,7 @@ import static org.junit.Assert.assertEquals;
  * core/src/test/java/org/acme/mill/ParameterFieldsTest.java:21 of mill (assertion in line 23).
  */
 @RunWith(Parameterized.class)
-public class RangeLengthStaysTheSame34 {
+public class RangeLengthStaysTheSame35 {
 
     @Parameterized.Parameters
     public static Object[] rows() {

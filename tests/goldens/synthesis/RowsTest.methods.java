@@ -17,7 +17,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
  * Mined from org.acme.mill.RowsTest.methods(Range, int), core/src/test/java/org/acme/mill/RowsTest.java:41 of
  * mill (assertion in line 42).
  */
-public class RangeLengthStaysTheSame35 {
+public class RangeLengthStaysTheSame36 {
 
     static Stream<Arguments> ranges() {
         return Stream.of(arguments(new Range(0, 3), 2), arguments(range(9), 1));

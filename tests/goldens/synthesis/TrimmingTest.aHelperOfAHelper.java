@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.TrimmingTest.aHelperOfAHelper(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:120 of mill (assertion in line 115).
  */
-public class RangeLengthStaysTheSame40 {
+public class RangeLengthStaysTheSame41 {
 
     private static void outer(Range one, Range two, int by) {
         inner(one, by, "outer");

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
  * Mined from org.acme.mill.TrimmingTest.aHelperThatCatches(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:137 of mill (assertion in line 139).
  */
-public class RangeLengthStaysTheSame41 {
+public class RangeLengthStaysTheSame42 {
 
     private static Range read(String text) {
         Range range = null;

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Mined from org.acme.mill.TrimmingTest.aHelperThatIsReferredToStaysWhole(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:84 of mill (assertion in line 86).
  */
-public class RangeLengthStaysTheSame38 {
+public class RangeLengthStaysTheSame39 {
 
     private int width;
 

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
  * Mined from org.acme.mill.TrimmingTest.aHelperThatReturnsFromASwitchStaysWhole(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:101 of mill (assertion in line 103).
  */
-public class RangeLengthStaysTheSame39 {
+public class RangeLengthStaysTheSame40 {
 
     private Range sized(String size, int low) {
         assertNotNull(size);

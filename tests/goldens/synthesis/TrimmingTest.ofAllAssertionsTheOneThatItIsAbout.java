@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.TrimmingTest.ofAllAssertionsTheOneThatItIsAbout(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:161 of mill (assertion in line 167).
  */
-public class RangeLengthStaysTheSame42 {
+public class RangeLengthStaysTheSame43 {
 
     @Test
     public void ofAllAssertionsTheOneThatItIsAbout() {

@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.TrimmingTest.whatAHelperChangesOnTheWayStays(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:53 of mill (assertion in line 48).
  */
-public class RangeLengthStaysTheSame36 {
+public class RangeLengthStaysTheSame37 {
 
     private static void moveAndCheck(List<Range> ranges, int by) {
         Range first = ranges.get(0);

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * Mined from org.acme.mill.TrimmingTest.whatEndsAHelperEarlyStays(),
  * core/src/test/java/org/acme/mill/TrimmingTest.java:73 of mill (assertion in line 68).
  */
-public class RangeLengthStaysTheSame37 {
+public class RangeLengthStaysTheSame38 {
 
     private static void checkUnlessEmpty(Range range, int by) {
         if (range.length() == 0) {

@@ -13,7 +13,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
  * Mined from org.acme.mill.TruthTest.aMessage(), core/src/test/java/org/acme/mill/TruthTest.java:20 of mill
  * (assertion in line 22).
  */
-public class RangeLengthStaysTheSame43 {
+public class RangeLengthStaysTheSame44 {
 
     @Test
     public void aMessage() {

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:60 of mill (assertion in line 62).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeLengthStaysTheSame44 {
+public class RangeLengthStaysTheSame45 {
 
     interface Limits {
         int LOWEST = -40;

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:97 of mill (assertion in line 100).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeLengthStaysTheSame46 {
+public class RangeLengthStaysTheSame47 {
 
     private final Ledger ledger = new Ledger();
 

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:105 of mill (assertion in line 109).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeLengthStaysTheSame47 {
+public class RangeLengthStaysTheSame48 {
 
     @Test
     public void namesThatWereTaken() {

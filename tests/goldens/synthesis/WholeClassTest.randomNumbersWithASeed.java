@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * core/src/test/java/org/acme/mill/WholeClassTest.java:67 of mill (assertion in line 70).
  */
 @TestInstance(Lifecycle.PER_CLASS)
-public class RangeLengthStaysTheSame45 {
+public class RangeLengthStaysTheSame46 {
 
     @Test
     public void randomNumbersWithASeed() {

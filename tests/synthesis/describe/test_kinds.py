@@ -4,7 +4,6 @@ import pytest
 
 from mrscout.model.kinds import Kind
 from mrscout.model.relations import InputRelation, Weakness
-from mrscout.synthesis.describe.kinds import is_equality, is_identity, without_matchers
 
 RANGE = "Range range = new Range(1, 4);"
 CODEC = 'Codec codec = new Codec(3); String plain = "abc";'
@@ -148,6 +147,37 @@ KINDS = {
         RANGE + "assertEquals(false, range.widened(1).encloses(range.widened(2)));",
         Kind.CONSISTENCY,
     ),
+    "a matcher of an order states one": (
+        RANGE + "org.hamcrest.MatcherAssert.assertThat(range.length(), lessThan(range.widened(1).length()));",
+        Kind.MONOTONICITY,
+    ),
+    "a matcher that is denied tells apart": (
+        RANGE + "org.hamcrest.MatcherAssert.assertThat(range.shift(1), is(not(range.shift(2))));",
+        Kind.DISTINCTION,
+    ),
+    "a matcher in a matcher compares as the inner one does": (
+        RANGE
+        + "org.hamcrest.MatcherAssert.assertThat(range.length(), is(equalTo(range.shift(5).length())));",
+        Kind.INVARIANCE,
+    ),
+    "what a matcher contains is not equal": (
+        'org.hamcrest.MatcherAssert.assertThat(Words.trim(" a "), containsString(Words.trim("a")));',
+        Kind.CONSISTENCY,
+    ),
+    "a comparison that is denied to find no difference finds one": (
+        RANGE
+        + "Range one = range.shift(2); Range two = range.shift(3);"
+        + "assertFalse(Comparator.<Range>naturalOrder().compare(one, two) == 0);",
+        Kind.MONOTONICITY,
+    ),
+    "a guard against the denied equality in a variable states equality": (
+        RANGE + "boolean same = range.shift(2).equals(range.shift(2)); if (!same) { fail(); }",
+        Kind.REPETITION,
+    ),
+    "a difference that is denied is an equality": (
+        RANGE + "assertFalse(range.length() != range.shift(5).length());",
+        Kind.INVARIANCE,
+    ),
     "a guard against a difference states equality": (
         RANGE + 'if (range.length() != range.shift(5).length()) { fail("no"); }',
         Kind.INVARIANCE,
@@ -217,6 +247,21 @@ SENTENCES = {
         + 'Range one = range.shift(2); Range two = range.shift(3); assertTrue(one.compareTo(two) < 0, "no");',
         'THEN `assertTrue(one.compareTo(two) < 0, "no")` holds.',
     ),
+    "an equality with what is true is stated as its condition": (
+        RANGE
+        + "Range one = range.shift(2); Range two = range.shift(3); assertEquals(true, one.compareTo(two) < 0);",
+        "THEN `one.compareTo(two) < 0` holds.",
+    ),
+    "one with what is false is said not to hold": (
+        RANGE
+        + "Range one = range.shift(2); Range two = range.shift(3); assertEquals(one.compareTo(two) > 0, false);",
+        "THEN `one.compareTo(two) > 0` does not hold.",
+    ),
+    "a matcher is no part of what is compared": (
+        RANGE
+        + "org.hamcrest.MatcherAssert.assertThat(range.length(), is(equalTo(range.shift(5).length())));",
+        "THEN `range.length()` equals `range.shift(by).length()`.",
+    ),
     "without the blanks around a remark": (
         RANGE + "Range one = range.shift(2); Range two = range.shift(3); "
         "assertTrue(/* less */ one.compareTo(two) < 0 /* surely */);",
@@ -243,14 +288,6 @@ SENTENCES = {
 def test_sentence(claim, draw):
     body, words = SENTENCES[claim]
     assert words in draw(body).drafted[0].relation.statement
-
-
-@pytest.mark.parametrize(
-    ("text", "operand"),
-    [("is(equalTo(x))", "x"), ("Is.is(x)", "x"), ("Matchers.not(x)", "x"), ("list.is(x)", "list.is(x)")],
-)
-def test_matchers_are_no_part_of_an_operand(text, operand):
-    assert without_matchers(text) == operand
 
 
 INPUTS = {
@@ -350,21 +387,3 @@ NAMES = {
 def test_name(claim, draw):
     body, name = NAMES[claim]
     assert name in {each.relation.name for each in draw(body).drafted}
-
-
-@pytest.mark.parametrize(
-    ("operator", "identity", "equality"),
-    [
-        ("assertSame", True, True),
-        ("isSameAs", True, True),
-        ("sameInstance", True, True),
-        ("assertNotSame", True, False),
-        ("isNotSameAs", True, False),
-        ("hasSameElementsAs", False, True),
-        ("assertEquals", False, True),
-        ("isOnSameSegment", False, False),
-        ("resample", False, False),
-    ],
-)
-def test_a_name_asks_for_one_object_or_for_equal_ones(operator, identity, equality):
-    assert (is_identity(operator), is_equality(operator)) == (identity, equality)

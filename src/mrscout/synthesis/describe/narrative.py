@@ -33,6 +33,7 @@ class Told:
 
     span: Span
     name: str = ""
+    variable: int = -1  #: that holds it, where it is known to
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,6 @@ class Telling:
     events: tuple[Told, ...]
     #: what names stand for that no event gives a value
     names: tuple[Told, ...] = ()
-    #: the test fails where the condition that it states is met
-    guards: bool = False
 
 
 class Teller:
@@ -58,7 +57,7 @@ class Teller:
 
     def telling(self, between: list[Statement]) -> Telling:
         """What is done and what names stand for; `between` are the statements that change the follow-up's input."""
-        plain = Telling(tuple(Told(each.span) for each in self._instance.invocations), (), self._found.guards)
+        plain = Telling(tuple(Told(each.span) for each in self._instance.invocations))
         calls = self._found.calls
         if [each.span for each in calls] != [each.span for each in plain.events]:
             return plain
@@ -71,7 +70,7 @@ class Teller:
         events.sort(key=lambda each: each[0])
         told = {each.span for _, each in events}
         names = tuple(each for each in self._trails() or self._origins() if each.span not in told)
-        return Telling(tuple(each for _, each in events), names, self._found.guards)
+        return Telling(tuple(each for _, each in events), names)
 
     # What is done
 
@@ -80,7 +79,7 @@ class Teller:
         for write in self._routine.writes:
             value = write.value
             if write.strong and value is not None and call in _chain(value) and self._is_named(write):
-                return Told(value.span, self._routine.variables[write.variable].name)
+                return Told(value.span, self._routine.variables[write.variable].name, write.variable)
         return Told(call.span)
 
     def _statements(self, between: list[Statement]) -> Iterator[tuple[int, Told]]:

@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from mrscout.model.ir import Span
+from mrscout.model.assertions import Form, Operator
+from mrscout.model.ir import Span, span_of
 from mrscout.model.kinds import Kind
 from mrscout.model.records import MRInstance
-from mrscout.synthesis.describe.kinds import OPPOSITE, is_denied, is_equality, is_identity, without_matchers
 from mrscout.synthesis.describe.narrative import Telling
 from mrscout.synthesis.describe.shorten import shortened
+from mrscout.synthesis.slicing.constituents import Stated
 
 #: calls that a sentence tells one by one
 _MOST = 5
@@ -18,27 +19,36 @@ _COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n\"]*\n", re.DOTALL)
 _MOST_COMMENTS = 1_000
 #: chains are written over many lines
 _BEFORE_MEMBER = re.compile(r"(?<!\s)\s++(?=\.\w)")
-_TRUTH = re.compile(r"(?:\w+\.)*assert(True|False)\((.+)\)")
-_SIGNS = {"lessThan": "<", "lessThanOrEqualTo": "<=", "greaterThan": ">", "greaterThanOrEqualTo": ">="}
-_ORDER = re.compile(r"(?:\w+\.)?((?:less|greater)Than(?:OrEqualTo)?)\((.+)\)")
+#: an order as a sign, and the one that holds where it does not
+_SIGNS = {
+    Operator.LESS: ("<", ">="),
+    Operator.AT_MOST: ("<=", ">"),
+    Operator.GREATER: (">", "<="),
+    Operator.AT_LEAST: (">=", "<"),
+}
+#: characters of a whole assertion that a sentence quotes
+_WIDE = 160
 
 
-def is_direct(instance: MRInstance) -> bool:
-    """Whether both values are compared as they are, not as parts of something."""
-    written = " ".join(_uncommented(instance.assertion.text).split())
-    return all(
-        re.search(
-            rf"(^|[(,=<>!&|]|is)\s*\(?{re.escape(' '.join(each.text.split()))}\s*([),=<>!&|;]|\.\w+\(|$)",
-            written,
-        )
-        for each in (instance.source, instance.follow_up)
-    )
+def is_direct(stated: Stated) -> bool:
+    """True if both values stand in the assertion itself."""
+    assertion, values = stated.assertion, (stated.source, stated.follow_up)
+    if assertion is None:
+        return False
+    whole = span_of(assertion.place)
+    return all(value is not None and whole.encloses(value.span) for value in values)
 
 
-def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callable[[Span], str]) -> str:
+def statement(
+    instance: MRInstance, stated: Stated, kind: Kind, telling: Telling, shown: Callable[[Span], str]
+) -> str:
     """The relation in words; `shown` gives the text of a place, with the names of parameters in it."""
     source, follow = (
-        _line(without_matchers(shown(each.span))) for each in (instance.source, instance.follow_up)
+        _line(shown(value.span if value is not None else element.span))
+        for element, value in (
+            (instance.source, stated.source),
+            (instance.follow_up, stated.follow_up),
+        )
     )
     # What gives a variable the value that is a parameter of its name now does nothing any more.
     values = _lines([shown(each.span) for each in telling.names])
@@ -55,49 +65,39 @@ def statement(instance: MRInstance, kind: Kind, telling: Telling, shown: Callabl
     calls = _enumerated(events, _main(instance, telling))
     if names:
         calls += ", where " + " and ".join(f"`{name}` is `{value}`" for name, value in names)
-    operator = instance.assertion.operator
-    direct = is_direct(instance)
-    if (ordered := _ordered(source, follow)) is not None:
-        then = f"`{ordered}`"
-    elif direct and kind is Kind.DISTINCTION:
-        then = f"`{source}` and `{follow}` differ"
-    elif direct and is_identity(operator):
-        then = (
-            f"`{source}` and `{follow}` are {'two objects' if kind is Kind.FRESHNESS else 'the same object'}"
-        )
-    elif direct and operator in OPPOSITE and kind is Kind.MONOTONICITY:
-        left, right = (source, follow) if instance.source.span < instance.follow_up.span else (follow, source)
-        then = f"`{left} {OPPOSITE[operator] if is_denied(instance) else operator} {right}`"
-    elif direct and kind is not Kind.MONOTONICITY and (kind is not Kind.CONSISTENCY or is_equality(operator)):
-        then = f"`{source}` equals `{follow}`"
-    else:
-        whole = _line(shown(instance.assertion.span), 160)
-        condition = whole.removeprefix("(").removesuffix(")")
-        asserted = _TRUTH.fullmatch(whole)
-        if asserted and _is_one(asserted[2]):
-            then = f"`{asserted[2].strip()}` {'holds' if asserted[1] == 'True' else 'does not hold'}"
-        else:
-            then = f"`{condition}` does not hold" if telling.guards else f"`{whole}` holds"
+    then = _sides(instance, stated, kind, source, follow) or _whole(instance, stated, shown)
     return f"IF one calls {calls}, THEN {then}."
 
 
-def _ordered(source: str, follow: str) -> str | None:
-    """What a matcher says that asks for an order."""
-    for one, other in ((source, follow), (follow, source)):
-        found = _ORDER.fullmatch(one)
-        if found and _is_one(found[2]):
-            return f"{other} {_SIGNS[found[1]]} {found[2]}"
-    return None
+def _sides(instance: MRInstance, stated: Stated, kind: Kind, source: str, follow: str) -> str:
+    """What holds between the two values; empty where that cannot be said in few words."""
+    if not is_direct(stated):
+        return ""
+    if kind is Kind.DISTINCTION:
+        return f"`{source}` and `{follow}` differ"
+    if stated.operator is Operator.SAME:
+        return f"`{source}` and `{follow}` are {'the same object' if not stated.negated else 'two objects'}"
+    if stated.operator in _SIGNS and (stated.matched or not stated.predicate):
+        left, right = (source, follow) if instance.source.span < instance.follow_up.span else (follow, source)
+        return f"`{left} {_SIGNS[stated.operator][stated.negated]} {right}`"
+    if kind is not Kind.MONOTONICITY and stated.operator.equates:
+        return f"`{source}` equals `{follow}`"
+    return ""
 
 
-def _is_one(arguments: str) -> bool:
-    """Whether it is one argument, as far as brackets tell: a text with one in it is taken for more."""
-    depth = 0
-    for each in arguments:
-        depth += (each in "([{") - (each in ")]}")
-        if depth < 0 or (each == "," and depth == 0):
-            return False
-    return depth == 0
+def _whole(instance: MRInstance, stated: Stated, shown: Callable[[Span], str]) -> str:
+    """What is asserted, as the test writes it."""
+    assertion = stated.assertion
+    if (
+        assertion is None
+        or assertion.form is not Form.CONDITION
+        or assertion.message is not None
+        or len(assertion.operands) != 1
+    ):
+        return f"`{_line(shown(instance.assertion.span), _WIDE)}` holds"
+    (condition,) = assertion.operands
+    holds = "does not hold" if assertion.negated else "holds"
+    return f"`{_line(shown(condition.span), _WIDE)}` {holds}"
 
 
 def _main(instance: MRInstance, telling: Telling) -> set[int]:

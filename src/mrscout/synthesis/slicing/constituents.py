@@ -1,14 +1,35 @@
 """The constituents of an MR instance, deduced by data flow (paper 3.2, step 2)."""
 
 from dataclasses import dataclass
+from operator import is_not as operator_is_not
 
+from mrscout.discovery.assertions import relations_of
 from mrscout.languages.base import Facts
-from mrscout.model.ir import Call, Routine, Span
+from mrscout.model.assertions import Operator
+from mrscout.model.ir import Assertion, Call, Expr, Routine, Span
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Constituents
 from mrscout.synthesis.slicing.assert_all import asides
 from mrscout.synthesis.slicing.slice import Slicer
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """The relation that an instance's assertion states between its two elements."""
+
+    operator: Operator
+    negated: bool
+    #: as the source names the operator: `assertEquals`, `<=`, `contains`
+    name: str
+    #: the name, where it is that of a predicate
+    predicate: str = ""
+    #: the compared values without what wraps them for an assertion library; None where the IR does not show them
+    source: Expr | None = None
+    follow_up: Expr | None = None
+    assertion: Assertion | None = None
+    #: a matcher says how the values are related
+    matched: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +39,7 @@ class Found:
     criterion: Statement
     calls: tuple[Call, ...]  #: the invocations, in order
     step: int  #: that checks the assertion
-    guards: bool = False  #: the test fails where the condition is met
+    stated: Stated
     aside: tuple[Span, ...] = ()  #: what stands beside the assertion in its statement
 
 
@@ -42,9 +63,31 @@ def find(
         if same:
             calls.append(same[-1])
     aside = asides(wanted, slicer.steps(criterion), facts)
-    checked = routine.steps[step].assertion
-    guards = checked is not None and checked.is_guard
-    return Found(criterion, tuple(calls), step, guards, aside)
+    return Found(criterion, tuple(calls), step, _stated(instance, routine, step, slicer, facts), aside)
+
+
+def _stated(instance: MRInstance, routine: Routine, step: int, slicer: Slicer, facts: Facts) -> Stated:
+    at, name = routine.steps[step], instance.assertion.operator
+    nodes = [call.assertion for call in at.calls if call.span == instance.assertion.span]
+    nodes.append(at.assertion)
+    for node in nodes:
+        for relation in relations_of(node, slicer, facts) if node is not None else ():
+            places = [operand.span for operand in relation.operands]
+            if relation.name == name and {instance.source.span, instance.follow_up.span} <= set(places):
+                source = relation.values[places.index(instance.source.span)]
+                follow_up = relation.values[places.index(instance.follow_up.span)]
+                matched = any(map(operator_is_not, relation.operands, relation.values))
+                return Stated(
+                    relation.operator,
+                    relation.negated,
+                    name,
+                    relation.predicate,
+                    source,
+                    follow_up,
+                    node,
+                    matched,
+                )
+    return Stated(*facts.meaning_of(name), name)
 
 
 def constituents(instance: MRInstance, found: Found, between: list[Statement]) -> Constituents:

@@ -57,6 +57,11 @@ class Slicer:
         self._parts: dict[Statement, list[tuple[Expr, int]]] = {}
         self._changing: dict[frozenset[int], list[tuple[Statement, frozenset[int]]]] = {}
 
+    def definitions(self, variable: int, step: int) -> list[tuple[Expr, int]]:
+        """The values that a variable may hold at a step, each with the step that computed it."""
+        writes = self.reaching.writes(self.reaching.bits(variable, step))
+        return [(write.value, write.step) for write in writes if write.value is not None]
+
     @cached_property
     def reaching(self) -> Reaching:
         """Which writes a step may see."""

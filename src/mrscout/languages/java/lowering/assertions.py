@@ -63,7 +63,17 @@ def _of_step(routine: Routine, index: int, origin: Origin) -> Assertion:
     # A branch that fails the test asserts that its condition is not met.
     negated = origin is Origin.GUARD
     return Assertion(
-        step.place, index, order, origin, Form.CONDITION, Operator.PREDICATE, "", negated, operands, operands
+        step.place,
+        index,
+        order,
+        origin,
+        Form.CONDITION,
+        Operator.PREDICATE,
+        "",
+        "",
+        negated,
+        operands,
+        operands,
     )
 
 
@@ -81,6 +91,7 @@ def _assertion(
     negated: bool | None = None,
     form: Form | None = None,
     name: str | None = None,
+    predicate: str = "",
     operator: Operator | None = None,
     values: tuple[Expr, ...] | None = None,
     message: Expr | None = None,
@@ -96,6 +107,7 @@ def _assertion(
         form or method.form,
         operator or method.operator,
         name or call.name,
+        predicate,
         method.negated if negated is None else negated,
         operands,
         operands if values is None else values,
@@ -141,7 +153,9 @@ def _without_constant(
         return _assertion(call, method, (value,), form=Form.CONDITION, negated=negated, owner=owner)
     if orders and isinstance(value, Call) and is_ordering(value):
         operator = Operator.LEVEL if constant.text == "0" else Operator.ORDERED
-        return _assertion(call, method, value.inputs, name=value.name, operator=operator, owner=owner)
+        return _assertion(
+            call, method, value.inputs, name=value.name, predicate=value.name, operator=operator, owner=owner
+        )
     return None
 
 
@@ -159,7 +173,7 @@ def _of_chain(call: Call, start: Call) -> Assertion:
         read = _without_constant(call, step, subject, expected, orders=True, owner=owner)
         if read is not None:
             return read
-    return _assertion(call, step, (subject, expected), form=Form.COMPARISON, owner=owner)
+    return _assertion(call, step, (subject, expected), form=Form.COMPARISON, predicate=call.name, owner=owner)
 
 
 def _matched(call: Call, method: Method, operands: tuple[Expr, ...]) -> Assertion:
