@@ -1,7 +1,7 @@
 """Golden files: what we print, kept as files. ``pytest --rewrite-goldens`` writes them anew."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 GOLDENS = Path(__file__).parent / "goldens"
 
 Golden = Callable[[str, bytes], None]
+LayOut = Callable[[Mapping[str, str | bytes]], Path]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -47,3 +48,18 @@ def golden(request: pytest.FixtureRequest) -> Golden:
         assert found.decode() == path.read_bytes().decode(), "if this is meant, run pytest --rewrite-goldens"
 
     return compare
+
+
+@pytest.fixture
+def lay_out(tmp_path: Path) -> LayOut:
+    """Writes a project, which is a table of paths and contents, to disk."""
+
+    def write(files: Mapping[str, str | bytes]) -> Path:
+        root = tmp_path / "project"
+        for path, content in files.items():
+            target = root / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content.encode() if isinstance(content, str) else content)
+        return root
+
+    return write

@@ -11,11 +11,12 @@ from threading import Thread
 
 import pytest
 
-from mrscout.languages.java.build import jars, versions
+from mrscout.languages.java.build.maven import versions
 from mrscout.languages.java.measure.targets import in_folders, read_class_path
+from mrscout.languages.java.projects import jars
+from mrscout.languages.java.projects.jars import BrokenArchive, unpack
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.pipeline.ownership import _inside
-from mrscout.sources.archive import BrokenArchive, unpack
 from mrscout.untrusted import ANYWHERE, DAMAGED, Untrusted, is_zip, opened_entry, opened_zip, zip_names
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.exits import Exit
-from mrscout.sources.quick_maven import quick
+from mrscout.languages.java.projects.maven_settings import quick
 from mrscout.store.relation_records import read_lines
 
 pytestmark = pytest.mark.network

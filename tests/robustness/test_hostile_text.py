@@ -11,12 +11,12 @@ import pytest
 
 from mrscout.languages.java.build import module_compiler
 from mrscout.languages.java.build.gradle import script_facts
-from mrscout.languages.java.build.gradle import script_tree as tree
 from mrscout.languages.java.codify import render
 from mrscout.languages.java.lowering import screen
+from mrscout.languages.java.projects import gradle_roots as gradle
+from mrscout.languages.java.projects import gradle_script
 from mrscout.languages.java.runtime import developer_constants as harvest
 from mrscout.languages.java.syntax import heads, hierarchy, hull
-from mrscout.sources import gradle, gradle_script
 from mrscout.synthesis.describe import kinds
 from mrscout.synthesis.describe import statement as wording
 
@@ -91,13 +91,13 @@ READ: dict[str, Callable[[], object]] = {
     "rendered-lines": lambda: render._closed(f"{LINES}x"),
     "rendered-gaps": lambda: render._LEFT.sub("", f"{BLANK}x"),
     "android": lambda: gradle._ANDROID.search(f"{LINES}x"),
-    "statements": lambda: list(gradle_script.read_statements(ESCAPED)),
-    "statements-single": lambda: list(gradle_script.read_statements(ESCAPED.replace('"', "'"))),
-    "blocks": lambda: list(gradle_script.read_statements("a{" * 60_000 + "b\n" * 60_000)),
-    "clauses": lambda: tree.read_script(ESCAPED),
-    "clauses-interpolated": lambda: tree.read_script('"' + "${" * N),
-    "clauses-interpolated-twice": lambda: tree.read_script('"' + "${a}" * N),
-    "clauses-lines": lambda: tree.read_script(LINES),
+    "statements": lambda: list(gradle.statements(ESCAPED)),
+    "statements-single": lambda: list(gradle.statements(ESCAPED.replace('"', "'"))),
+    "blocks": lambda: list(gradle.statements("a{" * 60_000 + "b\n" * 60_000)),
+    "clauses": lambda: gradle_script.read_script(ESCAPED),
+    "clauses-interpolated": lambda: gradle_script.read_script('"' + "${" * N),
+    "clauses-interpolated-twice": lambda: gradle_script.read_script('"' + "${a}" * N),
+    "clauses-lines": lambda: gradle_script.read_script(LINES),
     "properties": lambda: script_facts.read_properties(f"a{BLANK}b"),
     "dotted-names": lambda: module_compiler._DOTTED.findall(b"a" * N),
     "quotes-of-an-assertion": lambda: kinds._QUOTED.findall(ESCAPED),
@@ -119,10 +119,10 @@ def test_harvesting_ends(tmp_path: Path, text: str):
 
 def test_what_is_in_comments_and_texts_that_close_is_read_as_before():
     assert hierarchy.without_comments(b'a /* b */ "src/*" c // d\ne') == b'a   "src/*" c  \ne'
-    statements = list(gradle_script.read_statements("a 'b\\'c', \"d\"\ne 'don"))
+    statements = list(gradle.statements("a 'b\\'c', \"d\"\ne 'don"))
     assert [(each.words, each.strings) for each in statements] == [
         (("a",), ("b\\'c", "d")),
         (("e", "don"), ()),
     ]
-    (clause,) = tree.read_script('a "${b("c")}" "$d" "e${"')
+    (clause,) = gradle_script.read_script('a "${b("c")}" "$d" "e${"')
     assert [token.text for token in clause.tokens[1:]] == ['${b("c")}', "$d", "e${"]

@@ -7,10 +7,15 @@ import pytest
 
 from mrscout.errors import FileUnreadable, MrscoutError, NoJava, NoSuchPath, NotAFolder
 from mrscout.exits import Exit
-from mrscout.model.project import ProblemCode, Role
-from mrscout.sources import open_source
-from mrscout.sources.directory import open_directory
-from mrscout.sources.roots import names_tests
+from mrscout.languages.java.language import LANGUAGE
+from mrscout.languages.java.projects.folders import names_tests
+from mrscout.model.project import ProblemCode, Project, Role
+from mrscout.sources import directory, open_source
+
+
+def open_directory(path: Path) -> Project:
+    return directory.open_directory(path, LANGUAGE)
+
 
 POM = "<project><artifactId>a</artifactId></project>"
 FLAT_POM = (

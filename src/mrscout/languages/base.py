@@ -1,12 +1,15 @@
 """What the stages ask of a language, so that they never have to know which one it is."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Routine, Signature, Span
-from mrscout.model.project import Project, SourceFile
+from mrscout.model.project import Problem, Project, Role, SourceFile
 from mrscout.model.reasons import Reason
 from mrscout.model.types import TypeRef
 
@@ -235,12 +238,97 @@ class Reader(Protocol):
         """The files that the parser gave up on since the last call, sorted."""
 
 
+@dataclass(frozen=True, slots=True)
+class SourceRoot:
+    """A folder that package folders start in."""
+
+    path: str  #: posix, relative to the project's root
+    role: Role | None  #: None where the build file does not tell tests from the rest
+
+
+@dataclass(frozen=True, slots=True)
+class BuildFacts:
+    """Facts that build files state about the sources, all modules together."""
+
+    roots: tuple[SourceRoot, ...] = ()
+    modules: frozenset[str] = frozenset()  #: module folders, posix, relative; "" for the root
+    encodings: tuple[str, ...] = ()  #: as declared, the outermost module's first
+    problems: tuple[Problem, ...] = ()
+
+    @classmethod
+    def joined(cls, facts: Iterable["BuildFacts"]) -> "BuildFacts":
+        """The facts of several build tools as one."""
+        parts = tuple(facts)
+        return cls(
+            tuple(root for part in parts for root in part.roots),
+            frozenset[str]().union(*(part.modules for part in parts)),
+            tuple(encoding for part in parts for encoding in part.encodings),
+            tuple(problem for part in parts for problem in part.problems),
+        )
+
+    @property
+    def encoding(self) -> str | None:
+        """The encoding that most modules declare; the outermost module's where they are even."""
+        declared = Counter(self.encodings)
+        return max(declared, key=lambda encoding: declared[encoding]) if declared else None
+
+
+class SourceLayout(Protocol):
+    """Where a language's projects keep their files. `languages.java.projects.layout` is the one for Java."""
+
+    @property
+    def language(self) -> str:
+        """The name of the language, for messages."""
+
+    @property
+    def prefix(self) -> str:
+        """How the coordinate of a published library begins, ``maven:``."""
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """How the names of its source files end."""
+
+    @property
+    def tools(self) -> Mapping[str, str]:
+        """Names of build files, each with the tool that reads it; of several in a folder the first counts."""
+
+    @property
+    def module_files(self) -> frozenset[str]:
+        """Those of them that make their folder a module."""
+
+    @property
+    def outputs(self) -> frozenset[str]:
+        """Names of folders that are build products where they stand beside such a file."""
+
+    def is_data(self, build_file: str) -> bool:
+        """True for the path of a build file that is test data or a template, and no part of the build."""
+
+    def names_tests(self, folder: str) -> bool:
+        """True if a folder of this name holds tests."""
+
+    def read_build_files(self, root: Path, paths: Sequence[str]) -> BuildFacts:
+        """Read the build files at these paths, relative to ``root``. What is broken becomes a problem."""
+
+    def kind(self, root: Path, paths: Sequence[str]) -> str:
+        """The tool that builds the project, by its build files; ``plain`` where there are none."""
+
+    def classify(self, root: Path, paths: Iterable[str], facts: BuildFacts) -> Iterator[SourceFile]:
+        """One SourceFile for each path, with side and module, in order; nothing is dropped."""
+
+    def open_coordinate(self, spec: str, cache: Path | None, timeout: float) -> Project:
+        """Open a published library by its coordinate, from the cache or from its registry."""
+
+
 class Language(Protocol):
     """A language that mrscout can mine: everything that the pipeline needs of it."""
 
     @property
     def name(self) -> str:
         """The name in the registry, such as ``java``."""
+
+    @property
+    def layout(self) -> SourceLayout:
+        """Which files of a folder are its sources, and which are tests."""
 
     def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> Reader:
         """A reader of a project's tests. `unwritten` has sources that stand in no file, by their paths."""

@@ -18,6 +18,11 @@ def add_language(language: Language) -> None:
     _ADDED[language.name] = language
 
 
+def known_languages() -> tuple[Language, ...]:
+    """All languages, in the order in which they are tried on a project."""
+    return tuple(language_called(name) for name in dict.fromkeys((*_MODULES, *_ADDED)))
+
+
 def language_called(name: str) -> Language:
     """The language with a name. Raises KeyError for one that is not known."""
     if name in _ADDED:

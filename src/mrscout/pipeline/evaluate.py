@@ -9,7 +9,7 @@ from pathlib import Path
 from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.filtering.diversity import choose
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, ModuleRuntime, StageStarted, prepare
-from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, left_out
 from mrscout.languages.java.lowering.groups import Groups
 from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbox, RelationRun
@@ -17,6 +17,7 @@ from mrscout.languages.java.measure.mutant_source import test_classes
 from mrscout.languages.java.measure.pit import Mutated
 from mrscout.languages.java.measure.targets import ClassPath, implementing, in_folders, read_class_path
 from mrscout.languages.java.measure.tools import JACOCO, PIT, Tools, fetch_tools, plugin_classes
+from mrscout.languages.java.projects.tool_fences import enclosure
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import Evaluation, Trouble
@@ -32,7 +33,6 @@ from mrscout.pipeline.module_sandbox import Place, classes_of, launch_for
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role
-from mrscout.sources.enclosure import enclosure
 
 #: where every build tool looks for tests, unless it is told otherwise
 _USUAL = "src/test/"

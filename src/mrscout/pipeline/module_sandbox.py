@@ -10,10 +10,10 @@ from mrscout import untrusted
 from mrscout.errors import EnvironmentLacks
 from mrscout.languages.java.build import ModuleRuntime
 from mrscout.languages.java.build.module_compiler import slug
+from mrscout.languages.java.projects.maven_settings import shared_repositories
 from mrscout.languages.java.runtime.launch import Launch, setting
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.sandbox.fence.probe import fence
-from mrscout.sources.own_maven import shared_repositories
 
 #: a folder of up to so many bytes is copied into the scratch folder, for tests that write where they stand
 _COPIED = 64 << 20

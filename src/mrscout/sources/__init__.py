@@ -1,13 +1,13 @@
-"""How a project reaches mrscout: a folder, or a coordinate of the Maven registry."""
+"""Opens a folder, or a published library by its coordinate, as a project. Which language it is in, languages tell."""
 
+from contextlib import suppress
 from pathlib import Path
 
-from mrscout.errors import UsageError
+from mrscout.errors import NoJava, UsageError
+from mrscout.languages.registry import known_languages
 from mrscout.model.project import Problem, ProblemCode, Project, Role, SourceFile
 from mrscout.sources.directory import open_directory
 from mrscout.sources.text import SourceText, read_source
-
-_COORDINATE = "maven:"
 
 __all__ = [
     "Problem",
@@ -23,8 +23,8 @@ __all__ = [
 
 
 def is_coordinate(spec: str) -> bool:
-    """Whether a source is named by its coordinate, and not by where it lies."""
-    return spec.startswith(_COORDINATE)
+    """True if a source is named by the coordinate of a published library, and not by its folder."""
+    return any(spec.startswith(language.layout.prefix) for language in known_languages())
 
 
 def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -> Project:
@@ -37,8 +37,11 @@ def open_source(spec: str, *, cache: Path | None = None, timeout: float = 600) -
         raise UsageError(
             "''", "this names no project", "Name its folder, or a coordinate; a dot is this folder."
         )
-    if is_coordinate(spec):
-        from mrscout.sources.coordinate import open_coordinate  # what fetches is not needed for a folder
-
-        return open_coordinate(spec, cache, timeout)
-    return open_directory(Path(spec))
+    *others, last = known_languages()
+    for language in (*others, last):
+        if spec.startswith(language.layout.prefix):
+            return language.layout.open_coordinate(spec, cache, timeout)
+    for language in others:
+        with suppress(NoJava):
+            return open_directory(Path(spec), language)
+    return open_directory(Path(spec), last)

@@ -1,4 +1,4 @@
-"""Lists a project's Java files and build files, once, without following anything forever.
+"""Lists a project's source files and build files, once, without following anything forever.
 
 The tree comes from a stranger. A link is followed as long as it stays below the root: one that leaves it could make
 any file of the user a part of the project. Pipes, devices and files that are too large are never opened.
@@ -16,14 +16,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout import untrusted
+from mrscout.languages.base import SourceLayout
 from mrscout.model import run_marker
 from mrscout.model.project import Problem, ProblemCode
 from mrscout.sources.text import LARGEST
 
-#: Files that make their folder a module.
-BUILD_FILES = frozenset({"pom.xml", "build.gradle", "build.gradle.kts", "build.xml", ".classpath"})
-SETTINGS_FILES = frozenset({"settings.gradle", "settings.gradle.kts"})
-_OUTPUTS = frozenset({"target", "build", "out", "bin"})
+#: Folders of other tools, whose size alone would be a burden.
 _NEVER = frozenset({"node_modules"})
 
 
@@ -32,7 +30,8 @@ class Tree:
     """What was found below a root. All paths are posix and relative to it."""
 
     root: str  #: absolute, without symbolic links
-    java: set[str] = field(default_factory=set)
+    layout: SourceLayout
+    sources: set[str] = field(default_factory=set)
     builds: set[str] = field(default_factory=set)  #: build files and settings files
     outputs: set[str] = field(default_factory=set)  #: folders left out as build outputs
     problems: list[Problem] = field(default_factory=list)
@@ -40,9 +39,9 @@ class Tree:
     links: list[str] = field(default_factory=list)  #: symbolic links not looked at yet
 
 
-def walk(root: Path) -> Tree:
+def walk(root: Path, layout: SourceLayout) -> Tree:
     """List everything below ``root``; real folders first, so that links can only add what is new."""
-    tree = Tree(os.path.realpath(root))
+    tree = Tree(os.path.realpath(root), layout)
     _list(tree, "", tree.root)
     _follow_links(tree)
     return tree
@@ -69,6 +68,7 @@ def _list(tree: Tree, start: str, real_start: str) -> None:
         prefix = folder + "/" if folder else ""
         folders: list[str] = []
         is_module = False
+        suffixes, module_files, outputs = tree.layout.suffixes, tree.layout.module_files, tree.layout.outputs
         for entry in _entries(tree, folder, real):
             name = entry.name
             if not (name.isascii() or _is_text(name)):
@@ -78,19 +78,19 @@ def _list(tree: Tree, start: str, real_start: str) -> None:
             elif entry.is_dir(follow_symlinks=False):
                 if name[0] != "." and name not in _NEVER:
                     folders.append(name)
-            elif not _is_wanted(name):
+            elif not _is_wanted(tree, name):
                 continue
             elif not entry.is_file(follow_symlinks=False):
                 tree.problems.append(Problem(ProblemCode.NOT_A_FILE, prefix + name, ""))
             elif (size := _size(entry)) > LARGEST:
                 tree.problems.append(_too_large(prefix + name, size))
-            elif name.endswith(".java"):
-                tree.java.add(prefix + name)
+            elif name.endswith(suffixes):
+                tree.sources.add(prefix + name)
             else:
-                is_module |= name in BUILD_FILES
+                is_module |= name in module_files
                 tree.builds.add(prefix + name)
         for name in folders:
-            if is_module and name in _OUTPUTS and not _is_module(f"{real}/{name}"):
+            if is_module and name in outputs and not _is_module(tree, f"{real}/{name}"):
                 tree.outputs.add(prefix + name)
             else:
                 pending.append((prefix + name, f"{real}/{name}"))
@@ -105,7 +105,7 @@ def _entries(tree: Tree, folder: str, real: str) -> list[os.DirEntry[str]]:
         _report(tree, folder or ".", refused)
         return []
     if folder and any(map(_is_run, listing)):
-        tree.problems.extend(_hidden(folder, real))
+        tree.problems.extend(_hidden(tree, folder, real))
         return []
     return listing
 
@@ -119,13 +119,13 @@ def _is_run(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _hidden(folder: str, real: str) -> Iterator[Problem]:
-    """A problem where the folder of a run holds a Java file that no run has written."""
+def _hidden(tree: Tree, folder: str, real: str) -> Iterator[Problem]:
+    """A problem where the folder of a run holds a source file that no run has written."""
     for here, below, names in untrusted.walk(Path(real)):
         if str(here) == real:
             below[:] = [name for name in below if name not in run_marker.FOLDERS]
         for name in names:
-            if name.endswith(".java"):
+            if name.endswith(tree.layout.suffixes):
                 place = os.path.relpath(here / name, real)
                 yield Problem(ProblemCode.RUN_FOLDER, folder, f"{place} is not of the run")
                 return
@@ -157,14 +157,14 @@ def _follow(tree: Tree, link: str) -> None:
         tree.problems.append(Problem(ProblemCode.SYMLINK_BROKEN, link, ""))
         return
     mode = status.st_mode
-    if stat.S_ISREG(mode) and _is_wanted(name) and status.st_size > LARGEST:
+    if stat.S_ISREG(mode) and _is_wanted(tree, name) and status.st_size > LARGEST:
         tree.problems.append(_too_large(link, status.st_size))
-    elif stat.S_ISREG(mode) and name.endswith(".java"):
-        if os.path.relpath(target, tree.root) in tree.java:
+    elif stat.S_ISREG(mode) and name.endswith(tree.layout.suffixes):
+        if os.path.relpath(target, tree.root) in tree.sources:
             tree.problems.append(Problem(ProblemCode.SYMLINK_DUPLICATE, link, ""))
         else:
-            tree.java.add(link)
-    elif stat.S_ISREG(mode) and (name in BUILD_FILES or name in SETTINGS_FILES):
+            tree.sources.add(link)
+    elif stat.S_ISREG(mode) and name in tree.layout.tools:
         tree.builds.add(link)
     elif stat.S_ISDIR(mode):
         here = os.path.realpath(os.path.dirname(place))
@@ -174,7 +174,7 @@ def _follow(tree: Tree, link: str) -> None:
             tree.problems.append(Problem(ProblemCode.SYMLINK_DUPLICATE, link, ""))
         else:
             _list(tree, link, target)
-    elif _is_wanted(name) and not stat.S_ISREG(mode):
+    elif _is_wanted(tree, name) and not stat.S_ISREG(mode):
         tree.problems.append(Problem(ProblemCode.NOT_A_FILE, link, ""))
 
 
@@ -209,12 +209,12 @@ def _report(tree: Tree, folder: str, refused: OSError) -> None:
     tree.problems.append(Problem(code, folder, refused.strerror or ""))
 
 
-def _is_wanted(name: str) -> bool:
-    return name.endswith(".java") or name in BUILD_FILES or name in SETTINGS_FILES
+def _is_wanted(tree: Tree, name: str) -> bool:
+    return name.endswith(tree.layout.suffixes) or name in tree.layout.tools
 
 
-def _is_module(folder: str) -> bool:
-    return any(os.path.isfile(f"{folder}/{name}") for name in BUILD_FILES)
+def _is_module(tree: Tree, folder: str) -> bool:
+    return any(os.path.isfile(f"{folder}/{name}") for name in tree.layout.module_files)
 
 
 def _is_text(name: str) -> bool:

@@ -10,6 +10,7 @@ from mrscout.languages.base import LoweredTest, OpenTest
 from mrscout.languages.java.lowering.analysis import lowered_tests
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.testcases import may_hold_tests
+from mrscout.languages.java.projects.layout import LAYOUT
 from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
 from mrscout.model.ir import Span
 from mrscout.model.project import Project, SourceFile
@@ -69,6 +70,7 @@ class Java:
     """The language Java."""
 
     name = "java"
+    layout = LAYOUT
 
     def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> JavaReader:
         return JavaReader(project, unwritten or {})

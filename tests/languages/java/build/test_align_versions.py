@@ -2,8 +2,8 @@
 
 import pytest
 
+from mrscout.languages.java.build.maven.versions import version_beside
 from mrscout.languages.java.build.modules import Dependency
-from mrscout.languages.java.build.versions import version_beside
 
 ENGINE = Dependency("org.acme.run", "engine", "5.1")
 LAUNCHER = ("org.acme.platform", "launcher")

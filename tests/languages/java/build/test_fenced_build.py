@@ -11,10 +11,10 @@ import pytest
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import FirstBuild, Shortfall
 from mrscout.languages.java.build import build_cache as kept
+from mrscout.languages.java.projects.maven_settings import installation, local_repository, user_home
+from mrscout.languages.java.projects.tool_fences import Enclosure, gradle_home_in
 from mrscout.sandbox.fence.probe import in_force
-from mrscout.sources.enclosure import Enclosure, gradle_home_in
-from mrscout.sources.own_maven import installation, local_repository, user_home
-from mrscout.sources.process import run_tool
+from mrscout.sandbox.tool_run import run_tool
 
 fenced = pytest.mark.skipif(in_force() is None, reason="this machine has no fence")
 

@@ -9,14 +9,15 @@ import pytest
 
 from mrscout.errors import FetchFailed
 from mrscout.jdks import find_jdks
-from mrscout.languages.java.build import parents, resolve
+from mrscout.languages.java.build.maven import parents, resolve
+from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, HELP_PLUGIN, Maven, find_mvn
 from mrscout.languages.java.build.modules import Dependency, Module
-from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN, HELP_PLUGIN, Maven, find_mvn
+from mrscout.languages.java.projects import coordinate
+from mrscout.languages.java.projects.maven_settings import installation
+from mrscout.languages.java.projects.tool_fences import UNFENCED, Enclosure, enclosure
 from mrscout.sandbox.fence.probe import in_force
-from mrscout.sources import fetch, open_source
-from mrscout.sources.enclosure import UNFENCED, Enclosure, enclosure
-from mrscout.sources.own_maven import installation
-from mrscout.sources.process import Outcome, run_tool
+from mrscout.sandbox.tool_run import Outcome, run_tool
+from mrscout.sources import open_source
 
 fenced = pytest.mark.skipif(in_force() is None, reason="this machine has no fence")
 
@@ -107,10 +108,10 @@ def test_a_replaced_plug_in_reads_no_key_and_writes_only_where_mvn_works(base: P
 def test_a_replaced_plug_in_reads_no_key_when_an_artifact_is_fetched(
     base: Path, monkeypatch, capfd, inside: bool
 ):
-    monkeypatch.setattr(fetch, "enclosure", lambda *, fenced: enclosure(fenced=fenced and inside))
+    monkeypatch.setattr(coordinate, "enclosure", lambda *, fenced: enclosure(fenced=fenced and inside))
     said: list[str] = []
     monkeypatch.setattr(
-        fetch, "run_tool", lambda *words: said.append((outcome := run_tool(*words)).text()) or outcome
+        coordinate, "run_tool", lambda *words: said.append((outcome := run_tool(*words)).text()) or outcome
     )
     with pytest.raises(FetchFailed):
         open_source("maven:g:a:1", cache=base / "cache")

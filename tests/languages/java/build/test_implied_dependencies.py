@@ -7,9 +7,9 @@ import pytest
 
 from mrscout.languages.java.build.dependencies import engines, imported, lacking, platform_version
 from mrscout.languages.java.build.ecj import read_ecj_errors
-from mrscout.languages.java.build.jars import artifact_of, version_of
 from mrscout.languages.java.build.javac import read_errors
 from mrscout.languages.java.build.outputs import SourceSet, find_output, missing
+from mrscout.languages.java.projects.jars import artifact_of, version_of
 from mrscout.sources import Role
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.build.mvn import complaint
+from mrscout.languages.java.build.maven.mvn import complaint
 
 ENDING = "[INFO] -----\n[INFO] Total time:  4.270 s\n[INFO] Finished at: 2026-11-18T02:37:28Z\n[INFO] -----\n"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.build.versions import newest, outdone
+from mrscout.languages.java.build.maven.versions import newest, outdone
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,11 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import Shortfall
 from mrscout.languages.java.build.build_files import stated_properties
 from mrscout.languages.java.build.javac import Compilation, arguments
-from mrscout.languages.java.build.mvn import find_mvn
-from mrscout.languages.java.build.parents import Coordinate
-from mrscout.languages.java.build.poms import Staged, _orphans, _strip
-from mrscout.sources.markup import parse_markup
-from mrscout.sources.own_maven import installation, local_repository
+from mrscout.languages.java.build.maven.mvn import find_mvn
+from mrscout.languages.java.build.maven.parents import Coordinate
+from mrscout.languages.java.build.maven.poms import Staged, _orphans, _strip
+from mrscout.languages.java.projects.maven_settings import installation, local_repository
+from mrscout.markup import parse_markup
 
 network = pytest.mark.network
 #: of all artifacts here, so that they can be told in mvn's own repository, and removed from it

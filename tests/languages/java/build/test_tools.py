@@ -10,9 +10,9 @@ import pytest
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildRequest, BuildStep, Shortfall, prepare
 from mrscout.languages.java.build import build_cache as kept
+from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
+from mrscout.languages.java.build.maven.resolve import bring_tools
 from mrscout.languages.java.build.modules import Dependency
-from mrscout.languages.java.build.mvn import Maven, find_mvn
-from mrscout.languages.java.build.resolve import bring_tools
 from mrscout.sources import open_source
 
 network = pytest.mark.network

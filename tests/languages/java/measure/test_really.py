@@ -8,9 +8,9 @@ import pytest
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import find_jdks
+from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
+from mrscout.languages.java.build.maven.resolve import resolve
 from mrscout.languages.java.build.modules import Dependency, Module
-from mrscout.languages.java.build.mvn import Maven, find_mvn
-from mrscout.languages.java.build.resolve import resolve
 from mrscout.languages.java.measure.attribution import readable_test
 from mrscout.languages.java.measure.measurement_sandbox import Draw, MeasurementSandbox, RelationRun, SuiteRun
 from mrscout.languages.java.measure.pit import Mutated, mutate

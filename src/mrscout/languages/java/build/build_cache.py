@@ -23,7 +23,7 @@ from mrscout.languages.java.build.module_runtime import (
     Shortfall,
 )
 from mrscout.languages.java.build.test_selection import SelectedTests
-from mrscout.sources.own_maven import shared_repositories
+from mrscout.languages.java.projects.maven_settings import shared_repositories
 from mrscout.sources.user_key import signature
 
 #: Raised when what is made, or how it is written, changes.

@@ -8,19 +8,20 @@ from xml.etree.ElementTree import Element
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
+from mrscout.languages.base import SourceRoot
 from mrscout.languages.java.build.context import BuildContext
-from mrscout.languages.java.build.effective import read_effective
 from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
+from mrscout.languages.java.build.maven.effective import read_effective
+from mrscout.languages.java.build.maven.poms import closure, effective_poms, read_poms, set_property
+from mrscout.languages.java.build.maven.repositories import is_safe
 from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.build.plain import read_plain
-from mrscout.languages.java.build.poms import closure, effective_poms, read_poms, set_property
-from mrscout.languages.java.build.repositories import is_safe
+from mrscout.languages.java.projects.folders import names_tests
+from mrscout.languages.java.projects.gradle_roots import read_gradle
+from mrscout.languages.java.projects.layout import SETTINGS_FILES, build_files
+from mrscout.markup import text_of
 from mrscout.sources import Role
-from mrscout.sources.gradle import read_gradle
-from mrscout.sources.markup import text_of
-from mrscout.sources.roots import SourceRoot, names_tests
-from mrscout.sources.walk import SETTINGS_FILES, walk
 
 #: What the plug-in os-maven-plugin, an extension, would detect.
 _DETECTED = (
@@ -38,8 +39,6 @@ _RESERVED = (
     *("env.", "project.", "pom.", "settings.", "basedir", "aether.", "mrscout.", "output", "artifact"),
 )
 _GRADLE = frozenset({"build.gradle", "build.gradle.kts"})
-#: A build file in here is test data or a template, and says nothing about this project.
-_DATA = re.compile(r"(?:^|/)src/(?:[^/]*[tT]est[^/]*|it|its|main/resources)/")
 
 
 def survey(context: BuildContext, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
@@ -109,7 +108,7 @@ def _with_own_jars(context: BuildContext, module: Module) -> Module:
 def _builds(context: BuildContext) -> set[str]:
     if context.project.kind == "coordinate":
         return {"artifact.pom"}
-    return {path for path in walk(context.project.root).builds if not _DATA.search(path)}
+    return build_files(context.project.root)
 
 
 def _maven(context: BuildContext, paths: dict[str, str], wanted: list[str], jdk: Jdk) -> dict[str, Module]:

@@ -12,14 +12,15 @@ from mrscout import untrusted
 from mrscout.environment import find_program, for_build_tool
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import OLDEST, BuildContext
+from mrscout.languages.java.build.maven.mvn import complaint, words
+from mrscout.languages.java.build.maven.poms import closure, read_poms
 from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Module
-from mrscout.languages.java.build.mvn import complaint, words
-from mrscout.languages.java.build.poms import closure, read_poms
-from mrscout.sources.enclosure import fenced_variables, gradle_home_in
-from mrscout.sources.markup import text_of
-from mrscout.sources.own_maven import installation, user_home
-from mrscout.sources.process import Outcome, run_tool
+from mrscout.languages.java.projects.layout import LAYOUT
+from mrscout.languages.java.projects.maven_settings import installation, user_home
+from mrscout.languages.java.projects.tool_fences import fenced_variables, gradle_home_in
+from mrscout.markup import text_of
+from mrscout.sandbox.tool_run import Outcome, run_tool
 from mrscout.sources.text import LARGEST
 from mrscout.sources.walk import walk
 
@@ -61,7 +62,9 @@ def run_maven(
     mvn refuses a whole project for one module that it cannot read. So it is given a list of those that are
     needed, instead of the project's own.
     """
-    builds = [path for path in walk(context.project.root).builds if path.rpartition("/")[2] == "pom.xml"]
+    builds = [
+        path for path in walk(context.project.root, LAYOUT).builds if path.rpartition("/")[2] == "pom.xml"
+    ]
     poms = read_poms(copy, {path.rpartition("/")[0]: path for path in builds}).poms
     wanted = [folder for folder in folders if folder in poms]
     chosen = [

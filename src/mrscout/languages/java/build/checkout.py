@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.sources.walk import BUILD_FILES
+from mrscout.languages.java.projects.layout import LAYOUT
 
 _NEVER = frozenset({".git", ".hg", ".svn", ".gradle", ".idea", "node_modules", ".mrscout"})
-_OUTPUTS = frozenset({"target", "build", "out", "bin"})
 #: bytes of one file, and of all
 _LARGEST, _MOST = 1 << 30, 8 << 30
 
@@ -51,10 +50,10 @@ def copy_checkout(root: Path, copy: Path, outside: Path) -> Budget:
         copy
     )  # an earlier build may have been stopped before its rights were given back
     for here, below, names in untrusted.walk(root):
-        is_module = any(name in BUILD_FILES for name in names)
+        is_module = any(name in LAYOUT.module_files for name in names)
         kept = []
         for name in below:
-            output = is_module and name in _OUTPUTS and not _has_build_file(here / name)
+            output = is_module and name in LAYOUT.outputs and not _has_build_file(here / name)
             if name not in _NEVER and not output and here / name != outside:
                 kept.append(name)
         place = here.relative_to(root)
@@ -72,7 +71,7 @@ def copy_checkout(root: Path, copy: Path, outside: Path) -> Budget:
 
 
 def _has_build_file(folder: Path) -> bool:
-    return any((folder / name).is_file() for name in BUILD_FILES)
+    return any((folder / name).is_file() for name in LAYOUT.module_files)
 
 
 def _copy(source: Path, target: Path, inside: Path, budget: Budget, place: Path) -> None:

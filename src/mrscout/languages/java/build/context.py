@@ -10,12 +10,12 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks, jdk_at
 from mrscout.languages.java.build.events import Listener
 from mrscout.languages.java.build.javac import ARGUMENTS
+from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.module_runtime import BuildProblem, BuildRequest
-from mrscout.languages.java.build.mvn import Maven, find_mvn
+from mrscout.languages.java.projects.maven_settings import local_repository
+from mrscout.languages.java.projects.tool_fences import UNFENCED, Enclosure
 from mrscout.sandbox.fence.fence import Fence
 from mrscout.sources import Project
-from mrscout.sources.enclosure import UNFENCED, Enclosure
-from mrscout.sources.own_maven import local_repository
 
 #: The oldest language level that today's compilers take, and the level of code that asks for none.
 OLDEST = 8

@@ -8,10 +8,10 @@ from pathlib import Path
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.gradle.plugins import LOMBOK
-from mrscout.languages.java.build.jars import artifact_of, provides, version_of
-from mrscout.languages.java.build.layout import package_of
+from mrscout.languages.java.build.maven.resolve import resolve
 from mrscout.languages.java.build.modules import Dependency, Module, built_from
-from mrscout.languages.java.build.resolve import resolve
+from mrscout.languages.java.projects.jars import artifact_of, provides, version_of
+from mrscout.languages.java.projects.layout import package_of
 from mrscout.sources.text import read_bytes
 
 #: Names that no folder has: pseudo-modules that ask for more.

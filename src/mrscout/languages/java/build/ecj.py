@@ -9,9 +9,9 @@ from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.javac import ARGUMENTS, Compilation, Diagnostic
+from mrscout.languages.java.build.maven.resolve import bring_tools
 from mrscout.languages.java.build.modules import Dependency
-from mrscout.languages.java.build.resolve import bring_tools
-from mrscout.sources.process import run_tool
+from mrscout.sandbox.tool_run import run_tool
 
 #: The last that runs on Java 11, and one that knows the newest; each knows the class files of its time.
 _OLDER = Dependency("org.eclipse.jdt", "ecj", "3.33.0")

@@ -23,7 +23,7 @@ from mrscout import untrusted
 from mrscout.environment import for_build_tool
 from mrscout.jdks import Jdk
 from mrscout.sandbox.fence.fence import Fence, lifetime_prefix
-from mrscout.sources.process import Outcome, run_tool
+from mrscout.sandbox.tool_run import Outcome, run_tool
 
 PROGRAM = Path(__file__).with_name("Compiler.java")
 #: The first Java that runs a program from its source.

@@ -35,9 +35,9 @@ from mrscout.languages.java.build.module_runtime import (
 )
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.protobuf import compile_schemas
+from mrscout.languages.java.projects.tool_fences import enclosure
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sources import Project
-from mrscout.sources.enclosure import enclosure
 
 
 def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Listener) -> Build:

@@ -11,15 +11,14 @@ from mrscout.languages.java.build.build_tool import find_gradle, run_gradle, run
 from mrscout.languages.java.build.context import OLDEST, BuildContext
 from mrscout.languages.java.build.ecj import bring_ecj, run_ecj
 from mrscout.languages.java.build.events import Stage, staged
-from mrscout.languages.java.build.jars import entries
 from mrscout.languages.java.build.layout import class_file
 from mrscout.languages.java.build.module_compiler import ModuleCompiler
 from mrscout.languages.java.build.module_runtime import BuildProblem, BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import Module, built_from, needed
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.build.outputs import SourceSet, find_output, generated_roots
+from mrscout.languages.java.projects.jars import entries, unpack
 from mrscout.sources import Role
-from mrscout.sources.archive import unpack
 from mrscout.untrusted import copy_tree
 
 

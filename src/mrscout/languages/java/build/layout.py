@@ -1,17 +1,13 @@
 """Finds the two sides of a module: the files that are its code, those that are its tests, and their roots."""
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.languages.java.build.modules import Module
+from mrscout.languages.java.projects.layout import package_of
 from mrscout.sources import Project, Role, SourceFile
-from mrscout.sources.text import read_head
 
-_PACKAGE = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
-#: Licence and package fit into this much.
-_HEADER = 16_384
 #: Declarations of modules and packages; tests run on the class path, where they mean nothing.
 _NO_CLASS = ("module-info.java", "package-info.java")
 _USUAL = {
@@ -27,15 +23,6 @@ class Side:
     files: tuple[str, ...]
     roots: tuple[str, ...]  #: the folders that package folders start in
     resources: tuple[str, ...]
-
-
-def package_of(path: Path) -> str:
-    """The package that a file declares; empty for the default package, or where it cannot be read."""
-    try:
-        found = _PACKAGE.search(read_head(path, _HEADER))
-    except OSError:
-        return ""
-    return found[1].decode("latin-1") if found else ""
 
 
 def class_file(root: Path, path: str) -> str:

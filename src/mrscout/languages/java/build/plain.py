@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from mrscout import untrusted
 from mrscout.languages.java.build.gradle.notation import maven_version
 from mrscout.languages.java.build.modules import Dependency, Module
-from mrscout.sources.markup import BrokenMarkup, parse_markup
+from mrscout.markup import BrokenMarkup, parse_markup
 from mrscout.sources.text import LARGEST
 
 #: Folders whose jars are results, tools or data, and not what the code is compiled against.

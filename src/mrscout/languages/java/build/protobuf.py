@@ -12,14 +12,13 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.errors import BrokenArchive
-from mrscout.languages.java.build.jars import entries, version_of
+from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN
 from mrscout.languages.java.build.module_compiler import ModuleCompiler, slug
 from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Schemas, built_from
-from mrscout.languages.java.build.mvn import DEPENDENCY_PLUGIN
+from mrscout.languages.java.projects.jars import entries, unpack, version_of
+from mrscout.sandbox.tool_run import run_tool
 from mrscout.sources import Role
-from mrscout.sources.archive import unpack
-from mrscout.sources.process import run_tool
 
 _RUNTIMES = ("protobuf-java", "protobuf-javalite")
 _SYSTEMS = {"Linux": "linux", "Darwin": "osx", "Windows": "windows"}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from mrscout.languages.java.build.layout import package_of
+from mrscout.languages.java.projects.layout import package_of
 from mrscout.model.mutation import Mutation
 from mrscout.model.worth import Mutant
 from mrscout.sources import Project, Role, read_source

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.sources.archive import unpack
-from mrscout.sources.own_maven import shared_repositories
+from mrscout.languages.java.projects.jars import unpack
+from mrscout.languages.java.projects.maven_settings import shared_repositories
 
 _CLASS = ".class"
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mrscout.languages.java.build.gradle.script_tree import Clause, Token
 from mrscout.languages.java.build.gradle.script_values import Values
 from mrscout.languages.java.build.modules import Dependency
-from mrscout.sources.roots import names_tests
+from mrscout.languages.java.projects.folders import names_tests
+from mrscout.languages.java.projects.gradle_script import Clause, Token
 
 _PLATFORMS = frozenset({"platform", "enforcedPlatform", "mavenBom"})
 _FILES = frozenset({"files", "fileTree"})

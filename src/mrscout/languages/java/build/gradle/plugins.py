@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from mrscout.languages.java.build.gradle.script_facts import path_in_checkout
-from mrscout.languages.java.build.gradle.script_tree import Clause
 from mrscout.languages.java.build.gradle.script_values import Values
 from mrscout.languages.java.build.modules import Dependency, Schemas
+from mrscout.languages.java.projects.gradle_script import Clause
 from mrscout.sources import Role
 
 #: The first that compiles on Java 25; annotations of older versions mean the same to it.

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from mrscout.languages.java.build.effective import parse_level
-from mrscout.languages.java.build.gradle.script_tree import Clause
 from mrscout.languages.java.build.gradle.script_values import Values
+from mrscout.languages.java.build.maven.effective import parse_level
 from mrscout.languages.java.build.modules import Dependency
+from mrscout.languages.java.projects.gradle_script import Clause
 
 #: Words that state a language level, the surest last.
 LEVELS = frozenset({"sourceCompatibility", "release", "languageVersion", "jvmToolchain"})

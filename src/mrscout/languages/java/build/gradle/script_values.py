@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from mrscout.languages.java.build.gradle.script_tree import Clause, Token
+from mrscout.languages.java.projects.gradle_script import Clause, Token
 
 _PUT_IN = re.compile(r"\$\{([^{}]+)\}|\$([A-Za-z_][\w.]*)")
 #: Words before a name that say where it is kept, and not what it is called.

@@ -1,0 +1,289 @@
+"""Reads an effective POM: dependencies, language level, roots, and what the tests' JVM is given."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path, PurePosixPath
+from xml.etree.ElementTree import Element
+
+from mrscout.languages.java.build.modules import OUTPUTS, ROOT, Dependency, Module, Sibling
+from mrscout.languages.java.build.options import javac_flags, jvm_options
+from mrscout.languages.java.build.test_selection import SUREFIRE, SelectedTests
+from mrscout.markup import BrokenMarkup, parse_markup, text_of
+from mrscout.sources import Role
+from mrscout.untrusted import read_below
+
+_LEVELS = ("release", "testRelease", "source", "testSource", "target", "testTarget")
+_RESOURCES = {Role.MAIN: "build/resources/resource", Role.TEST: "build/testResources/testResource"}
+_GOALS = {"add-source": Role.MAIN, "add-test-source": Role.TEST}
+#: how every POM that says nothing else calls the registry that Maven knows by itself
+_CENTRAL = "central"
+#: the run of surefire that every build has
+_USUAL = "default-test"
+#: a pattern that no class has
+_NO_CLASS = "/"
+#: bytes of a suite of TestNG's
+_SUITE = 1 << 20
+_STARTING = re.compile(r"(?!\w+$)|(LD|PYTHON|DYLD)_?|_?(JAVA|JDK_JAVA)_|(CLASSPATH|PATH|HOME|TMPDIR|SHELL)$")
+
+
+def read_effective(
+    folder: str, project: Element, root: Path, tree: str, names: Mapping[tuple[str, str], str]
+) -> Module:
+    """One module; ``tree`` is where the copies stood, ``names`` has the folders of all the artifacts."""
+    dependencies: list[Dependency] = []
+    siblings: list[Sibling] = []
+    jars: list[Path] = []
+    for node in project.findall("dependencies/dependency"):
+        dependency = _dependency(node)
+        home = names.get(dependency.name)
+        if home is None:
+            if dependency.scope != "system":
+                dependencies.append(dependency)
+            elif (place := _placed(text_of(node, "systemPath") or "", folder, tree)) and (
+                root / place
+            ).is_file():
+                jars.append(root / place)
+        elif home != folder or "test" in dependency.type or "test" in dependency.classifier:
+            tests = dependency.type == "test-jar" or "tests" in dependency.classifier
+            siblings.append(Sibling(home, dependency.scope, tests))
+    managed = [_dependency(node) for node in project.findall("dependencyManagement/dependencies/dependency")]
+    compilers = list(_settings(project, "maven-compiler-plugin"))
+    surefires = list(_settings(project, "maven-surefire-plugin"))
+    properties = {"basedir": f"{tree}/{folder}".rstrip("/")} | _properties(surefires)
+    return Module(
+        folder=folder,
+        dependencies=tuple(dependencies),
+        managed=tuple(each for each in managed if each.name not in names and each.version),
+        siblings=tuple(siblings),
+        processors=_processors(compilers),
+        level=_level(project, compilers),
+        encoding=_encoding(project, compilers),
+        flags=tuple(dict.fromkeys(_flags(compilers))),
+        options=tuple(
+            each.replace(tree, ROOT) for each in jvm_options(_argument_line(surefires), properties)
+        ),
+        variables=tuple((name, value.replace(tree, ROOT)) for name, value in _variables(surefires)),
+        left_out=tuple(dict.fromkeys(_left_out(project))),
+        chosen=_chosen(project, folder, root, tree),
+        roots=_roots(project, folder, tree),
+        resources={
+            role: _places(project, f"{path}/directory", folder, tree) for role, path in _RESOURCES.items()
+        },
+        copied={
+            role: tuple(_copied(project, path, folder, tree, OUTPUTS[role]))
+            for role, path in _RESOURCES.items()
+        },
+        jars=tuple(jars),
+        repositories=tuple(
+            (name, url.replace(tree, root.as_posix()))  # some lie in the checkout
+            for node in project.findall("repositories/repository")
+            if (name := text_of(node, "id") or "other") != _CENTRAL and (url := text_of(node, "url"))
+        ),
+    )
+
+
+def _dependency(node: Element) -> Dependency:
+    return Dependency(
+        group=text_of(node, "groupId") or "",
+        artifact=text_of(node, "artifactId") or "",
+        version=text_of(node, "version"),
+        type=text_of(node, "type") or "jar",
+        classifier=text_of(node, "classifier") or "",
+        scope=text_of(node, "scope") or "compile",
+        exclusions=tuple(
+            (text_of(each, "groupId") or "*", text_of(each, "artifactId") or "*")
+            for each in node.findall("exclusions/exclusion")
+        ),
+    )
+
+
+def _settings(project: Element, artifact: str) -> Iterator[Element]:
+    """The configurations of a plug-in, the general one first, then its executions'."""
+    for plugin in _plugins(project, artifact):
+        yield from plugin.findall("configuration")
+        yield from plugin.findall("executions/execution/configuration")
+
+
+def _plugins(project: Element, artifact: str) -> Iterator[Element]:
+    for plugin in project.findall("build/plugins/plugin"):
+        if text_of(plugin, "artifactId") == artifact:
+            yield plugin
+
+
+def _processors(compilers: list[Element]) -> tuple[Dependency, ...] | None:
+    declared = [path for each in compilers for path in each.findall("annotationProcessorPaths/*")]
+    return tuple(dict.fromkeys(map(_dependency, declared))) if declared else None
+
+
+def _level(project: Element, compilers: list[Element]) -> int | None:
+    stated = [text_of(each, name) for each in compilers for name in _LEVELS]
+    stated += [text_of(project, f"properties/maven.compiler.{name}") for name in _LEVELS]
+    return max((level for text in stated if (level := parse_level(text)) is not None), default=None)
+
+
+def parse_level(text: str | None) -> int | None:
+    """The number of a Java version, ``1.8`` or ``11``; None where the text is no version."""
+    found = re.fullmatch(r"(?:1\.)?(\d{1,2})(?:\.0)?", (text or "").strip())
+    return int(found[1]) if found else None
+
+
+def _encoding(project: Element, compilers: list[Element]) -> str | None:
+    stated = next((text for each in compilers if (text := text_of(each, "encoding"))), None)
+    stated = stated or text_of(project, "properties/project.build.sourceEncoding")
+    return stated if stated and "${" not in stated else None
+
+
+def _flags(compilers: list[Element]) -> Iterator[str]:
+    for each in compilers:
+        stated = [(node.text or "").strip() for node in each.findall("compilerArgs/*")]
+        stated += (text_of(each, "compilerArgument") or "").split()
+        yield from javac_flags(stated)
+        if text_of(each, "parameters") == "true":
+            yield "-parameters"
+
+
+def _argument_line(surefires: list[Element]) -> str:
+    return " ".join(text for each in surefires if (text := text_of(each, "argLine")))
+
+
+def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
+    """What tests find in their environment, but for what would change how programs start."""
+    for each in surefires:
+        for node in each.findall("environmentVariables/*"):
+            value = (node.text or "").strip()
+            if "${" not in value and not _STARTING.match(node.tag):
+                yield node.tag, value
+
+
+def _left_out(project: Element) -> Iterator[str]:
+    """What the usual run of tests leaves out by name; what other runs do is their own affair."""
+    yield from _listed(project, "excludes", "surefire.excludes")
+
+
+def _usual_settings(project: Element) -> Iterator[Element]:
+    """The configurations of the run of tests that every build has."""
+    for plugin in _plugins(project, "maven-surefire-plugin"):
+        usual = [each for each in plugin.findall("executions/execution") if text_of(each, "id") == _USUAL]
+        for node in (plugin, *usual):
+            yield from node.findall("configuration")
+
+
+def _listed(project: Element, name: str, user_property: str) -> Iterator[str]:
+    """A list of patterns of the usual run, or of the property that stands for it."""
+    stated = [node.text for each in _usual_settings(project) for node in each.findall(f"{name}/*")]
+    for text in (*stated, text_of(project, f"properties/{user_property}")):
+        yield from filter(None, map(str.strip, (text or "").split(",")))
+
+
+def _stated(project: Element, name: str, user_property: str) -> tuple[str, ...]:
+    """A setting of the usual run, or the property that stands for it."""
+    texts = [text_of(each, name) for each in _usual_settings(project)]
+    texts.append(text_of(project, f"properties/{user_property}"))
+    return tuple(dict.fromkeys(text for text in texts if text))
+
+
+def _chosen(project: Element, folder: str, root: Path, tree: str) -> SelectedTests:
+    """Which tests the usual run runs. Integration tests are not among them: another plug-in runs those."""
+    skips = (
+        *_stated(project, "skipTests", "skipTests"),
+        *_stated(project, "skip", "maven.test.skip"),
+    )
+    included = tuple(dict.fromkeys(_listed(project, "includes", "surefire.includes"))) or SUREFIRE
+    for test in _stated(project, "test", "test"):  # in place of all patterns
+        included = tuple(filter(None, map(str.strip, test.split(","))))
+    suites = [
+        node.text or "" for each in _usual_settings(project) for node in each.findall("suiteXmlFiles/*")
+    ]
+    suite_classes: list[str] = []
+    suite_excluded: list[str] = []
+    for text in suites:
+        place = _placed(text.strip(), folder, tree)
+        classes, excluded = _suite(root, place) if place else ((), ())
+        suite_classes += classes
+        suite_excluded += excluded
+    if suites:  # a suite that cannot be read holds nothing that is known
+        included = tuple(suite_classes) or (_NO_CLASS,)
+    return SelectedTests(
+        nothing="true" in skips,
+        included=included,
+        groups=_stated(project, "groups", "groups"),
+        excluded_groups=(*_stated(project, "excludedGroups", "excludedGroups"), *suite_excluded),
+    )
+
+
+def _suite(root: Path, place: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The patterns of classes, and the groups that are left out, of a suite of TestNG's; none if it is broken."""
+    try:
+        suite = parse_markup(read_below(root, place, _SUITE))
+    except (OSError, BrokenMarkup):
+        return (), ()
+    classes = [name.replace(".", "/") for name in _names(suite.iter("class"))]
+    packages = [name.replace(".*", "/**").replace(".", "/") for name in _names(suite.iter("package"))]
+    packages = [name if name.endswith("**") else f"{name}/*" for name in packages]
+    excluded = _names(node for run in suite.iter("run") for node in run.findall("exclude"))
+    return (*classes, *packages), tuple(excluded)
+
+
+def _names(nodes: Iterable[Element]) -> list[str]:
+    return [name for node in nodes if (name := node.get("name"))]
+
+
+def _properties(surefires: list[Element]) -> dict[str, str]:
+    properties: dict[str, str] = {}
+    for each in surefires:
+        for node in each.findall("systemPropertyVariables/*"):
+            properties[node.tag] = (node.text or "").strip()
+        for node in each.findall("systemProperties/property"):
+            properties[text_of(node, "name") or ""] = text_of(node, "value") or ""
+    return properties
+
+
+def _places(project: Element, path: str, folder: str, tree: str) -> tuple[str, ...]:
+    stated = [(node.text or "").strip() for node in project.findall(path)]
+    placed = [_placed(text, folder, tree) for text in stated if text]
+    return tuple(dict.fromkeys(place for place in placed if place is not None))
+
+
+def _copied(project: Element, path: str, folder: str, tree: str, output: str) -> Iterator[tuple[str, str]]:
+    """Resources that stand elsewhere than at the root of the class path, with where that is."""
+    for node in project.findall(path):
+        stated, target = text_of(node, "directory"), text_of(node, "targetPath")
+        if stated and target:
+            place, to = _placed(stated, folder, tree), _placed(target, f"{folder}/{output}", tree)
+            if (
+                place and to and not f"{to}/".startswith(f"{place}/")
+            ):  # into itself it would be copied for ever
+                yield place, to
+
+
+def _placed(text: str, folder: str, tree: str) -> str | None:
+    """A folder of the staged tree, relative to the project's root."""
+    text = text.replace("\\", "/")
+    if "${" in text:
+        return None
+    if not text.startswith("/"):
+        text = f"{tree}/{folder}/{text}"
+    parts: list[str] = []
+    for part in PurePosixPath(text).parts[1:]:
+        if part == "..":
+            del parts[-1:]
+        else:
+            parts.append(part)
+    plain = "/" + "/".join(parts)
+    if plain == tree:
+        return ""
+    return plain.removeprefix(f"{tree}/") if plain.startswith(f"{tree}/") else None
+
+
+def _roots(project: Element, folder: str, tree: str) -> dict[Role, tuple[str, ...]]:
+    roots = {
+        Role.MAIN: list(_places(project, "build/sourceDirectory", folder, tree)),
+        Role.TEST: list(_places(project, "build/testSourceDirectory", folder, tree)),
+    }
+    for plugin in _plugins(project, "build-helper-maven-plugin"):
+        for execution in plugin.findall("executions/execution"):
+            for goal in execution.findall("goals/goal"):
+                role = _GOALS.get((goal.text or "").strip())
+                if role is not None:
+                    roots[role] += _places(execution, "configuration/sources/*", folder, tree)
+    return {role: tuple(dict.fromkeys(places)) for role, places in roots.items()}

@@ -1,0 +1,142 @@
+"""Starts the user's own ``mvn``, so that its mirrors and proxies are honoured, and reads its complaints."""
+
+import os
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout import untrusted
+from mrscout.environment import find_program, for_build_tool
+from mrscout.errors import EnvironmentLacks
+from mrscout.jdks import Jdk
+from mrscout.languages.java.projects.confined_settings import settings_without_foreign_servers
+from mrscout.languages.java.projects.maven_settings import (
+    installation,
+    local_repository,
+    quick,
+    repositories_on_disk,
+    settings_files,
+    without_foreign,
+)
+from mrscout.languages.java.projects.tool_fences import UNFENCED, Enclosure, fenced_variables
+from mrscout.sandbox.tool_run import Outcome, run_tool
+
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
+#: Some projects have mvn tell the time on each line.
+_CLOCK = re.compile(r"^[\d:.,]+ (?=\[)")
+_BOILERPLATE = re.compile(
+    r"\[ERROR\]\s*(?:To see the full|Re-run Maven|For more information|\[Help|After correcting|mvn <|$)"
+)
+_PROGRESS = re.compile(r"\[(?:INFO|DEBUG|ERROR)\]|Download(?:ing|ed) from ")
+#: Maven plugins that are named here run on Maven 3.2.5 and Java 8, and on all that came later.
+DEPENDENCY_PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1"
+HELP_PLUGIN = "org.apache.maven.plugins:maven-help-plugin:3.4.0"
+
+
+@dataclass(frozen=True, slots=True)
+class Maven:
+    """The command, and how it is to be run."""
+
+    command: str
+    jdk: Jdk
+    timeout: float
+    offline: bool
+    logs: Path
+    passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on
+    enclosure: Enclosure = UNFENCED  #: makes the fence of each run
+    readable: tuple[Path, ...] = ()  #: what runs of our own read in the fence, besides mvn's things
+
+    @property
+    def repository(self) -> Path:
+        """Where mvn keeps what it has fetched."""
+        return local_repository(os.environ, self.command)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The variables that mvn gets in a build; a POM may put any of them into an address."""
+        own = {"JAVA_HOME": str(self.jdk.home), "MAVEN_ARGS": ""}
+        return for_build_tool(os.environ, self.passed) | own
+
+    def run(self, folder: Path, log: str, arguments: Iterable[str]) -> Outcome:
+        """Run goals of our own on POMs of our own in ``folder``; mvn's words go to ``logs/<log>.log``.
+
+        What it leaves in ``folder`` is hostile: a build may have replaced a plug-in in the repository.
+        """
+        # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
+        (folder / ".mvn").mkdir(exist_ok=True)
+        environment = self.environment | {"MAVEN_BASEDIR": str(folder)} | quick()
+        environment = without_foreign(environment, os.environ, self.passed)
+        with settings_without_foreign_servers(os.environ, self.command) as settings:
+            arguments = [*settings.arguments, *arguments]
+            readable = (*self.readable, *settings.readable)
+            return self._start(folder, folder, log, arguments, environment, readable)
+
+    def build(self, copy: Path, top: str, log: str, arguments: Iterable[str]) -> Outcome:
+        """Run the project's own build in a folder of the copy of its checkout."""
+        folder = copy / top
+        # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
+        with suppress(OSError):  # an earlier run may have left anything in its place
+            untrusted.make_below(copy, folder / ".mvn")
+        return self._start(folder, copy, log, arguments, self.environment)
+
+    def _start(
+        self,
+        folder: Path,
+        writable: Path,
+        log: str,
+        arguments: Iterable[str],
+        environment: Mapping[str, str],
+        more: Iterable[Path] = (),
+    ) -> Outcome:
+        own = (*settings_files(os.environ), *repositories_on_disk(os.environ, self.command))
+        readable = (self.jdk.home, *installation(self.command), *own, *more)
+        around = self.enclosure.for_maven(writable, self.repository, readable)
+        command = [*(around.prefix if around else ()), self.command, *self.options, *arguments]
+        variables = fenced_variables(around, environment)
+        return run_tool(command, folder, self.logs / f"{log}.log", self.timeout, variables)
+
+    def may_name(self, artifact: Path) -> bool:
+        """Whether a file that mvn says it has brought is one: from a fence, only a file of its repository is."""
+        if self.confined == untrusted.ANYWHERE:
+            return True
+        return untrusted.is_within(artifact, self.repository) and artifact.is_file()
+
+    @property
+    def confined(self) -> tuple[Path, ...]:
+        """The folders that links to what it has brought may lead to: in a fence, its repository alone."""
+        return (self.repository,) if self.enclosure.scratch is not None else untrusted.ANYWHERE
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """For every run: never ask anything."""
+        return ("--batch-mode", "--no-transfer-progress", *(["--offline"] if self.offline else []))
+
+
+def find_mvn() -> str:
+    """The command on the PATH. Raises EnvironmentLacks where there is none."""
+    command = find_program("mvn")
+    if command is None:
+        advice = "Install Apache Maven 3.6 or later, or give all jars with --classpath."
+        raise EnvironmentLacks("mvn", "the command is not on the PATH, and dependencies are needed", advice)
+    return command
+
+
+def words(outcome: Outcome) -> str:
+    """What mvn said, without colours."""
+    return _ANSI.sub("", outcome.text())
+
+
+def complaint(text: str, lines: int = 3) -> str:
+    """The first lines of mvn's errors that say something, or else the last lines that are no report of its progress."""
+    plain = (_CLOCK.sub("", line) for line in text.splitlines())
+    said = [line for line in plain if line.startswith("[ERROR]") and not _BOILERPLATE.match(line)]
+    if not said:
+        plain = (_CLOCK.sub("", line) for line in text.splitlines())
+        said = [line for line in plain if line.strip() and not _PROGRESS.match(line)][-lines:]
+    if not said:
+        return "it named no error; another mvn may have been at work in the same repository"
+    return "; ".join(line.removeprefix("[ERROR]").partition(" -> [Help")[0].strip() for line in said[:lines])[
+        :600
+    ]

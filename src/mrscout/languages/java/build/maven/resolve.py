@@ -1,0 +1,403 @@
+"""Resolves the dependencies of all modules in one run of mvn, over POMs that are written here.
+
+Each module becomes a small POM without a build, so that nothing of the project's own is run. Siblings are
+depended on as POMs: their dependencies arrive, with Maven's own rules of scope and nearness, and their jars
+are not asked for. An artifact that cannot be had is told and left out, and the rest is asked again; so it is where
+a build takes newer versions than Maven would.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from mrscout import untrusted
+from mrscout.languages.java.build.maven.expressions import plain
+from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
+from mrscout.languages.java.build.maven.versions import newest, outdone, version_beside
+from mrscout.languages.java.build.module_runtime import PASSING, BuildProblem, Shortfall
+from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.sources.cache import make_private, own_place
+
+#: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
+_ROUNDS = 25
+_NAME = r"([\w.-]+):([\w.-]+):[\w.:+\[\](),-]+"
+_ABSENT = re.compile(
+    rf"(?:Could not find artifact|Failure to find|Could not transfer artifact|No versions available for"
+    rf"|artifact descriptor for|Could not resolve version conflict among \[?) ?{_NAME}"
+)
+_ABSENT_BEFORE = re.compile(rf"(?<![\w.-]){_NAME} was not found in ")
+_ABSENT_LIST = re.compile(
+    r"The following artifacts could not be resolved: (.*?): (?:Could not|Failure|\S+ was not)"
+)
+_VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([\w.-]+):\S+ is missing")
+_LISTED = re.compile(r"(?<![\w.-])([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
+_REPOSITORIES = 8
+_SNAPSHOT = "-SNAPSHOT"
+#: bytes of the classes in an archive for Android
+_LARGEST = 256 << 20
+#: the folder with what was taken out of them
+_ANDROID = "android"
+#: Maven's word for the newest version that was released
+_NEWEST = "RELEASE"
+
+
+@dataclass(slots=True)
+class Resolution:
+    """What was brought."""
+
+    jars: dict[str, tuple[Path, ...]] = field(default_factory=dict)  #: by module, in class path order
+    problems: list[BuildProblem] = field(default_factory=list)
+
+
+def resolve(
+    modules: Mapping[str, Module],
+    order: Sequence[str],
+    maven: Maven,
+    place: Path,
+    *,
+    keep_problems: bool = True,
+) -> Resolution:
+    """The jars on the test class path of each module in ``order``; siblings' jars are not among them.
+
+    The answer is kept in ``place``, but for one with problems that may pass; with other problems only if
+    ``keep_problems`` says so.
+    """
+    if not any(modules[folder].dependencies for folder in order):
+        return Resolution(dict.fromkeys(order, ()))
+    key = _key(modules, order, maven)
+    kept = _recall(place / f"{key}.json", maven)
+    if kept is not None:
+        return kept
+    reactor = _Reactor(modules, list(order), maven, place / key)
+    resolution = reactor.resolve()
+    untrusted.remove_tree(place / key)
+    lasting = not any(each.reason in PASSING for each in resolution.problems)
+    if lasting and (keep_problems or not resolution.problems):
+        _remember(place / f"{key}.json", resolution)
+    return resolution
+
+
+@dataclass(slots=True)
+class _Reactor:
+    modules: Mapping[str, Module]
+    order: list[str]
+    maven: Maven
+    place: Path
+    excluded: set[tuple[str, str]] = field(default_factory=set)
+    interrupted: bool = False
+    repositories: bool = False  #: whether the project's own repositories are asked as well
+    problems: list[BuildProblem] = field(default_factory=list)
+    #: versions, by module and name, that are taken instead of what Maven would take
+    raised: dict[str, dict[tuple[str, str], str]] = field(default_factory=dict)
+    #: names whose versions are not raised any more
+    settled: set[tuple[str, str]] = field(default_factory=set)
+    #: versions for what states none, and for what is not released yet
+    instead: dict[tuple[str, str], str] = field(default_factory=dict)
+    #: what states no version, until it is known what the others bring
+    waiting: set[tuple[str, str]] = field(default_factory=set)
+
+    def resolve(self) -> Resolution:
+        jars: dict[str, tuple[Path, ...]] = {}
+        log: Path | None = None
+        for attempt in range(_ROUNDS):
+            self.write()
+            goals = [f"{DEPENDENCY_PLUGIN}:build-classpath"]
+            if any(self.modules[folder].newest for folder in self.order):
+                goals.append(f"{DEPENDENCY_PLUGIN}:tree@tree")
+            outcome = self.maven.run(
+                self.place, f"resolve-{self.place.name}-{attempt}", ["--fail-never", *goals]
+            )
+            log = outcome.log
+            jars = self.read()
+            if len(jars) == len(self.order):
+                if self.give_versions(jars) or self.raise_versions():
+                    continue
+                break
+            said = words(outcome)
+            absent = self.absent(said) - self.excluded
+            if outcome.code is None or not absent:
+                self.interrupted = outcome.code is None
+                reason = Shortfall.TOOL_TIMED_OUT if self.interrupted else Shortfall.TOOL_FAILED
+                found = "mvn was not done in time" if self.interrupted else complaint(said)
+                advice = (
+                    "Check the network and mvn's settings, then run again; what has arrived is kept by mvn."
+                )
+                self.problems.append(BuildProblem(reason, "dependencies", found, advice, log))
+                break
+            if not self.repositories and any(self.modules[name].repositories for name in self.order):
+                self.repositories = True  # they may be slow or gone, so they are asked only when needed
+                continue
+            lowered = {name for name in absent if any(name in each for each in self.raised.values())}
+            self.lower_versions(lowered)
+            self.excluded |= {name for name in absent - lowered if not self.replace_version(name)}
+        for group, artifact in sorted(self.instead):
+            advice = "Give its version in the build file, or the jar with --classpath."
+            if self.instead[group, artifact] == _NEWEST:
+                found = "it has no version, and its newest is taken"
+            elif self.instead[group, artifact].startswith("["):
+                found = "a release before its snapshot is taken"
+            else:
+                continue
+            self.problems.append(
+                BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, f"{group}:{artifact}", found, advice, log)
+            )
+        for group, artifact in sorted(self.excluded):
+            advice = "Check mvn's settings (mirrors, proxies), or give the jar with --classpath."
+            found = "it and what it brings are left out"
+            self.problems.append(
+                BuildProblem(Shortfall.DEPENDENCY_MISSING, f"{group}:{artifact}", found, advice, log)
+            )
+        return Resolution({folder: jars.get(folder, ()) for folder in self.order}, self.problems)
+
+    def raise_versions(self) -> bool:
+        """Take the newest of what is brought, where a build does; whether that changes anything."""
+        changed = False
+        for index, folder in enumerate(self.order):
+            tree = self.written(f"m{index}/tree.txt") if self.modules[folder].newest else None
+            if tree is None:
+                continue
+            known = self.raised.setdefault(folder, {})
+            for name, version in outdone(tree).items():
+                if name not in self.settled and newest((version, known.get(name, ""))) != known.get(name):
+                    known[name] = version
+                    changed = True
+        return changed
+
+    def give_versions(self, jars: Mapping[str, tuple[Path, ...]]) -> bool:
+        """Give what waits for a version the one that goes with the others, or the newest; whether anything waits."""
+        stated = [each for folder in self.order for each in self.modules[folder].dependencies]
+        brought = [jar for folder in self.order for jar in jars[folder]]
+        given = {name: version_beside(name, stated, brought) or _NEWEST for name in self.waiting}
+        self.instead |= given
+        self.waiting.clear()
+        return bool(given)
+
+    def replace_version(self, name: tuple[str, str]) -> bool:
+        """Take another version of what cannot be had as it is stated, where nobody has tried that yet."""
+        if self.instead.pop(name, None) is not None:
+            return False
+        modules = [self.modules[folder] for folder in self.order]
+        named = [each for module in modules for each in module.dependencies if each.name == name]
+        managed = [each for module in modules for each in module.managed if each.name == name]
+        versions = [each.version for each in (*named, *managed) if each.version]
+        if any(not each.version for each in named) and not any(each.version for each in managed):
+            self.waiting.add(name)
+        elif versions and versions[0].endswith(_SNAPSHOT):
+            self.instead[name] = f"[0,{versions[0].removesuffix(_SNAPSHOT)}]"
+        return name in self.instead or name in self.waiting
+
+    def version(self, stated: Dependency) -> str | None:
+        """As it is stated, where that can be had."""
+        lacking = not stated.version or stated.version.endswith(_SNAPSHOT)
+        return self.instead.get(stated.name, stated.version) if lacking else stated.version
+
+    def lower_versions(self, names: set[tuple[str, str]]) -> None:
+        """Leave it at what Maven takes, where the newest cannot be had."""
+        self.settled |= names
+        for known in self.raised.values():
+            for name in names:
+                known.pop(name, None)
+
+    def write(self) -> None:
+        untrusted.remove_tree(self.place)
+        self.place.mkdir(parents=True)
+        names = {folder: f"m{index}" for index, folder in enumerate(self.order)}
+        # Where a module's tests need another that needs the module, the other needs it without its tests.
+        untested = {folder: f"{names[folder]}main" for folder in _circular(self.modules, self.order)}
+        written = [(name, self.modules[folder]) for folder, name in names.items()]
+        written += [(name, _without_tests(self.modules[folder])) for folder, name in untested.items()]
+        listed = "".join(f"<module>{name}</module>" for name, _ in written)
+        (self.place / "pom.xml").write_text(_pom("all", f"<modules>{listed}</modules>"), "utf-8")
+        for name, module in written:
+            (self.place / name).mkdir()
+            body = self.body(module, {**names, **untested})
+            (self.place / name / "pom.xml").write_text(_pom(name, body), "utf-8")
+
+    def body(self, module: Module, names: Mapping[str, str]) -> str:
+        raised = self.raised.get(module.folder, {})
+        stated_anew = [
+            replace(each, version=raised.get(each.name) or self.version(each))
+            for each in module.dependencies
+            if each.version or each.name not in self.waiting
+        ]
+        managing = [
+            replace(each, version=self.version(each))
+            for each in module.managed
+            if each.name not in raised or each.scope == "import"
+        ]
+        managing += [Dependency(*name, version, scope="") for name, version in raised.items()]
+        managed = "".join(_xml(each, ()) for each in managing if each.name not in self.excluded)
+        stated = "".join(_xml(each, self.excluded) for each in stated_anew if each.name not in self.excluded)
+        inherited = "".join(
+            _xml(
+                Dependency("mrscout.module", names[each.module], "1", "pom", scope=each.scope), self.excluded
+            )
+            for each in module.siblings
+            if each.module in names and each.module != module.folder
+        )
+        asked = module.repositories[:_REPOSITORIES] if self.repositories else ()
+        repositories = "".join(
+            f"<repository><id>{escape(plain(name))}</id><url>{escape(url)}</url></repository>"
+            for name, url in asked
+            if "${" not in url
+        )
+        return (
+            f"<repositories>{repositories}</repositories>"
+            f"<dependencyManagement><dependencies>{managed}</dependencies></dependencyManagement>"
+            f"<dependencies>{stated}{inherited}</dependencies>"
+            "<build><plugins><plugin><groupId>org.apache.maven.plugins</groupId>"
+            "<artifactId>maven-dependency-plugin</artifactId><configuration>"
+            "<outputFile>${project.basedir}/classpath.txt</outputFile><pathSeparator>|</pathSeparator>"
+            "</configuration><executions><execution><id>tree</id><configuration><verbose>true</verbose>"
+            "<outputFile>${project.basedir}/tree.txt</outputFile></configuration></execution></executions>"
+            "</plugin></plugins></build>"
+        )
+
+    def read(self) -> dict[str, tuple[Path, ...]]:
+        jars: dict[str, tuple[Path, ...]] = {}
+        for index, folder in enumerate(self.order):
+            text = self.written(f"m{index}/classpath.txt")
+            if text is not None:
+                entries = (Path(entry) for entry in text.strip().split("|") if entry)
+                found = (self.jar(entry) for entry in entries if self.maven.may_name(entry))
+                jars[folder] = tuple(dict.fromkeys(jar for jar in found if jar is not None))
+        return jars
+
+    def written(self, name: str) -> str | None:
+        """What mvn has written to a file; None where there is no such file."""
+        try:
+            return untrusted.read_below(self.place, name).decode("utf-8", errors="replace")
+        except OSError:
+            return None
+
+    def jar(self, entry: Path) -> Path | None:
+        """A jar as it is, the classes out of an archive for Android, and nothing of other kinds."""
+        if entry.suffix != ".aar":
+            return entry if entry.suffix == ".jar" else None
+        unpacked = self.place.parent / _ANDROID / f"{entry.stem}.jar"
+        if not unpacked.is_file():
+            unpacked.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                with (
+                    untrusted.opened_zip(entry, self.maven.confined) as archive,
+                    untrusted.opened_entry(archive, archive.getinfo("classes.jar"), _LARGEST) as packed,
+                ):
+                    filling = unpacked.with_suffix(f".{os.getpid()}")
+                    with filling.open("wb") as target:
+                        shutil.copyfileobj(packed, target)
+                    filling.replace(unpacked)
+            except (KeyError, OSError, *untrusted.DAMAGED):
+                return None
+        return unpacked
+
+    def absent(self, said: str) -> set[tuple[str, str]]:
+        found = {(group, artifact) for group, artifact in _ABSENT.findall(said)}
+        found |= {(group, artifact) for group, artifact in _ABSENT_BEFORE.findall(said)}
+        found |= {(group, artifact) for group, artifact in _VERSIONLESS.findall(said)}
+        for listing in _ABSENT_LIST.findall(said):
+            found |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
+        return {name for name in found if name[0] != "mrscout.module"}
+
+
+def _circular(modules: Mapping[str, Module], order: Sequence[str]) -> list[str]:
+    """The modules that depend on themselves, by way of others."""
+
+    def reached(folder: str) -> set[str]:
+        found: set[str] = set()
+        pending = [folder]
+        while pending:
+            for each in modules[pending.pop()].siblings:
+                if each.module in modules and each.module not in found:
+                    found.add(each.module)
+                    pending.append(each.module)
+        return found
+
+    return [folder for folder in order if folder in reached(folder)]
+
+
+def _without_tests(module: Module) -> Module:
+    return replace(
+        module,
+        dependencies=tuple(each for each in module.dependencies if each.scope != "test"),
+        siblings=tuple(each for each in module.siblings if each.scope != "test"),
+    )
+
+
+def _pom(name: str, body: str) -> str:
+    return (
+        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.module</groupId>"
+        f"<artifactId>{name}</artifactId><version>1</version><packaging>pom</packaging>{body}</project>"
+    )
+
+
+def _xml(dependency: Dependency, excluded: set[tuple[str, str]] | tuple[()]) -> str:
+    exclusions = "".join(
+        f"<exclusion><groupId>{escape(plain(group))}</groupId><artifactId>{escape(plain(artifact))}</artifactId>"
+        "</exclusion>"
+        for group, artifact in (*dependency.exclusions, *sorted(excluded))
+    )
+    stated = {
+        "groupId": dependency.group,
+        "artifactId": dependency.artifact,
+        "version": dependency.version or "",
+        "type": dependency.type,
+        "classifier": dependency.classifier,
+        "scope": dependency.scope,
+    }
+    fields = "".join(f"<{tag}>{escape(plain(text))}</{tag}>" for tag, text in stated.items() if text)
+    return f"<dependency>{fields}<exclusions>{exclusions}</exclusions></dependency>"
+
+
+def _key(modules: Mapping[str, Module], order: Sequence[str], maven: Maven) -> str:
+    stated = [
+        (each, module.dependencies, module.managed, module.siblings, module.repositories, module.newest)
+        for each in order
+        for module in (modules[each],)
+    ]
+    return hashlib.sha256(repr((stated, maven.offline)).encode()).hexdigest()[:16]
+
+
+def _remember(path: Path, resolution: Resolution) -> None:
+    stored = {
+        "jars": {folder: [str(jar) for jar in jars] for folder, jars in resolution.jars.items()},
+        "problems": [
+            [each.reason.name, each.place, each.found, each.advice, str(each.log) if each.log else None]
+            for each in resolution.problems
+        ],
+    }
+    filling = path.with_suffix(f".{os.getpid()}")
+    filling.write_text(json.dumps(stored), "utf-8")
+    filling.replace(path)
+
+
+def _recall(path: Path, maven: Maven) -> Resolution | None:
+    try:
+        stored = json.loads(untrusted.read_bytes(path))
+        jars = {folder: tuple(map(Path, listed)) for folder, listed in stored["jars"].items()}
+        problems = [
+            BuildProblem(Shortfall[reason], place, found, advice, Path(log) if log else None)
+            for reason, place, found, advice, log in stored["problems"]
+        ]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None  # damaged: it is resolved again
+    ours = path.parent / _ANDROID
+    whole = all(
+        jar.is_file() and (jar.parent == ours or maven.may_name(jar))
+        for listed in jars.values()
+        for jar in listed
+    )
+    return Resolution(jars, problems) if whole else None
+
+
+def bring_tools(named: Mapping[str, Dependency], maven: Maven) -> Resolution:
+    """The jars of each; what cannot be had today is told, and asked for again tomorrow. Raises CacheUnusable."""
+    place = own_place("tools")
+    make_private(place)
+    modules = {name: Module(name, (dependency,)) for name, dependency in named.items()}
+    return resolve(modules, sorted(modules), maven, place, keep_problems=False)

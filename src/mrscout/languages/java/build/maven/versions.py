@@ -1,0 +1,100 @@
+"""Which version a dependency has that states none: what the others bring, or what their lists of versions say.
+
+Libraries such as JUnit's parts publish a list of the versions that fit each other, and Gradle takes what they
+need from it, also for what only the build names.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from mrscout import untrusted
+from mrscout.languages.java.build.modules import Dependency
+from mrscout.markup import BrokenMarkup, parse_markup, text_of
+
+_MOST = 4 << 20  # bytes of a POM
+_MANAGED = "dependencyManagement/dependencies/dependency"
+
+
+def version_beside(name: tuple[str, str], stated: Iterable[Dependency], jars: Iterable[Path]) -> str | None:
+    """The version that goes with what a build states and with the jars that this has brought."""
+    known = tuple(jars)
+    if brought := [jar.parent.name for jar in known if _is_of(jar, *name)]:
+        return newest(brought)
+    listed = [
+        version
+        for each in stated
+        for jar in known
+        if each.version == jar.parent.name and _is_of(jar, each.group, each.artifact)
+        for version in _listed(name, each, jar.parent)
+    ]
+    return newest(listed) if listed else None
+
+
+def _is_of(jar: Path, group: str, artifact: str) -> bool:
+    """Whether a jar is some version of an artifact, by where Maven keeps it."""
+    return jar.parts[-3 - len(group.split(".")) : -2] == (*group.split("."), artifact)
+
+
+def _listed(name: tuple[str, str], dependency: Dependency, folder: Path) -> Iterator[str]:
+    """The versions by the lists that the POM of a dependency imports, which Maven has read with it."""
+    repository = folder.parents[1 + len(dependency.group.split("."))]
+    pom = _read(repository, folder / f"{dependency.artifact}-{dependency.version}.pom")
+    for node in pom.findall(_MANAGED) if pom is not None else ():
+        group, artifact, version = (text_of(node, tag) for tag in ("groupId", "artifactId", "version"))
+        if text_of(node, "scope") != "import" or not (group and artifact and version):
+            continue
+        place = repository.joinpath(*group.split("."), artifact, version, f"{artifact}-{version}.pom")
+        listing = _read(repository, place)
+        for entry in listing.findall(_MANAGED) if listing is not None else ():
+            if (text_of(entry, "groupId"), text_of(entry, "artifactId")) == name:
+                found = text_of(entry, "version")
+                if found and "$" not in found:
+                    yield found
+
+
+def _read(repository: Path, pom: Path) -> Element | None:
+    """A POM of the repository, where a build may have put anything in its place; None where there is none."""
+    try:
+        return parse_markup(untrusted.read_within(repository, pom, _MOST))
+    except (BrokenMarkup, OSError, ValueError):  # its name may have any character
+        return None
+
+
+#: a dependency that Maven has left out for another version of the same
+_OMITTED = re.compile(
+    r"\(([\w.-]+):([\w.-]+):[\w-]+:(?:[\w.-]+:)?([\w.+-]+):\w+ - (?:[^)]*; )?omitted for conflict with ([\w.+-]+)\)"
+)
+_PARTS = re.compile(r"\d+|[a-z]+")
+#: before a release, the later the closer; what is not known comes right before it
+_BEFORE = ("snapshot", "alpha", "a", "beta", "b", "milestone", "m", "cr", "rc")
+_RELEASED = frozenset({"", "final", "ga", "release", "jre", "android"})
+
+
+def outdone(tree: str) -> dict[tuple[str, str], str]:
+    """What Maven, by the tree that it prints, has taken an older version of than was brought; with the newest."""
+    found: dict[tuple[str, str], str] = {}
+    for group, artifact, omitted, taken in _OMITTED.findall(tree):
+        found[group, artifact] = newest((found.get((group, artifact), taken), taken, omitted))
+        if found[group, artifact] == taken:
+            del found[group, artifact]
+    return found
+
+
+def newest(versions: Iterable[str]) -> str:
+    """The latest of some versions."""
+    return max(versions, key=_order)
+
+
+def _order(version: str) -> tuple[tuple[int, int], ...]:
+    parts: list[tuple[int, int]] = []
+    for part in (*_PARTS.findall(version.lower()), ""):
+        if part.isdigit():
+            parts.append((1, int(part)))
+            continue
+        while parts and parts[-1] == (1, 0):  # 2.0 is 2
+            parts.pop()
+        if part not in _RELEASED:
+            parts.append((-1, _BEFORE.index(part) if part in _BEFORE else len(_BEFORE)))
+    return (*parts, (0, 0))

@@ -1,0 +1,114 @@
+"""Cuts a Gradle script, Groovy or Kotlin, into clauses: the words of a statement, and the clauses of its block.
+
+A script is a program, but source sets and dependencies are nearly always written as plain statements. What is computed
+is not seen, and a script that cannot be followed yields less; it never fails. This is the one reader of scripts:
+`gradle_roots` reads source sets out of the clauses, `build.gradle` dependencies and settings.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_TOKEN = re.compile(
+    r"""
+    (?P<comment> //[^\n]*+ | /\*.*?(?:\*/|\Z) )
+  | (?P<string> \"\"\".*?(?:\"\"\"|\Z) | '''.*?(?:'''|\Z)
+              | "(?<!\\")(?:[^"\\\n$]++|\\.|\$\{[^}\n]{0,200}+\}|\$)*+" | "(?<!\\")(?:[^"\\\n]++|\\.)*+"
+              | '(?<!\\')(?:[^'\\\n]++|\\.)*+' )
+  | (?P<number> \d[\w.]*+ )
+  | (?P<word> [A-Za-z_]\w*+ )
+  | (?P<mark> [{}()\[\],.=+:\n;] )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+#: A line that ends with one of these goes on, and so does one whose next line begins with one of the second.
+_CONTINUING = frozenset({",", "=", "+", ".", ":", "(", "["})
+_CONTINUED = frozenset({".", ")", "]"})
+_BLANK = re.compile(r"\s*+")
+_DEEPEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word, string, number or mark."""
+
+    kind: str  #: word, string, number or mark
+    text: str  #: a string's without its quotation marks
+    plain: bool = False  #: a string in single quotation marks: nothing is put in
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A statement, with what its block holds."""
+
+    tokens: tuple[Token, ...]
+    body: tuple["Clause", ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(token.text for token in self.tokens if token.kind == "word")
+
+    @property
+    def head(self) -> str:
+        """The first word; empty where the statement begins otherwise."""
+        return self.tokens[0].text if self.tokens and self.tokens[0].kind == "word" else ""
+
+
+def read_script(script: str) -> tuple[Clause, ...]:
+    """All clauses of a script, in order."""
+    return tuple(_clauses(_Cursor(list(_tokens(script))), 0))
+
+
+def _tokens(script: str) -> Iterator[Token]:
+    reached = 0  # the end of the blanks behind the last line's end
+    for match in _TOKEN.finditer(script):
+        kind, text = match.lastgroup or "", match[0]
+        if kind == "string":
+            quotes = 3 if text[:3] in ('"""', "'''") else 1
+            yield Token(kind, text[quotes:-quotes], text[0] == "'")
+        elif text == "\n":
+            if match.end() > reached:
+                blank = _BLANK.match(script, match.end())
+                reached = blank.end() if blank else match.end()
+            if script[reached : reached + 1] not in _CONTINUED:
+                yield Token("mark", "\n")
+        elif kind != "comment":
+            yield Token(kind, text)
+
+
+@dataclass(slots=True)
+class _Cursor:
+    tokens: list[Token]
+    position: int = 0
+
+    def next(self) -> Token | None:
+        if self.position >= len(self.tokens):
+            return None
+        self.position += 1
+        return self.tokens[self.position - 1]
+
+
+def _clauses(cursor: _Cursor, depth: int) -> Iterator[Clause]:
+    """The clauses up to the end of the block, or of the script."""
+    words: list[Token] = []
+    body: list[Clause] = []
+    brackets = 0
+    while (token := cursor.next()) is not None:
+        mark = token.text if token.kind == "mark" else ""
+        if mark == "{" and depth < _DEEPEST:
+            body += _clauses(cursor, depth + 1)
+        elif mark == "}" and depth:
+            break
+        elif mark in (";", "}") or (mark == "\n" and brackets <= 0 and not _goes_on(words)):
+            if words or body:
+                yield Clause(tuple(words), tuple(body))
+            words, body, brackets = [], [], 0
+        elif mark != "\n":
+            brackets += (mark in ("(", "[")) - (mark in (")", "]"))
+            words.append(token)
+    if words or body:
+        yield Clause(tuple(words), tuple(body))
+
+
+def _goes_on(words: list[Token]) -> bool:
+    return bool(words) and words[-1].kind == "mark" and words[-1].text in _CONTINUING

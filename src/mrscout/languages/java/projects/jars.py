@@ -1,0 +1,119 @@
+"""What is inside jars, and which artifact and version their names tell."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterable
+from pathlib import Path, PurePosixPath
+from zipfile import ZipInfo
+
+from mrscout import untrusted
+from mrscout.errors import BrokenArchive
+from mrscout.untrusted import DAMAGED, opened_entry, opened_zip
+
+_NAMED = re.compile(r"(?P<artifact>.+?)-(?P<version>\d[\w.+-]*?)(?:-(?:tests|jre|android))?\.jar")
+#: names that are kept of all jars; the class paths of large projects have a tenth
+_MOST_NAMES = 4_000_000
+_known: dict[Path, tuple[frozenset[str], frozenset[str]]] = {}
+
+
+def entries(jar: Path) -> frozenset[str]:
+    """The names of all that a jar holds; empty where it cannot be read."""
+    return _looked_into(jar)[0]
+
+
+def packages(jar: Path) -> frozenset[str]:
+    """The packages that a jar has classes in."""
+    return _looked_into(jar)[1]
+
+
+def _looked_into(jar: Path) -> tuple[frozenset[str], frozenset[str]]:
+    """The names in a jar, and its packages, which are kept as far as they are not too many."""
+    if (known := _known.get(jar)) is not None:
+        return known
+    try:
+        # Links are followed: names alone are read, and javac reads the jar by the same path.
+        names = frozenset(untrusted.zip_names(jar, untrusted.ANYWHERE))
+    except OSError:
+        names = frozenset()
+    folders = frozenset(
+        name.rpartition("/")[0].replace("/", ".") for name in names if name.endswith(".class")
+    )
+    if sum(len(kept) + len(below) for kept, below in _known.values()) + len(names) > _MOST_NAMES:
+        _known.clear()
+    _known[jar] = names, folders
+    return names, folders
+
+
+def provides(jars: Iterable[Path], package: str) -> bool:
+    """Whether a jar has classes in this package, or in one below it."""
+    below = package + "."
+    return any(
+        package in packages(jar) or any(name.startswith(below) for name in packages(jar)) for jar in jars
+    )
+
+
+def artifact_of(jar: Path) -> str:
+    """``junit-jupiter-api`` of ``junit-jupiter-api-5.9.1.jar``."""
+    found = _NAMED.fullmatch(jar.name)
+    return found["artifact"] if found else jar.name.removesuffix(".jar")
+
+
+def version_of(jars: Iterable[Path], artifact: str) -> str | None:
+    """The version of an artifact among these jars; None where it is not among them."""
+    for jar in jars:
+        found = _NAMED.fullmatch(jar.name)
+        if found and found["artifact"] == artifact:
+            return found["version"]
+    return None
+
+
+#: No jar comes near any of these; one that does is broken, or meant to harm.
+_MOST_BYTES = 2**30
+_MOST_FILES = 200_000
+#: times the jar's own size, where it unpacks to more than a few MB; classes and texts shrink to a tenth at best
+_MOST_GROWTH = 200
+_FEW_BYTES = 64 << 20
+
+
+def unpack(
+    archive: Path, into: Path, wanted: Callable[[str], bool] | None = None, within: Iterable[Path] = ()
+) -> int:
+    """Unpack the wanted entries into a folder, all but compiled classes by default; returns how many are Java files.
+
+    Raises BrokenArchive. An entry that is a link becomes a file that holds the link's target. The jar itself is no
+    link, unless it stays in the folders ``within``.
+    """
+    is_wanted = wanted or (lambda name: not name.endswith(".class"))
+    try:
+        with opened_zip(archive, within) as jar:
+            entries = [entry for entry in jar.infolist() if not entry.is_dir() and is_wanted(entry.filename)]
+            _check_size(archive, entries)
+            for entry in entries:
+                target = into / _safe(archive, entry.filename)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                with opened_entry(jar, entry, _MOST_BYTES) as packed, target.open("wb") as unpacked:
+                    shutil.copyfileobj(packed, unpacked)
+    except DAMAGED as broken:
+        raise _broken(archive, f"the jar is damaged: {broken}") from broken
+    except OSError as refused:
+        raise _broken(archive, f"it cannot be unpacked: {refused.strerror or refused}") from refused
+    return sum(entry.filename.endswith(".java") for entry in entries)
+
+
+def _check_size(archive: Path, entries: list[ZipInfo]) -> None:
+    size = sum(entry.file_size for entry in entries)
+    grows = size > _FEW_BYTES and size > _MOST_GROWTH * archive.stat().st_size
+    if len(entries) > _MOST_FILES or size > _MOST_BYTES or grows:
+        raise _broken(archive, f"it would unpack to {len(entries)} files of {size} bytes")
+
+
+def _safe(archive: Path, name: str) -> PurePosixPath:
+    """The entry's path, if it stays inside the folder that it is unpacked into."""
+    path = PurePosixPath(name.replace("\\", "/"))
+    if not path.parts or path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
+        raise _broken(archive, f"the entry {name!r} would be written outside the cache")
+    return path
+
+
+def _broken(archive: Path, found: str) -> BrokenArchive:
+    return BrokenArchive(archive.name, found, "Delete it from the local Maven repository and run again.")

@@ -1,0 +1,170 @@
+"""Where the user's Maven keeps its things: its home, its repository, its settings, its installation."""
+
+import os
+import pwd
+import re
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+from xml.etree.ElementTree import Element
+
+from mrscout.environment import find_program
+from mrscout.markup import BrokenMarkup, parse_markup, text_of
+
+_PROPERTY = re.compile(r"-D([^=\s]+)=(.*)", re.DOTALL)
+_EXPRESSION = re.compile(r"\$\{(env\.)?([^{}]+)\}")
+#: In ``~/.m2``: mirrors and proxies, passwords for them, and JDKs.
+_SETTINGS = ("settings.xml", "settings-security.xml", "toolchains.xml")
+#: Elements of settings with an address that artifacts come from.
+ADDRESSED = ("mirror", "repository", "pluginRepository")
+#: Variables for other programs than Java, whose addresses often have passwords in them.
+_FOR_OTHERS = (
+    *("http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"),
+    *("GRADLE_HOME", "GRADLE_USER_HOME", "GRADLE_OPTS"),
+)
+
+
+def user_home(environment: Mapping[str, str]) -> Path:
+    """The folder that Java calls ``user.home``: it asks the system, not the variable HOME."""
+    stated = _properties(environment).get("user.home")
+    if stated:
+        return Path(stated)
+    with suppress(KeyError):  # a user without an entry, as in containers
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    return Path(environment.get("HOME") or "/")
+
+
+def local_repository(environment: Mapping[str, str], command: str) -> Path:
+    """The folder where mvn keeps what it has fetched."""
+    stated = _properties(environment).get("maven.repo.local")
+    if stated:
+        return Path(stated)
+    home = user_home(environment)
+    for settings in _settings(environment, command):
+        if text := text_of(settings, "localRepository"):
+            return Path(fill_expressions(text, {"user.home": str(home)}, environment))
+    return home / ".m2" / "repository"
+
+
+def repositories_on_disk(environment: Mapping[str, str], command: str) -> Iterator[Path]:
+    """The folders that the user's own settings name as repositories or mirrors, those that there are.
+
+    None that holds the user's home: a fence shows all that is in them.
+    """
+    home = user_home(environment)
+    for settings in _settings(environment, command):
+        for node in (found for tag in ADDRESSED for found in settings.iter(tag)):
+            url = fill_expressions(text_of(node, "url") or "", {"user.home": str(home)}, environment)
+            with suppress(ValueError, OSError, RuntimeError):
+                parts = urlsplit(url)
+                folder = Path(unquote(parts.path))
+                if (
+                    (parts.scheme, parts.netloc) in (("file", ""), ("file", "localhost"))
+                    and folder.is_absolute()
+                    and folder.is_dir()
+                    and not home.resolve().is_relative_to(folder.resolve())
+                ):
+                    yield folder
+
+
+def _settings(environment: Mapping[str, str], command: str) -> Iterator[Element]:
+    """The settings of the user, and those of mvn's installation."""
+    folders = [user_home(environment) / ".m2", *(folder / "conf" for folder in installation(command))]
+    for folder in folders:
+        with suppress(OSError, BrokenMarkup):
+            yield parse_markup((folder / "settings.xml").read_bytes())
+
+
+def shared_repositories(environment: Mapping[str, str]) -> tuple[Path, ...]:
+    """The local repository, into which a fenced build may write: a link in it may be a stranger's."""
+    command = find_program("mvn", environment)
+    return (local_repository(environment, command),) if command else ()
+
+
+def settings_files(environment: Mapping[str, str]) -> Iterator[Path]:
+    """The files that configure mvn for this user, those that there are."""
+    home = user_home(environment)
+    named = [home / ".m2" / name for name in _SETTINGS]
+    named += [Path(environment.get("HOME") or home, ".mavenrc"), Path("/etc/mavenrc")]
+    return (path for path in named if path.is_file())
+
+
+def variables_in_settings(environment: Mapping[str, str]) -> list[str]:
+    """Names of the environment variables that the user's own settings refer to, as ``${env.TOKEN}``."""
+    names: set[str] = set()
+    for path in settings_files(environment):
+        with suppress(OSError):
+            text = path.read_text("utf-8", errors="replace")
+            names.update(name for prefix, name in _EXPRESSION.findall(text) if prefix)
+    return sorted(names)
+
+
+def private_properties(environment: Mapping[str, str], command: str) -> frozenset[str]:
+    """Names of the properties that the user gives mvn: in its settings, and to its JVM."""
+    named = {
+        node.tag
+        for settings in _settings(environment, command)
+        for place in settings.findall("profiles/profile/properties")
+        for node in place
+    }
+    return frozenset({*named, *_properties(environment)})
+
+
+def without_foreign(
+    variables: Mapping[str, str], environment: Mapping[str, str], passed: Iterable[str] = ()
+) -> dict[str, str]:
+    """The variables of mvn without those that it does not read, unless a file that configures it names them.
+
+    Those that the user has ``passed`` on stay.
+
+    A POM of a stranger's can put any variable into an address that it is to be asked for.
+    """
+    texts = []
+    for path in settings_files(environment):
+        with suppress(OSError):
+            texts.append(path.read_text("utf-8", errors="replace"))
+    unread = {name for name in _FOR_OTHERS if not any(name in text for text in texts)} - set(passed)
+    return {name: value for name, value in variables.items() if name not in unread}
+
+
+def installation(command: str) -> tuple[Path, ...]:
+    """The folder of mvn, and those elsewhere that links in it lead to, as packages of distributions have them."""
+    home = Path(command).resolve().parent.parent
+    if not (home / "boot").is_dir() and not (home / "lib").is_dir():
+        return (Path(command).resolve(),)
+    links = [path for folder in (home, home / "bin", home / "lib") for path in _entries(folder)]
+    targets = (path.resolve() for path in links if path.is_symlink())
+    return (home, *dict.fromkeys(target for target in targets if not target.is_relative_to(home)))
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _properties(environment: Mapping[str, str]) -> dict[str, str]:
+    """The system properties that the user gives mvn's JVM."""
+    try:
+        words = shlex.split(environment.get("MAVEN_OPTS", ""))
+    except ValueError:
+        words = []
+    return {match[1]: match[2] for word in words if (match := _PROPERTY.fullmatch(word))}
+
+
+def fill_expressions(text: str, properties: Mapping[str, str], environment: Mapping[str, str]) -> str:
+    """A text of the settings with the values of ``${env.NAME}`` and of these properties; others stay."""
+
+    def value(match: re.Match[str]) -> str:
+        return (environment if match[1] else properties).get(match[2], match[0])
+
+    return _EXPRESSION.sub(value, text)
+
+
+def quick() -> dict[str, str]:
+    """Variables for the environment; what the user has set stays before them."""
+    own = os.environ.get("MAVEN_OPTS", "")
+    return {"MAVEN_OPTS": f"{own} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC".strip()}
