@@ -5,7 +5,7 @@ import random
 import shutil
 from pathlib import Path
 
-_SHARED = ("build", "classes", "harness", "moulds", "relations", "drafts")
+_SHARED = ("build", "classes", "harness", "templates", "relations", "drafts")
 
 
 def sample_of(out: Path, count: int, seed: str) -> Path:

@@ -24,8 +24,8 @@ from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Flag, Worth
 from mrscout.pipeline.export import export_relations
-from mrscout.pipeline.export_events import Exported, Kept
-from mrscout.pipeline.verdict_source import told_source
+from mrscout.pipeline.export_events import Exported, Kept, test_class_name
+from mrscout.pipeline.stored_drafts import relation_class_of
 from mrscout.report.terminal.export_summary import Entry, Fate, print_export
 from mrscout.report.terminal.gaps import warn_of_gaps
 from mrscout.sandbox.scratch import scratch_folder
@@ -204,8 +204,8 @@ def _chosen(found: Run, options: ExportOptions) -> _Chosen:
         elif doubts and options.no_weak:
             left_out["It is weak, and --no-weak was given."] += 1
         elif options.limit is None or len(chosen) < options.limit:
-            source = told_source(options.out, codified, verdict) or b""
-            chosen.append(Kept(codified, verdict, source, worth.selected if worth else None, doubts))
+            parts = relation_class_of(options.out, codified, test_class_name(codified))
+            chosen.append(Kept(codified, verdict, parts, worth.selected if worth else None, doubts))
     return _Chosen(chosen, left_out)
 
 

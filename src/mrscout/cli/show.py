@@ -16,7 +16,7 @@ from mrscout.model.ir import Span
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
 from mrscout.model.verdicts import Judged
-from mrscout.pipeline.verdict_source import told_source
+from mrscout.pipeline.stored_drafts import readable_class
 from mrscout.prose.relations import with_verdict
 from mrscout.report.terminal.relation_page import Sources, print_relation
 from mrscout.report.terminal.sourcelines import printable
@@ -119,7 +119,8 @@ def _sources(
     texts = texts_in(record)
     file, line = place_of_test(record)
     test = read_named(folder, file, origin.root, origin.encoding)
-    relation = told_source(folder, settled, verdict) if isinstance(settled, CodifiedMR) else None
+    readable = readable_class(folder, settled, verdict) if isinstance(settled, CodifiedMR) else None
+    relation = readable.text.encode("utf-8", "backslashreplace") if readable is not None else None
     # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
     parts = texts_in({**record, "sites": []}).items()
     own = [(span, text) for span, text in parts if span.file == file]

@@ -172,6 +172,27 @@ class Import:
     static: bool
 
 
+class MemberKind(Enum):
+    """What a member of a class is."""
+
+    FIELD = "field"
+    METHOD = "method"
+    CONSTRUCTOR = "constructor"
+    INITIALIZER = "initializer"  #: a block that runs among the fields, whose order then matters
+    TYPE = "type"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member that a relation's class takes over from the test's."""
+
+    kind: MemberKind
+    template: Template
+    names: tuple[str, ...] = ()  #: that it declares; none for constructors and initializers
+    private: bool = False
+    annotated: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Skeleton:
     """The class around a relation, in pieces that a renderer puts together."""
@@ -180,7 +201,8 @@ class Skeleton:
     imports: tuple[Import, ...]
     annotations: tuple[str, ...]  #: of the class, as written
     header: Template  #: type parameters, superclass and interfaces
-    members: tuple[Template, ...]
+    inherits: bool  #: whether it has a superclass
+    members: tuple[Member, ...]
     test_annotations: tuple[str, ...]
     test_parameters: tuple[tuple[str, str], ...]  #: (type, name) of a parameterised test
     throws: str
@@ -213,7 +235,8 @@ def taken_back(draft: Draft, sites: set[int]) -> Draft:
         for each in draft.lifted.parameters
     )
     sections = tuple(settle(section, texts) for section in draft.lifted.sections)
-    skeleton = replace(draft.skeleton, members=tuple(settle(each, texts) for each in draft.skeleton.members))
+    members = (replace(each, template=settle(each.template, texts)) for each in draft.skeleton.members)
+    skeleton = replace(draft.skeleton, members=tuple(members))
     lifted = Form(tuple(each for each in parameters if each.sites), sections)
     paper = draft.paper
     if paper is not None:

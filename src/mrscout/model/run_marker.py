@@ -15,8 +15,8 @@ _PROJECT = frozenset({"source", "name", "root"})
 #: the folders of a run with Java files that mrscout, or a build for it, has written
 FOLDERS = frozenset(
     {
-        *("relations", "drafts", "harness", "given", "moulds", "candidates", "build", "classes", "report"),
-        "analogues",  # as earlier versions called it
+        *("relations", "drafts", "harness", "given", "templates", "candidates", "build", "classes", "report"),
+        *("analogues", "moulds"),  # of earlier versions
     }
 )
 

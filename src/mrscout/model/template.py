@@ -1,12 +1,16 @@
-"""Source text with holes: what a relation is rendered from, as often and in as many forms as are wanted."""
+"""Source text with holes. A relation's harness, readable class, counterexample and exported test are rendered from it.
 
-from collections.abc import Callable, Iterable, Mapping
+Nothing reads a rendered text back: where rendering has to know where something stands (the assertion, a class inside a
+body), a pair of slots says so.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
 
 class Hole(Enum):
-    """What is put into a template."""
+    """What stands at a slot."""
 
     #: a literal that may become a parameter; the number is its site's
     SITE = "site"
@@ -20,11 +24,11 @@ class Hole(Enum):
     BIND = "bind"
     #: and ends
     BOUND = "bound"
-    #: one more argument of a call of a helper: the parameter that a site inside of it takes
+    #: an argument added to a call of a helper: the parameter that a site inside the helper takes
     HAND = "hand"
     #: the same, with the developers' value
     KEEP = "keep"
-    #: one more parameter of the helper
+    #: a parameter added to the helper
     TAKE = "take"
     #: a statement begins that changes an object, and is there only for the sake of its parameter
     CHANGE = "change"
@@ -32,6 +36,22 @@ class Hole(Enum):
     CHANGED = "changed"
     #: the name of the class that is rendered
     CLASS = "class"
+    #: a statement begins in which a failure is the relation's own; the number says for which mark
+    FAILING = "failing"
+    #: and ends
+    FAILING_END = "failing-end"
+    #: an operand begins that could change places with the assertion's other one
+    OPERAND = "operand"
+    #: and ends
+    OPERAND_END = "operand-end"
+    #: the body of a class inside a method begins
+    INNER = "inner"
+    #: and ends
+    INNER_END = "inner-end"
+
+
+#: numbers of FAILING: the statement around a marked operand or the one behind REACH, and what handles its failure
+AROUND_MARK, BEHIND_REACH = 0, 1
 
 
 class Slot(NamedTuple):
@@ -50,7 +70,8 @@ class Edit(NamedTuple):
 
 
 Template = tuple[str | Slot, ...]
-_SITES = (Hole.SITE, Hole.BIND, Hole.BOUND, Hole.HAND, Hole.KEEP, Hole.TAKE)
+_ADDED = (Hole.HAND, Hole.KEEP, Hole.TAKE)
+_SITES = (Hole.SITE, Hole.BIND, Hole.BOUND, *_ADDED)
 
 
 def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Template:
@@ -70,9 +91,39 @@ def compose(source: bytes, start: int, end: int, edits: Iterable[Edit]) -> Templ
     return tuple(part for part in parts if part != "")
 
 
-def fill(template: Template, put: Callable[[Slot], str]) -> str:
-    """A template with its holes filled."""
-    return "".join(part if isinstance(part, str) else put(part) for part in template)
+def fill(template: Template, put: Callable[[Slot], str], name_of: Callable[[Slot], str] = str) -> str:
+    """A template with its holes filled.
+
+    Adjacent slots for added arguments (or parameters) make one list that continues the one of the helper; slots
+    with the same `name_of` are one entry of it.
+    """
+    text = ""
+    added: dict[str, str] = {}
+    for part in (*template, ""):
+        if isinstance(part, Slot) and part.hole in _ADDED:
+            added[name_of(part)] = put(part)
+            continue
+        if added:
+            text += ("" if text.rstrip().endswith("(") else ", ") + ", ".join(added.values())
+            added.clear()
+        text += part if isinstance(part, str) else put(part)
+    return text
+
+
+def inside(template: Template, begin: Hole, end: Hole) -> Iterator[Template]:
+    """The stretches between slots of two holes; of nested ones the outermost."""
+    depth = 0
+    stretch: list[str | Slot] = []
+    for part in template:
+        hole = part.hole if isinstance(part, Slot) else None
+        if hole is end:
+            depth -= 1
+            if depth == 0:
+                yield tuple(stretch)
+                stretch.clear()
+        if depth:
+            stretch.append(part)
+        depth += hole is begin
 
 
 def settle(template: Template, texts: Mapping[int, str]) -> Template:

@@ -8,8 +8,7 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.build import Build
-from mrscout.languages.java.export.indentation import has_tabs
-from mrscout.languages.java.export.older_exports import MODERN
+from mrscout.languages.java.export.adaptations import MODERN, has_tabs
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Home
 from mrscout.pipeline.export_events import Exported, Kept

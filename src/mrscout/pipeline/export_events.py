@@ -3,30 +3,31 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from mrscout.languages.java.codify.relation_class import RelationClass
 from mrscout.languages.java.export.classes import Style
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 
 
+def test_class_name(codified: CodifiedMR) -> str:
+    """The name of a relation's test, which build tools take for one."""
+    return f"{Path(codified.path).stem}Test"
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A relation that is to be exported."""
+    """A relation to export."""
 
     codified: CodifiedMR
     judged: Judged
-    source: bytes  #: as it was written to the folder of the run
+    parts: RelationClass  #: its class, by the name that the test will have
     selected: tuple[int, ...] | None = None  #: the examples that do all that it does, where that was measured
     doubts: tuple[str, ...] = ()  #: what makes it weak, as clauses
 
     @property
-    def class_name(self) -> str:
-        """What build tools take for a test."""
-        return f"{Path(self.codified.path).stem}Test"
-
-    @property
     def path(self) -> Path:
         """Below the folder of tests."""
-        return Path(*Path(self.codified.path).parts[1:-1], f"{self.class_name}.java")
+        return Path(*Path(self.codified.path).parts[1:-1], f"{self.parts.name}.java")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What a test says of its relation: the inputs that are its rows, and what held, in sentences."""
 
 from mrscout.filtering.diversity import choose
-from mrscout.languages.java.codify.render import escaped
+from mrscout.languages.java.codify.layout import escaped
 from mrscout.languages.java.export.test_rows import Row, own_row
 from mrscout.languages.java.runtime.relation_inputs import own_values
 from mrscout.pipeline.example_inputs import readable_rows, varied

@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from mrscout.languages.java.export.class_parts import Parts, take_apart
+from mrscout.languages.java.codify.relation_class import RelationClass
+from mrscout.languages.java.export.adaptations import lacking, with_finals, with_tabs, without_fixed
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
-from mrscout.languages.java.export.fixed_parameters import without_fixed
-from mrscout.languages.java.export.indentation import with_tabs
-from mrscout.languages.java.export.older_exports import lacking, with_finals
 from mrscout.languages.java.export.test_rows import INITIAL, Row, drawn, said_of_own
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Result, Source
@@ -25,30 +23,24 @@ class Attempt:
 
     def __init__(self, kept: Kept, count: int | None, *, params: bool, tabs: bool, old: bool) -> None:
         self.kept = kept
-        self.parts: Parts | None = take_apart(kept.source, kept.codified.relation.name, kept.class_name)
-        self.rows = telling_rows(kept, count)
+        whole = with_finals(kept.parts) if old else kept.parts
+        rows = telling_rows(kept, count)
         self._params = params
         self._tabs = tabs
-        self._whole: tuple[Parts, list[Row]] | None = None
-        if self.parts is not None:
-            self.parts = with_finals(self.parts) if old else self.parts
-            self._whole = self.parts, self.rows
-            self.parts, self.rows = without_fixed(self.parts, self.rows, fixed(kept.judged))
+        self._whole: tuple[RelationClass, list[Row]] = whole, rows
+        self.parts, self.rows = without_fixed(whole, rows, fixed(kept.judged))
         self.styles = list(self._styles())
         self.written: Written | None = None
-        self.reason = "" if self.parts is not None else "its source was changed, or is gone"
-        self.done = self.parts is None
+        self.reason = ""
+        self.done = False
 
     def _styles(self) -> Iterator[Style]:
-        if self.parts is None:
-            return
         for style in styles(self.parts, len(self.rows[0]), params=self._params):
             if style is Style.CALLS or len(self.rows) > 1:  # one row needs nobody to provide it
                 yield style
 
     def write(self) -> Written:
-        """In the way that comes next."""
-        assert self.parts is not None
+        """In the style that comes next."""
         statement = self.kept.codified.relation.statement
         given = self.parts.relation.parameters
         names = [name for _, name in given[len(given) - len(self.rows[0]) :]]
@@ -61,14 +53,13 @@ class Attempt:
     @property
     def name(self) -> str:
         """Of the class, with its package."""
-        assert self.parts is not None
         return ".".join(filter(None, (self.parts.package, self.parts.name)))
 
     def give_up(self, reason: str) -> None:
         """Turn to the next way, or to none."""
         self.reason = reason
         self.styles.pop(0)
-        if not self.styles and self._whole is not None and self._whole[0] is not self.parts:
+        if not self.styles and self._whole[0] is not self.parts:
             self.parts, self.rows = self._whole  # what is fixed may be more than a declaration can hold
             self.styles = list(self._styles())
         self.done = not self.styles

@@ -15,6 +15,7 @@ from mrscout.filtering.inputs import Input
 from mrscout.filtering.search.splitting import Links
 from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Execute, Ran
+from mrscout.languages.java.codify.draft_file import DraftFile
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.languages.java.runtime.outcomes import Home
@@ -23,9 +24,9 @@ from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.splits import split_parameters
 from mrscout.model.verdicts import Apart, Ending, Evidence, Judged, Verdict
 from mrscout.pipeline.input_space import executor_for, inputs_of, plan_of
-from mrscout.pipeline.link_splits import seams_of
+from mrscout.pipeline.link_splits import link_splits
 from mrscout.pipeline.module_sandbox import Place
-from mrscout.pipeline.verdict_source import read_mould
+from mrscout.pipeline.stored_drafts import stored_draft
 from mrscout.pipeline.working_folders import Workplace
 from mrscout.sandbox.worker_pool import Lost, spread
 from mrscout.sources.cache import cache_folder
@@ -165,8 +166,14 @@ class Filterer:
         return self._executor(codified, names, clock, self.at(codified.module))
 
     def _executor(self, codified: CodifiedMR, names: Sequence[str], clock: Clock, jvm: Jvm) -> Execute:
+        draft = self._draft(codified)
+        failing = draft.failing if draft is not None else ()
+        return executor_for(codified, names, jvm, self._options.limit, clock.expired, failing)
+
+    def _draft(self, codified: CodifiedMR) -> DraftFile | None:
+        """The draft of a relation; None where nothing is known of the run."""
         run = self._places[codified.module].run
-        return executor_for(codified, names, jvm, self._options.limit, clock.expired, run)
+        return stored_draft(run, codified) if run is not None else None
 
     def _afresh(self, codified: CodifiedMR, execute: Execute) -> Execute:
         """Runs inputs where nothing is left of those before."""
@@ -179,8 +186,7 @@ class Filterer:
 
     def _links(self, codified: CodifiedMR, plan: Plan, clock: Clock) -> Links:
         """What can be split of a relation, and how it is run then."""
-        run = self._places[codified.module].run
-        mould = read_mould(run, codified) if run is not None else ""
+        draft = self._draft(codified)
         jvm = self._jvm or self.at(codified.module)
 
         def execute(apart: Sequence[Apart]) -> Execute:
@@ -189,7 +195,7 @@ class Filterer:
 
         split = codified.relation.origin.may_split_links
         return Links(
-            seams_of(codified, plan, mould, self._options.root) if split else (),
+            link_splits(codified, plan, draft, self._options.root) if split and draft is not None else (),
             execute,
             lambda apart: self._afresh(codified, execute(apart)),
         )

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,7 +11,7 @@ from mrscout import __version__
 from mrscout.errors import NoRun
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
-from mrscout.languages.java.export.counterexample import refuting_test
+from mrscout.languages.java.export.classes import refuting_test
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Counterexample, Judged
@@ -19,6 +19,7 @@ from mrscout.pipeline.example_inputs import varied
 from mrscout.pipeline.filter import RunOptions, filter_relations
 from mrscout.pipeline.module_sandbox import Place, classes_of
 from mrscout.pipeline.ownership import own_entries
+from mrscout.pipeline.stored_drafts import relation_class_of, stored_draft
 from mrscout.pipeline.synthesis_events import Building
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project
@@ -101,9 +102,9 @@ def _within(mark: str, options: FilterOptions) -> str:
 
 
 def places_for(
-    project: Project, build: Build, relations: Iterable[CodifiedMR], out: Path
+    project: Project, build: Build, relations: Collection[CodifiedMR], out: Path
 ) -> dict[str, Place]:
-    """Where the relations of each module run. Raises NoRun where what was compiled is gone."""
+    """Where the relations of each module run. Raises NoRun where their classes or drafts are gone."""
     homes = {home.module: home for home in build.runtimes}
     places: dict[str, Place] = {}
     for module in {each.module for each in relations}:
@@ -114,6 +115,8 @@ def places_for(
         home = homes[module]
         own = own_entries(project, home.classpath)
         places[module] = Place(home, classes.absolute(), own, out)
+    for each in relations:
+        stored_draft(out, each)
     return places
 
 
@@ -128,9 +131,5 @@ def _written(judged: Judged, codified: CodifiedMR, out: Path) -> Judged:
     if counter is None or counter.test:
         return judged
     row = written(counter.values)
-    try:
-        source = read_below(out, codified.path)
-    except OSError:
-        source = b""
-    test = refuting_test(source, codified.relation.name, Path(codified.path).stem, row)
+    test = refuting_test(relation_class_of(out, codified), row)
     return replace(judged, counterexample=Counterexample(counter.values, counter.failure, row, test))

@@ -10,7 +10,7 @@ from mrscout.filtering.inputs import Input
 from mrscout.filtering.tally import Execute, Ran
 from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.strings import other_names_of_standard
-from mrscout.languages.java.runtime.assertion_lines import Lines, assertion_lines
+from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.runtime.developer_constants import constants_of, literals_of
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.exponents import is_exponent
@@ -21,7 +21,6 @@ from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Judged
-from mrscout.untrusted import read_below
 
 #: values of the developers that are drawn from
 _LISTED = 80
@@ -124,25 +123,19 @@ def executor_for(
     jvm: Jvm,
     limit: float,
     expired: Callable[[], bool],
-    run: Path | None = None,
+    failing: tuple[Lines, ...] = (),
 ) -> Execute:
-    """Runs values of the named parameters in a JVM until there is no more time; `limit` is in seconds an input."""
+    """Runs values of the named parameters in a JVM until there is no more time; `limit` is in seconds an input.
+
+    `failing` are the lines of the harness at which a failure is the relation's own.
+    """
     vector = vectors_of(codified, names)
-    lines = _lines_of(codified, run) if run is not None else ()
 
     def execute(inputs: Sequence[Input]) -> list[Ran]:
         vectors = [vector(each) for each in inputs]
-        return [ran_of(each) for each in run_inputs(jvm, codified, vectors, limit, expired, lines)]
+        return [ran_of(each) for each in run_inputs(jvm, codified, vectors, limit, expired, failing)]
 
     return execute
-
-
-def _lines_of(codified: CodifiedMR, run: Path) -> tuple[Lines, ...]:
-    try:
-        source = read_below(run, f"harness/{codified.harness.replace('.', '/')}.java")
-    except OSError:
-        return ()
-    return assertion_lines(source)
 
 
 def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], tuple[Value, ...]]:

@@ -1,12 +1,11 @@
 """Where the linked literals of a relation can be taken apart: each by itself, by their roles, or one from the rest."""
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.splitting import Split, Way
-from mrscout.languages.java.codify.draft_file import DAMAGE, bound_in, render_told
+from mrscout.languages.java.codify.draft_file import DraftFile
 from mrscout.model.kinds import Kind
 from mrscout.model.relations import CodifiedMR, Parameter, ValueRole
 from mrscout.model.splits import split_parameters
@@ -17,23 +16,20 @@ from mrscout.pipeline.input_space import plan_of
 _MOST, _PARAMETERS = 5, 12
 #: what says that outputs differ says less the more its inputs do
 _DIFFERING = (Kind.DISTINCTION, Kind.FRESHNESS, Kind.MONOTONICITY)
-_WORD = re.compile(r"\w+")
 Cluster = tuple[int, ...]
 
 
-def seams_of(codified: CodifiedMR, plan: Plan, mould: str, root: Path | None) -> tuple[tuple[Way, ...], ...]:
-    """The ways to split each linked parameter, the most general first; none where its class could not be told so."""
-    if codified.relation.kind in _DIFFERING or not mould:
+def link_splits(
+    codified: CodifiedMR, plan: Plan, draft: DraftFile, root: Path | None
+) -> tuple[tuple[Way, ...], ...]:
+    """The ways to split each linked parameter, the most general first."""
+    if codified.relation.kind in _DIFFERING or all(len(each.sites) < 2 for each in codified.parameters):
         return ()
-    try:
-        bound = bound_in(mould)
-        taken = set(_WORD.findall(render_told(mould, codified)))
-    except DAMAGE:
-        return ()
+    taken = {*draft.words, codified.relation.name, *(each.name for each in codified.parameters)}
     found: list[tuple[Way, ...]] = []
     for parameter in codified.parameters:
         if parameter.name in plan.names and len(parameter.sites) > 1:
-            ways = [_apart(parameter, way, taken) for way in _ways(codified, parameter, bound)]
+            ways = [_apart(parameter, way, taken) for way in _ways(codified, parameter, draft.bound)]
             ways = [each for each in ways if len(codified.parameters) + len(each) <= _PARAMETERS]
             taken |= {each.name for way in ways for each in way}
             splits = [_splits(codified, plan, way, root) for way in ways]

@@ -71,7 +71,7 @@ class Synthesized:
     source: str
     harness: str
     given: str = ""  #: the paper's form as a class of its own; empty where it has none
-    mould: str = ""  #: what the class is written from again where links are split; empty where it has none
+    draft: str = ""  #: the file of its draft, which classes and tests are rendered from again
 
     @property
     def is_recorded(self) -> bool:

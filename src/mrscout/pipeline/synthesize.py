@@ -18,8 +18,7 @@ from mrscout.languages.java.build import (
 )
 from mrscout.languages.java.build.context import usable_jdks
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
-from mrscout.languages.java.codify.canonical_text import reading
-from mrscout.languages.java.codify.draft_file import write_mould
+from mrscout.languages.java.codify.draft_file import read_draft, write_draft
 from mrscout.languages.java.codify.render import GIVEN, render_given
 from mrscout.languages.java.lowering.groups import Groups
 from mrscout.languages.java.runtime.relation_trial import Trial, Tried, untried
@@ -375,12 +374,12 @@ def _path_of(drafted: Drafted) -> str:
 
 def _distinct(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
     """Of the relations of a test that read the same, as those of a helper's assertions do, only the first stands."""
-    standing: dict[tuple[str, int, str, str], str] = {}
+    standing: dict[tuple[str, int, str, tuple[object, ...]], str] = {}
     for event in events:
         codified, relation = event.codified, event.codified.relation
         if codified.status is Status.CODIFIED:
-            said = reading(event.source, relation.name)
-            first = standing.setdefault((relation.file, relation.line, relation.test, said), relation.id)
+            reading = read_draft(event.draft).reading(codified)
+            first = standing.setdefault((relation.file, relation.line, relation.test, reading), relation.id)
             if first != relation.id:
                 path = f"{DRAFTS}{codified.path.removeprefix(RELATIONS)}"
                 event = replace(  # noqa: PLW2901
@@ -436,8 +435,8 @@ def _synthesized(tried: Tried, module: str, project: str) -> Synthesized:
         tried.ended,
     )
     given = render_given(tried.drafted.relation, draft, f"{tried.class_name}{GIVEN}")
-    mould = write_mould(draft, tried.class_name, project) if tried.status is Status.CODIFIED else ""
-    return Synthesized(codified, tried.source, tried.harness, given, mould)
+    stored = write_draft(draft, tried.class_name, project, tried.harness.failing)
+    return Synthesized(codified, tried.readable.text, tried.harness.text, given, stored)
 
 
 def _path(status: Status, package: str, name: str) -> str:

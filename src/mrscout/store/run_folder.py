@@ -16,8 +16,8 @@ from mrscout import untrusted
 from mrscout.errors import OutputUnwritable
 from mrscout.model.origin import CANDIDATES
 from mrscout.model.relations import CodifiedMR, Status
+from mrscout.pipeline.stored_drafts import TEMPLATES, draft_path
 from mrscout.pipeline.synthesis_events import Synthesized
-from mrscout.pipeline.verdict_source import MOULDS, mould_path
 from mrscout.store.own_folders import DISCOVER, RELATIONS, RUN, is_discovered, may_be_run
 from mrscout.store.records import Json
 from mrscout.store.run_origin import ORIGIN, is_ours, sign
@@ -32,7 +32,8 @@ _IGNORE = ".gitignore"
 #: what may stand in a folder that is no run's yet
 _OTHERS = (REPORT, _IGNORE, ORIGIN)
 #: folders of sources that a run owns altogether
-_SWEPT = ("relations", "drafts", HARNESS, GIVEN, MOULDS, "candidates", "analogues")
+#: `analogues` and `moulds` are of earlier versions
+_SWEPT = ("relations", "drafts", HARNESS, GIVEN, TEMPLATES, "candidates", "analogues", "moulds")
 #: what their names end in
 _SOURCES = (".java", ".java.partial", ".json", ".json.partial")
 _PROBE = ".partial"
@@ -114,8 +115,7 @@ class RunFolder:
         self._source(self.folder / below / name, event.harness)
         if kept and event.given:
             self._source(self.folder / given_path(codified), event.given)
-        if kept and event.mould:
-            self._source(self.folder / mould_path(codified), event.mould)
+        self._source(self.folder / draft_path(codified), event.draft)
 
     def finish(self, run: Json) -> None:
         """Write `run.json`."""

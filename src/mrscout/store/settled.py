@@ -55,7 +55,7 @@ class Journal:
             "source": event.source,
             "harness": event.harness,
             "given": event.given,
-            "mould": event.mould,
+            "draft": event.draft,
         }
         return json.dumps(entry).encode() + b"\n"
 
@@ -69,7 +69,7 @@ class Journal:
             with suppress(*FAULTS):  # a line that a killed run did not finish, or that somebody spoiled
                 entry = json.loads(line)
                 codified = from_json(sound(checked(with_origin(entry["record"]), "relations")))
-                texts = (entry["source"], entry["harness"], entry["given"], entry["mould"])
+                texts = (entry["source"], entry["harness"], entry["given"], entry["draft"])
                 if isinstance(codified, CodifiedMR) and all(isinstance(each, str) for each in texts):
                     found.append((entry["key"], Synthesized(codified, *texts)))
         return found

@@ -12,7 +12,7 @@ from mrscout.model.origin import CANDIDATES
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, Judged
-from mrscout.pipeline.verdict_source import told_source
+from mrscout.pipeline.stored_drafts import readable_class
 from mrscout.sources.text import decode_source
 from mrscout.store.records import Json
 from mrscout.store.relation_records import is_candidate, place_of_test, texts_in
@@ -88,11 +88,11 @@ class SourceExcerpts:
 
     def codified(self, relation: CodifiedMR, judged: Judged | None) -> Passage | None:
         """The class of a relation, as its verdict tells it, at the method that states it."""
-        data = told_source(self._folder, relation, judged)
-        if data is None:
+        readable = readable_class(self._folder, relation, judged)
+        if readable is None:
             return None
-        named = (each.lines for each in methods(data) if each.name == relation.relation.name)
-        return Passage(relation.path, data, next(named, range(data.count(b"\n") + 1)))
+        data = readable.text.encode("utf-8", "backslashreplace")
+        return Passage(relation.path, data, readable.relation_lines)
 
     def _read(self, file: str) -> tuple[bytes, dict[int, range]] | None:
         data = read_named(self._folder, file, self._root, self._encoding)

@@ -8,7 +8,7 @@ from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.studies import Item, Population, Section
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.pipeline.verdict_source import told_source
+from mrscout.pipeline.stored_drafts import readable_class
 from mrscout.store.runs import Run, read_tests
 from mrscout.store.source_excerpts import read_named
 
@@ -74,9 +74,9 @@ def _instance(number: int, instance: MRInstance) -> Section:
 def _relation(run: Run, codified: CodifiedMR, verdict: Judged | None) -> Iterator[Section]:
     relation = codified.relation
     yield Section("The relation in words", relation.statement, code=False)
-    source = told_source(run.folder, codified, verdict)
-    if source is not None:
-        yield Section("The relation as a test", source.decode("utf-8", "replace"))
+    readable = readable_class(run.folder, codified, verdict)
+    if readable is not None:
+        yield Section("The relation as a test", readable.text)
     else:
         yield Section("The relation as a test", f"{codified.path} is gone.", code=False)
     yield _test(run, relation.file, relation.line)

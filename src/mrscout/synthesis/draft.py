@@ -123,7 +123,9 @@ class Drafting:
                 changed=scene.changed,
             ),
             # an assertion in a helper that is inherited cannot be marked
-            any(Slot(Hole.MARK) in text for text in (*sections, *skeleton.members)),
+            any(
+                Slot(Hole.MARK) in text for text in (*sections, *(each.template for each in skeleton.members))
+            ),
         )
 
     def _ground(self, kept: list[Statement], way: Way) -> _Ground:

@@ -1,6 +1,6 @@
 """An MR instance with all that its drafts are made of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from mrscout.languages.base import Codifier, Facts
@@ -14,6 +14,8 @@ from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import Found
 from mrscout.synthesis.slicing.helper_slices import Trimmer
 from mrscout.synthesis.slicing.slice import Slicer
+
+_SYMMETRIC = frozenset({"assertEquals", "assertNotEquals", "assertSame", "assertNotSame"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,22 @@ class Scene:
         last = self._last_operand()
         if last is None:
             return [before]
-        mark, unmark = Slot(Hole.MARK), Slot(Hole.UNMARK)
-        return [before, Edit(last.start, last.start, (mark,)), Edit(last.end, last.end, (unmark,))]
+        return [
+            before,
+            *self._operands(),
+            Edit(last.start, last.start, (Slot(Hole.MARK),)),
+            Edit(last.end, last.end, (Slot(Hole.UNMARK),)),
+        ]
+
+    def _operands(self) -> Iterator[Edit]:
+        """Slots around the operands of an assertion that says the same either way."""
+        assertion = self.instance.assertion
+        if assertion.operator not in _SYMMETRIC:
+            return
+        for span in dict.fromkeys((self.instance.source.span, self.instance.follow_up.span)):
+            if assertion.span.encloses(span) and span.file == self.subject.file:
+                yield Edit(span.start, span.start, (Slot(Hole.OPERAND),))
+                yield Edit(span.end, span.end, (Slot(Hole.OPERAND_END),))
 
     def _last_operand(self) -> Span | None:
         """What is computed last for the assertion, in the test's file; None where its statement says as much."""

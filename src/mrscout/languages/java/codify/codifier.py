@@ -16,20 +16,21 @@ from mrscout.languages.java.codify.heading import (
 )
 from mrscout.languages.java.codify.helper_parameters import Carriers
 from mrscout.languages.java.codify.imports import imports_of, needed
+from mrscout.languages.java.codify.landmarks import failing_slots, inner_slots
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.codify.qualified_names import Writing
 from mrscout.languages.java.codify.required_members import Company
 from mrscout.languages.java.codify.rows import parameters_of
 from mrscout.languages.java.codify.superclass import Home, homes_of
-from mrscout.languages.java.codify.test_members import Belonging
+from mrscout.languages.java.codify.test_members import Belonging, taken_over
 from mrscout.languages.java.codify.trimming import trimming
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.parse import text
 from mrscout.model.ir import Span
 from mrscout.model.kept_code import Carrier, CountedLoop, Cut, TestParameter
 from mrscout.model.outline import Statement
-from mrscout.model.relations import Skeleton
+from mrscout.model.relations import Member, Skeleton
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
 from mrscout.model.types import TypeRef
 
@@ -121,7 +122,7 @@ class Drafting:
             }
         cuts = list(Excision(self._source, kept).block(node))
         inside = [each for each in edits if node.start_byte < each.start and each.end < node.end_byte]
-        inside += self._writing.renames(node)
+        inside += [*self._writing.renames(node), *failing_slots(node, inside), *inner_slots(node)]
         return compose(self._source, node.start_byte + 1, node.end_byte - 1, [*cuts, *inside])
 
     def _assignments(self, node: Node, edits: Iterable[Edit]) -> Iterator[str | Slot]:
@@ -158,7 +159,7 @@ class Drafting:
         owner = opened.classes[0][0]
         ordered = sorted(chosen, key=lambda each: (-each.level, each.node.start_byte))
         members = [
-            *self._home.forwarding(),
+            *self._home.members(),
             *(self._member(member, cut) for member in ordered),
             *(self._fixture(unit, cut) for unit in units),
         ]
@@ -185,6 +186,7 @@ class Drafting:
             needed(imports, names, self._facts, owner, opened.file.module),
             annotations,
             header,
+            self._home.inherits,
             tuple(members),
             test_annotations,
             tuple(written_parameters(method.node, self._source)),
@@ -204,7 +206,7 @@ class Drafting:
             names |= self._company.mentioned(member.node, cut.trims)
         return {name.removesuffix(CALLED) for name in names}
 
-    def _member(self, member: Belonging, cut: Cut) -> Template:
+    def _member(self, member: Belonging, cut: Cut) -> Member:
         node = member.node
         edits = list(self._writing.renames(node))
         if node.type == "constructor_declaration" and member.level == 0:
@@ -223,8 +225,9 @@ class Drafting:
             edits = [*self._bare(node)]
         elif node.type != "field_declaration":
             edits += trimming(node, cut.trims, self._source)
-            edits += [each for each in cut.edits if node.start_byte < each.start and each.end < node.end_byte]
-        return compose(self._source, node.start_byte, node.end_byte, edits)
+            inside = [each for each in cut.edits if node.start_byte < each.start and each.end < node.end_byte]
+            edits += [*inside, *failing_slots(node, inside)]
+        return taken_over(node, self._source, edits)
 
     def _keeps(self, unit: int, cut: Cut) -> bool:
         return any(each.unit == unit for each in cut.kept)
@@ -245,7 +248,7 @@ class Drafting:
                 if value is not None and before is not None:
                     yield Edit(before.end_byte, child.end_byte)
 
-    def _fixture(self, unit: int, cut: Cut) -> Template:
+    def _fixture(self, unit: int, cut: Cut) -> Member:
         """A method that sets up, without what the relation does not need."""
         part = self._opened.parts[unit]
         assert part.method is not None
@@ -253,7 +256,7 @@ class Drafting:
         assert node is not None
         kept = {(each.span.start, each.span.end) for each in cut.kept if each.unit == unit}
         edits = [*Excision(self._source, kept).block(part.node), *self._writing.renames(node)]
-        return compose(self._source, node.start_byte, node.end_byte, edits)
+        return taken_over(node, self._source, edits)
 
     # Names, types and values
 

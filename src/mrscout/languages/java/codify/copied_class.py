@@ -7,11 +7,12 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.heading import is_test_name
 from mrscout.languages.java.codify.imports import imports_of
+from mrscout.languages.java.codify.test_members import taken_over
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.declarations import TypeDecl
 from mrscout.languages.java.syntax.parse import COMMENTS, parse, text
-from mrscout.model.relations import Import
-from mrscout.model.template import Edit, Hole, Slot, Template, compose
+from mrscout.model.relations import Import, Member
+from mrscout.model.template import Edit, Hole, Slot
 
 _WORD = re.compile(r"\w+")
 
@@ -61,14 +62,19 @@ class StandIn:
             if child.type in ("type_parameters", "superclass", "super_interfaces")
         )
 
-    def members(self) -> Iterator[Template]:
+    @property
+    def inherits(self) -> bool:
+        """True if it has a superclass."""
+        return any(child.type == "superclass" for child in self._node.children)
+
+    def members(self) -> Iterator[Member]:
         """All that it declares, but for tests of its own; its constructors are the relation's."""
         for node in self._members():
             edits: list[Edit] = []
             name = node.child_by_field_name("name")
             if node.type == "constructor_declaration" and name is not None:
                 edits.append(Edit(name.start_byte, name.end_byte, (Slot(Hole.CLASS),)))
-            yield compose(self._source, node.start_byte, node.end_byte, edits)
+            yield taken_over(node, self._source, edits)
 
     def _members(self) -> Iterator[Node]:
         body = self._node.child_by_field_name("body")

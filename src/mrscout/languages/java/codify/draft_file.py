@@ -1,65 +1,139 @@
-"""The text of a relation with its holes, as a file: from it the class is written again with other parameters.
+"""A draft as a file of the run folder, and what is rendered from it after synthesis.
 
-A mould is kept where literals are linked. Filtering may find that they need not be; the class that people read then
-has a parameter for each of them (decision 16).
+Every relation has one. Records have its parameters and sites; the file has the text with holes, and what was known
+when the harness was rendered.
 """
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
-from mrscout.languages.java.codify.render import render_relation
-from mrscout.model.relations import CodifiedMR, Draft, Form, Import, Parameter, RoleKind, Skeleton, ValueRole
-from mrscout.model.template import Hole, Slot, Template
+from mrscout.languages.java.codify.layout import words
+from mrscout.languages.java.codify.relation_class import RelationClass
+from mrscout.languages.java.codify.render import Lines, relation_class
+from mrscout.model.relations import (
+    CodifiedMR,
+    Draft,
+    Form,
+    Import,
+    Member,
+    MemberKind,
+    Parameter,
+    RoleKind,
+    Skeleton,
+    ValueRole,
+)
+from mrscout.model.template import Hole, Slot, Template, inside
 
 Json = dict[str, Any]
-_AS_THEY_ARE = (
-    *("package", "annotations", "test_annotations", "throws", "framework", "method"),
+_PLAIN = (
+    *("package", "annotations", "inherits", "test_annotations", "throws", "framework", "method"),
     *("test_class", "test_method"),
 )
-#: what a file that somebody has changed makes of reading it
+#: raised by reading, or rendering from, a file that somebody has changed
 DAMAGE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
 
-def write_mould(draft: Draft, class_name: str, project: str) -> str:
-    """A draft as a text; empty where no two literals are linked."""
-    if all(len(each.sites) < 2 for each in draft.lifted.parameters):
-        return ""
-    return json.dumps(
-        {
-            "project": project,
-            "class": class_name,
-            "skeleton": _skeleton(draft.skeleton),
-            "sections": [_template(each) for each in draft.lifted.sections],
-            "given": None if draft.paper is None else _form(draft.paper),
-        },
-        separators=(",", ":"),
-    )
+@dataclass(frozen=True)
+class DraftFile:
+    """What is stored of a draft."""
+
+    project: str
+    class_name: str  #: simple
+    skeleton: Skeleton
+    sections: tuple[Template, ...]
+    paper: Form | None
+    failing: tuple[Lines, ...]  #: lines of the harness at which a failure is the relation's own
+
+    def relation_class(self, codified: CodifiedMR, class_name: str = "") -> RelationClass:
+        """The class of a relation, with the parameters that it has now. Raises one of DAMAGE."""
+        lifted = Form(codified.parameters, self.sections)
+        draft = Draft(
+            self.skeleton,
+            codified.sites,
+            codified.types,
+            (),
+            lifted,
+            self.paper,
+            codified.sliced,
+            codified.weaknesses,
+            marked=False,
+        )
+        return relation_class(codified.relation, draft, class_name or self.class_name, self.project)
+
+    def reading(self, codified: CodifiedMR) -> tuple[object, ...]:
+        """Equal for relations of a test that nobody could tell apart: whatever they are called, wherever they were
+        mined, and in whichever order an assertion names two variables that it equates.
+        """
+        ordered = replace(self, sections=tuple(map(_with_operands_sorted, self.sections)))
+        pieces = ordered.relation_class(codified, "_")
+        code = (pieces.header, *(each.text for each in pieces.members), pieces.relation.body)
+        return (
+            *(pieces.annotations, pieces.test.annotations, pieces.test.parameters, pieces.test.throws),
+            tuple((each.type, each.name, each.value) for each in codified.parameters),
+            tuple(" ".join(each.split()) for each in code),
+        )
+
+    @property
+    def bound(self) -> frozenset[int]:
+        """The sites whose parameter is a variable of the test, and has its name."""
+        slots = (part for section in self.sections for part in section if isinstance(part, Slot))
+        return frozenset(each.number for each in slots if each.hole is Hole.BIND)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word of its texts, which no new parameter may go by."""
+        skeleton, paper = self.skeleton, self.paper
+        members = (each.template for each in skeleton.members)
+        templates = (skeleton.header, *members, *self.sections, *(paper.sections if paper else ()))
+        texts = [part for each in templates for part in each if isinstance(part, str)]
+        texts += [*skeleton.annotations, *skeleton.test_annotations, skeleton.throws, skeleton.method]
+        texts += [word for pair in skeleton.test_parameters for word in pair]
+        texts += [each.name for each in skeleton.imports]
+        texts += [each.name for each in (paper.parameters if paper else ())]
+        return words("\n".join(texts))
 
 
-def render_told(mould: str, codified: CodifiedMR) -> str:
-    """The class of a relation, with the parameters that it has now. Raises one of DAMAGE."""
-    record = json.loads(mould)
-    given = record["given"]
-    draft = Draft(
+def write_draft(draft: Draft, class_name: str, project: str, failing: Sequence[Lines]) -> str:
+    """The file of a draft."""
+    record = {
+        "project": project,
+        "class": class_name,
+        "failing": failing,
+        "skeleton": _skeleton(draft.skeleton),
+        "sections": [_template(each) for each in draft.lifted.sections],
+        "paper": None if draft.paper is None else _form(draft.paper),
+    }
+    return json.dumps(record, separators=(",", ":"))
+
+
+def read_draft(text: str) -> DraftFile:
+    """Raises one of DAMAGE."""
+    record = json.loads(text)
+    paper = record["paper"]
+    return DraftFile(
+        record["project"],
+        record["class"],
         _read_skeleton(record["skeleton"]),
-        codified.sites,
-        codified.types,
-        (),
-        Form(codified.parameters, tuple(_read_template(each) for each in record["sections"])),
-        None if given is None else _read_form(given),
-        codified.sliced,
-        codified.weaknesses,
-        marked=False,
+        tuple(_read_template(each) for each in record["sections"]),
+        None if paper is None else _read_form(paper),
+        tuple((int(first), int(last)) for first, last in record["failing"]),
     )
-    return render_relation(codified.relation, draft, record["class"], record["project"])
 
 
-def bound_in(mould: str) -> frozenset[int]:
-    """The sites whose parameter is a variable of the test, which goes by its own name. Raises one of DAMAGE."""
-    sections = (_read_template(each) for each in json.loads(mould)["sections"])
-    slots = (part for section in sections for part in section if isinstance(part, Slot))
-    return frozenset(each.number for each in slots if each.hole is Hole.BIND)
+def _with_operands_sorted(template: Template) -> Template:
+    """A template in which two operands that are plain names stand in the order of the alphabet."""
+    operands = [*inside(template, Hole.OPERAND, Hole.OPERAND_END)]
+    texts = ["".join(part for part in each if isinstance(part, str)) for each in operands]
+    begins = [at for at, part in enumerate(template) if part == Slot(Hole.OPERAND)]
+    if len(operands) != 2 or len(begins) != 2 or not all(map(str.isidentifier, texts)):
+        return template
+    parts = list(template)
+    for begin, operand, text in zip(begins, operands, sorted(texts), strict=True):
+        parts[begin + 1 : begin + 1 + len(operand)] = [text] + [""] * (len(operand) - 1)
+    return tuple(parts)
 
 
 def _template(template: Template) -> list[Any]:
@@ -92,23 +166,34 @@ def _read_form(record: Json) -> Form:
     return Form(tuple(parameters), tuple(_read_template(each) for each in record["sections"]))
 
 
+def _member(member: Member) -> list[Any]:
+    return [
+        *(member.kind.value, _template(member.template), member.names, member.private, member.annotated),
+    ]
+
+
+def _read_member(record: Sequence[Any]) -> Member:
+    kind, template, names, private, annotated = record
+    return Member(MemberKind(kind), _read_template(template), tuple(names), private, annotated)
+
+
 def _skeleton(skeleton: Skeleton) -> Json:
     return {
-        **{name: getattr(skeleton, name) for name in _AS_THEY_ARE},
+        **{name: getattr(skeleton, name) for name in _PLAIN},
         "imports": [[each.text, each.name, each.static] for each in skeleton.imports],
         "header": _template(skeleton.header),
-        "members": [_template(each) for each in skeleton.members],
+        "members": [_member(each) for each in skeleton.members],
         "test_parameters": [list(each) for each in skeleton.test_parameters],
     }
 
 
 def _read_skeleton(record: Json) -> Skeleton:
-    plain: Json = {name: record[name] for name in _AS_THEY_ARE}
-    plain |= {name: tuple(each) for name, each in plain.items() if isinstance(each, list)}
+    plain: Json = {name: record[name] for name in _PLAIN}
+    plain |= {name: tuple(value) for name, value in plain.items() if isinstance(value, list)}
     return Skeleton(
         **plain,
         imports=tuple(Import(text, name, static) for text, name, static in record["imports"]),
         header=_read_template(record["header"]),
-        members=tuple(_read_template(each) for each in record["members"]),
+        members=tuple(_read_member(each) for each in record["members"]),
         test_parameters=tuple((type_, name) for type_, name in record["test_parameters"]),
     )

@@ -1,11 +1,36 @@
-"""Renders a relation: as a class for people, and as a harness that takes any input."""
+"""Renders a draft: as a class for people, as a harness that takes any input, as the paper's form.
+
+Rendering knows where it put things, and says so: the pieces of the class (`RelationClass`), the lines of the harness
+at which a failure is the relation's own (`Harness`). Nobody parses the text.
+"""
 
 import re
 import textwrap
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
-from mrscout.languages.java.codify.extra_arguments import one_more, with_more
+from mrscout.languages.java.codify.layout import (
+    INDENT,
+    WIDTH,
+    code_words,
+    commented,
+    dedented_rest,
+    escaped,
+    evenly_spaced,
+    tidy,
+    without_outer_blanks,
+    words,
+)
+from mrscout.languages.java.codify.relation_class import (
+    Framework,
+    Method,
+    RelationClass,
+    WrittenMember,
+    write_class_code,
+    write_file,
+    write_method,
+)
 from mrscout.languages.java.runtime.literal_values import write
 from mrscout.model.origin import Candidate
 from mrscout.model.relations import (
@@ -13,57 +38,86 @@ from mrscout.model.relations import (
     Form,
     Import,
     LiftedSite,
+    Member,
     MetamorphicRelation,
     Parameter,
     SiteShape,
     Skeleton,
 )
-from mrscout.model.template import Hole, Slot, Template, fill, without_bound
+from mrscout.model.template import (
+    AROUND_MARK,
+    BEHIND_REACH,
+    Hole,
+    Slot,
+    Template,
+    fill,
+    inside,
+    without_bound,
+)
 from mrscout.model.values import Kind, Value
 from mrscout.prose.roles import role_words
 
-WIDTH = 110
 PROBE = "mrscout.jvm.Probe"
-_INDENT = "    "
 #: ends the name of the method that is the paper's form
 GIVEN = "Given"
 _GIVEN = "The same, for any source input."
-_BLANKS = re.compile(r"\n[ \t]*\n([ \t]*\n)+")
-_EMPTY_BLOCK = re.compile(r"\{[ \t]*\n\s*\n?[ \t]*\}")
 _PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "float", "double"})
-_TABS = re.compile(r"^[ \t]*\t[ \t]*", re.MULTILINE)
 #: begins the name of a row's own value, where a local variable of the harness goes by the row's name
 _ROW = "row_"
-#: where a declaration stood, and its line
-_GONE = "\0"
-_LEFT = re.compile(r"(?:(?<![ \t])[ \t]++)?\0[ \t]*+(//[^\n]*+)?\n?")
-#: what is said behind the brace that a method begins with
+#: Noncharacters of Unicode, which are for use inside a program: they travel through the layout of a text, and are
+#: taken out again before it leaves this module. A removed declaration; a failing statement begins; it ends.
+_GONE, _FAILING, _FAILING_END = "\ufdd0", "\ufdd1", "\ufdd2"
+_LEFT = re.compile(rf"(?:(?<![ \t])[ \t]++)?{_GONE}[ \t]*+(//[^\n]*+)?\n?")
+#: a comment behind the brace that a method begins with
 _BEHIND = re.compile(r"\A[ \t]*//[^\n]*\n")
-_WORD = re.compile(r"\w+")
 _ANNOTATION = re.compile(r"^(@[\w.]+(\([^)]*\))?\s+)+")
-_TEXT_BLOCK = re.compile(r'("""[ \t]*\n.*?(?<!\\)""")', re.DOTALL)
+Lines = tuple[int, int]  #: the first and the last line, from 1
+
+
+class Harness(NamedTuple):
+    """The class that is run."""
+
+    text: str
+    failing: tuple[
+        Lines, ...
+    ]  #: the assertion, and what handles its failure: at these lines a failure refutes
 
 
 def render_relation(relation: MetamorphicRelation, draft: Draft, class_name: str, project: str) -> str:
     """The class that people read: the relation, parameterised, and the developers' own input as a test of it."""
-    skeleton = draft.skeleton
-    form = draft.lifted
+    return relation_class(relation, draft, class_name, project).text
+
+
+def relation_class(
+    relation: MetamorphicRelation, draft: Draft, class_name: str, project: str
+) -> RelationClass:
+    """The same in pieces."""
+    skeleton, form = draft.skeleton, draft.lifted
     names = {site: parameter.name for parameter in form.parameters for site in parameter.sites}
-    put = _putter(draft, class_name, lambda index: names[index])
-    members = [_member(each, put) for each in skeleton.members]
-    members.append(_own_input(relation, skeleton, form, put))
-    members.append(_method(relation.name, _sentence(relation), skeleton, form, put))
-    if draft.paper is not None:
-        members.append(_method(f"{relation.name}{GIVEN}", _GIVEN, skeleton, draft.paper, put))
-    doc = _class_doc(relation, project)
-    return _class(skeleton, class_name, doc, members, put)
+    filling = _Filling(draft, class_name, lambda index: names[index])
+    pieces = RelationClass(
+        skeleton.package,
+        (),
+        relation.statement,
+        _origin(relation, project),
+        skeleton.annotations,
+        class_name,
+        filling.text(skeleton.header).rstrip(),
+        skeleton.inherits,
+        tuple(_member(each, filling) for each in skeleton.members),
+        _own_input(relation, skeleton, form, filling),
+        _method(relation.name, _sentence(relation), skeleton, form, filling),
+        _paper(relation, draft, filling),
+        Framework(skeleton.framework),
+        _captured(form, filling),
+    )
+    return replace(pieces, imports=_used(skeleton.imports, pieces.code))
 
 
-def render_harness(draft: Draft, class_name: str) -> str:
+def render_harness(draft: Draft, class_name: str) -> Harness:
     """The class that is run: every site an input of its own, the developers' value where none is given."""
     skeleton = draft.skeleton
-    put = _putter(draft, class_name, lambda index: f"site{index}", draft.marked)
-    members = [_member(each, put) for each in skeleton.members]
+    filling = _Filling(draft, class_name, lambda index: f"site{index}", draft.marked)
     values = {site: parameter for parameter in draft.lifted.parameters for site in parameter.sites}
     rows = _lifted_rows(skeleton, draft.lifted)
     lines: list[str] = []
@@ -77,26 +131,44 @@ def render_harness(draft: Draft, class_name: str) -> str:
             later.append(f"{type_} {own} = site{number};")
             own = f"{_ROW}{own}"
         lines.append(f"final {type_} site{number} = {PROBE}.given({number}) ? {fetch} : {own};")
-    body = "\n".join([*lines, *later, _body(draft.lifted.sections, put)])
-    annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
-    parameters = [
+    body = "\n".join([*lines, *later, _body(draft.lifted.sections, filling)])
+    parameters = (
         (type_, f"{_ROW if name in rows else ''}{name}") for type_, name in skeleton.test_parameters
-    ]
-    head = _signature(parameters, f"public void {skeleton.method}", skeleton.throws)
-    members.append(annotations + head + "\n" + textwrap.indent(body, _INDENT) + "\n}")
-    return _class(skeleton, class_name, "", members, put)
+    )
+    method = Method(
+        skeleton.method, tuple(parameters), skeleton.throws, _indented(body), skeleton.test_annotations
+    )
+    return _without_marks(_bare_class(skeleton, class_name, write_method(method, "public "), filling))
 
 
 def render_given(relation: MetamorphicRelation, draft: Draft, class_name: str) -> str:
     """The class that a generator of tests is given: the paper's form, marked; empty where there is none."""
-    if draft.paper is None:
-        return ""
     skeleton = replace(draft.skeleton, annotations=())  # nobody runs it as a test
-    put = _putter(draft, class_name, lambda index: f"site{index}", draft.marked)
-    members = [_member(each, put) for each in skeleton.members]
-    name = f"{relation.name}{GIVEN}"
-    members.append(_method(name, _GIVEN, skeleton, draft.paper, put, access="public "))
-    return _class(skeleton, class_name, "", members, put)
+    filling = _Filling(draft, class_name, lambda index: f"site{index}", draft.marked)
+    method = _paper(relation, draft, filling)
+    if method is None:
+        return ""
+    return _without_marks(_bare_class(skeleton, class_name, write_method(method, "public "), filling)).text
+
+
+def _bare_class(skeleton: Skeleton, name: str, method: str, filling: "_Filling") -> str:
+    """A class of the skeleton's members and one method, without a comment."""
+    members = [*(_member(each, filling).text for each in skeleton.members), method]
+    code = write_class_code(skeleton.annotations, name, filling.text(skeleton.header), members)
+    return write_file(skeleton.package, _used(skeleton.imports, code), code)
+
+
+def _without_marks(text: str) -> Harness:
+    """A rendered text without the marks of failing statements, and their lines."""
+    began: list[int] = []
+    failing: set[Lines] = set()
+    for number, line in enumerate(text.split("\n"), 1):
+        for character in line if _FAILING in line or _FAILING_END in line else "":
+            if character == _FAILING:
+                began.append(number)
+            elif character == _FAILING_END and began:
+                failing.add((began.pop(), number))
+    return Harness(text.replace(_FAILING, "").replace(_FAILING_END, ""), tuple(sorted(failing)))
 
 
 def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
@@ -120,102 +192,98 @@ def _fetch(type_: str, number: int, site: LiftedSite) -> str:
     return f"({type_}) {PROBE}.input({number})"
 
 
-def _putter(
-    draft: Draft, class_name: str, site: Callable[[int], str], marked: bool | None = None
-) -> Callable[[Slot], str]:
-    values = {site: each.value for each in draft.lifted.parameters for site in each.sites}
+@dataclass(slots=True)
+class _Filling:
+    """Fills the templates of a draft for one class."""
 
-    def put(slot: Slot) -> str:
-        if slot.hole in (Hole.HAND, Hole.KEEP, Hole.TAKE):
-            name = site(slot.number)
-            kept = values[slot.number] if slot.hole is Hole.KEEP else name
-            return one_more(name, f"{draft.types[slot.number]} {name}" if slot.hole is Hole.TAKE else kept)
-        if slot.hole is Hole.SITE:
-            return site(slot.number)
-        if slot.hole is Hole.CLASS:
-            return class_name
-        if slot.hole in (Hole.BIND, Hole.BOUND, Hole.CHANGE, Hole.CHANGED):
-            return ""
-        if marked is None or marked is (slot.hole is Hole.REACH):
-            return ""
-        reached = {Hole.MARK: f"{PROBE}.reached(", Hole.UNMARK: ")", Hole.REACH: f"{PROBE}.reached(); "}
-        return reached[slot.hole]
+    draft: Draft
+    class_name: str
+    site: Callable[[int], str]  #: what stands at a site
+    marked: bool | None = None  #: None for a class that nobody watches; else as in the draft
+    values: dict[int, str] = field(init=False)  #: the developers', by site
 
-    return put
+    def __post_init__(self) -> None:
+        self.values = {number: each.value for each in self.draft.lifted.parameters for number in each.sites}
+
+    def text(self, template: Template) -> str:
+        return fill(template, self._put, lambda slot: self.site(slot.number))
+
+    def _put(self, slot: Slot) -> str:
+        match slot.hole:
+            case Hole.SITE | Hole.HAND:
+                return self.site(slot.number)
+            case Hole.KEEP:
+                return self.values[slot.number]
+            case Hole.TAKE:
+                return f"{self.draft.types[slot.number]} {self.site(slot.number)}"
+            case Hole.CLASS:
+                return self.class_name
+            case Hole.MARK | Hole.UNMARK if self.marked:
+                return f"{PROBE}.reached(" if slot.hole is Hole.MARK else ")"
+            case Hole.REACH if self.marked is False:
+                return f"{PROBE}.reached(); "
+            case Hole.FAILING | Hole.FAILING_END if self.marked is not None:
+                mine = slot.number == (AROUND_MARK if self.marked else BEHIND_REACH)
+                mark = _FAILING if slot.hole is Hole.FAILING else _FAILING_END
+                return mark if mine else ""
+            case _:
+                return ""
 
 
-def _member(template: Template, put: Callable[[Slot], str]) -> str:
-    return _tidy(_dedent_rest(_spaced(fill(template, put))))
-
-
-def _spaced(text: str) -> str:
-    """Lines that end in one way, and are indented in one way."""
-    return _outside(
-        with_more(text.replace("\r", "")),
-        lambda code: _TABS.sub(lambda found: found.group().expandtabs(len(_INDENT)), code),
+def _member(member: Member, filling: _Filling) -> WrittenMember:
+    text = tidy(dedented_rest(evenly_spaced(filling.text(member.template))))
+    return WrittenMember(
+        member.kind,
+        textwrap.indent(text, INDENT),
+        frozenset(member.names),
+        code_words(text),
+        member.private,
+        member.annotated,
     )
 
 
-def _outside(text: str, change: Callable[[str], str]) -> str:
-    """Change everything but text blocks, where every space and line counts."""
-    pieces = _TEXT_BLOCK.split(text)
-    return "".join(piece if number % 2 else change(piece) for number, piece in enumerate(pieces))
+def _body(sections: Iterable[Template], filling: _Filling) -> str:
+    """The statements of a method, not indented."""
+    filled = (_BEHIND.sub("", _LEFT.sub("", filling.text(each)), count=1) for each in sections)
+    laid_out = (tidy(textwrap.dedent(evenly_spaced(each)).strip("\n")) for each in filled if each.strip())
+    return "\n".join(map(without_outer_blanks, laid_out))
 
 
-def _dedent_rest(text: str) -> str:
-    """Dedent a member whose first line starts where its text does."""
-    first, newline, rest = text.partition("\n")
-    return first + newline + textwrap.dedent(rest) if newline else first
+def _parameterised_body(form: Form, filling: _Filling) -> str:
+    """The same without the declarations of variables that are parameters."""
+    return _body([without_bound(each, _GONE) for each in form.sections], filling)
 
 
-def _body(sections: Iterable[Template], put: Callable[[Slot], str]) -> str:
-    filled = (_BEHIND.sub("", _LEFT.sub("", fill(section, put)), count=1) for section in sections)
-    tidy = (_tidy(textwrap.dedent(_spaced(each)).strip("\n")) for each in filled if each.strip())
-    return "\n".join(_outside(each, _closed) for each in tidy)
+def _indented(body: str) -> str:
+    return textwrap.indent(body, INDENT * 2)
 
 
-def _closed(code: str) -> str:
-    """No blank line, which something that went has left, at the ends of a block."""
-    return re.sub(r"\{\n\n++", "{\n", re.sub(r"(?<!\n)\n\n++(?=[ \t]*+\})", "\n", code))
-
-
-def _tidy(text: str) -> str:
-    return _outside(text, _tidied).strip("\n").rstrip()
-
-
-def _tidied(code: str) -> str:
-    code = re.sub(r"(?<![ \t])[ \t]++(?=\n)", "", code)
-    return _BLANKS.sub("\n\n", _EMPTY_BLOCK.sub("{ }", code))
-
-
-def _signature(parameters: list[tuple[str, str]], head: str, throws: str) -> str:
-    """A method's head, broken into lines where it is long."""
-    listed = [f"{type_} {name}" for type_, name in parameters]
-    clause = f" throws {throws}" if throws else ""
-    line = f"{head}({', '.join(listed)}){clause} {{"
-    if len(line) + len(_INDENT) <= WIDTH:
-        return line
-    if not listed:
-        return f"{head}()\n{_INDENT * 2}throws {throws} {{" if throws else line
-    return f"{head}(\n" + ",\n".join(_INDENT * 2 + each for each in listed) + f"){clause} {{"
-
-
-def _method(
-    name: str, sentence: str, skeleton: Skeleton, form: Form, put: Callable[[Slot], str], access: str = ""
-) -> str:
-    body = _body([without_bound(each, _GONE) for each in form.sections], put)
+def _method(name: str, sentence: str, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
+    body = _parameterised_body(form, filling)
     parameters = [(_ANNOTATION.sub("", type_), name) for type_, name in _handed_on(skeleton, form, body)]
     parameters += [(each.type, each.name) for each in form.parameters]
-    head = _signature(parameters, f"{access}void {name}", skeleton.throws)
-    doc = "".join(_parameter_doc(each) for each in form.parameters)
-    comment = f"/**\n * {sentence}\n{' *' + chr(10) if doc else ''}{doc} */\n"
-    return comment + head + "\n" + textwrap.indent(body, _INDENT) + "\n}"
+    documented = tuple((each.name, _parameter_doc(each)) for each in form.parameters)
+    return Method(name, tuple(parameters), skeleton.throws, _indented(body), (), sentence, documented)
+
+
+def _paper(relation: MetamorphicRelation, draft: Draft, filling: _Filling) -> Method | None:
+    if draft.paper is None:
+        return None
+    return _method(f"{relation.name}{GIVEN}", _GIVEN, draft.skeleton, draft.paper, filling)
 
 
 def _handed_on(skeleton: Skeleton, form: Form, body: str) -> list[tuple[str, str]]:
     """The test's own parameters that a relation needs besides its own."""
-    rows, words = _lifted_rows(skeleton, form), set(_WORD.findall(body))
-    return [(type_, name) for type_, name in skeleton.test_parameters if name not in rows and name in words]
+    rows, mentioned = _lifted_rows(skeleton, form), words(body)
+    return [
+        (type_, name) for type_, name in skeleton.test_parameters if name not in rows and name in mentioned
+    ]
+
+
+def _captured(form: Form, filling: _Filling) -> frozenset[str]:
+    """The words of the classes inside a relation's method."""
+    bodies = (body for section in form.sections for body in inside(section, Hole.INNER, Hole.INNER_END))
+    return frozenset().union(*(code_words(filling.text(body)) for body in bodies))
 
 
 def _parameter_doc(parameter: Parameter) -> str:
@@ -227,74 +295,34 @@ def _sentence(relation: MetamorphicRelation) -> str:
     return relation.kind.value[0].upper() + relation.kind.value[1:] + "."
 
 
-def _own_input(
-    relation: MetamorphicRelation, skeleton: Skeleton, form: Form, put: Callable[[Slot], str]
-) -> str:
+def _own_input(relation: MetamorphicRelation, skeleton: Skeleton, form: Form, filling: _Filling) -> Method:
     """The test that hands the relation what the developers had written."""
-    annotations = "".join(f"{each}\n" for each in skeleton.test_annotations)
-    body = _body([without_bound(each, _GONE) for each in form.sections], put)
-    arguments = [name for _, name in _handed_on(skeleton, form, body)]
+    arguments = [name for _, name in _handed_on(skeleton, form, _parameterised_body(form, filling))]
     arguments += [each.value for each in form.parameters]
-    head = _signature(list(skeleton.test_parameters), f"public void {skeleton.method}", skeleton.throws)
     call = f"{relation.name}({', '.join(arguments)});"
-    if len(call) + 2 * len(_INDENT) > WIDTH:
-        call = f"{relation.name}(\n" + ",\n".join(_INDENT * 2 + each for each in arguments) + ");"
-    return annotations + head + "\n" + textwrap.indent(call, _INDENT) + "\n}"
+    if len(call) + 2 * len(INDENT) > WIDTH:
+        call = f"{relation.name}(\n" + ",\n".join(INDENT * 2 + each for each in arguments) + ");"
+    return Method(
+        skeleton.method,
+        skeleton.test_parameters,
+        skeleton.throws,
+        _indented(call),
+        skeleton.test_annotations,
+    )
 
 
-def _class_doc(relation: MetamorphicRelation, project: str) -> str:
-    span = relation.constituents.output_relation
-    lines = commented(escaped(relation.statement))
-    lines += " *\n"
-    lines += commented(f"Kind: {relation.kind.slug.replace('_', ' ')}.")
+def _origin(relation: MetamorphicRelation, project: str) -> str:
+    """Kind and place of a relation, as lines of a comment."""
     place = escaped(f"{relation.test}, {relation.file}:{relation.line} of {project}")
     if isinstance(relation.origin, Candidate):
         law = relation.origin.law
-        lines += commented(f"Proposed by the law {law.slug} ({law.description}), which is stated by {place}.")
+        mined = f"Proposed by the law {law.slug} ({law.description}), which is stated by {place}."
     else:
-        lines += commented(f"Mined from {place} (assertion in line {span.line + 1}).")
-    return f"/**\n{lines} */\n"
+        line = relation.constituents.output_relation.line + 1
+        mined = f"Mined from {place} (assertion in line {line})."
+    return commented(f"Kind: {relation.kind.slug.replace('_', ' ')}.") + commented(mined)
 
 
-def escaped(text: str) -> str:
-    """Text that can stand in a comment of the language: it neither ends it nor holds escapes of characters."""
-    plain = "".join(each if each.isprintable() else " " for each in text)
-    return plain.replace("*/", "*&#47;").replace("\\u", "&#92;u").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def commented(text: str, following: str = " * ", first: str = " * ") -> str:
-    """Text as lines of a comment."""
-    lines = textwrap.wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=following, break_long_words=False
-    )
-    return "".join(line + "\n" for line in lines)
-
-
-def _class(skeleton: Skeleton, name: str, doc: str, members: list[str], put: Callable[[Slot], str]) -> str:
-    header = fill(skeleton.header, put)
-    annotations = "".join(f"{each}\n" for each in skeleton.annotations)
-    body = "\n\n".join(textwrap.indent(each, _INDENT) for each in _grouped(members))
-    code = f"{annotations}public class {name}{header} {{\n\n{body}\n}}\n"
-    package = f"package {skeleton.package};\n\n" if skeleton.package else ""
-    return package + _imports(skeleton.imports, code) + doc + code
-
-
-def _grouped(members: list[str]) -> list[str]:
-    """Fields that follow each other stand together."""
-    groups: list[str] = []
-    for each in members:
-        field = each.endswith(";") and "\n" not in each
-        if field and groups and groups[-1].endswith(";") and "{" not in groups[-1]:
-            groups[-1] += "\n" + each
-        else:
-            groups.append(each)
-    return groups
-
-
-def _imports(imports: tuple[Import, ...], code: str) -> str:
-    words = set(_WORD.findall(code))
-    used = [each for each in imports if not each.name or each.name in words]
-    plain = sorted({each.text for each in used if not each.static})
-    static = sorted({each.text for each in used if each.static})
-    blocks = ["\n".join(block) for block in (plain, static) if block]
-    return "\n\n".join(blocks) + "\n\n" if blocks else ""
+def _used(imports: Iterable[Import], code: str) -> tuple[Import, ...]:
+    mentioned = words(code)
+    return tuple(each for each in imports if not each.name or each.name in mentioned)

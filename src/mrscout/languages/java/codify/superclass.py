@@ -12,6 +12,7 @@ from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.syntax.parse import text
 from mrscout.languages.java.syntax.types import render_type
+from mrscout.model.relations import Member, MemberKind
 from mrscout.model.template import Edit, Hole, Slot, Template, compose, fill
 from mrscout.model.types import TypeRef
 
@@ -77,13 +78,28 @@ class Home:
         package = f"{decl.file.package}." if decl.file.package else ""
         return package + _below_package(decl).replace(".", "$")
 
-    def forwarding(self) -> Iterator[Template]:
+    @property
+    def inherits(self) -> bool:
+        """True if the relation's class has a superclass."""
+        if self.stand_in is not None:
+            return self.stand_in.inherits
+        if self.base is not None:
+            return self._concrete is not None
+        around = (*self._opened.classes[0][1].children, *self._opened.heir[1].children)
+        return any(each.type == "superclass" for each in around)
+
+    def members(self) -> Iterator[Member]:
+        """What the relation's class declares for its superclass: a constructor, or what a stand-in declares."""
+        if self.stand_in is not None:
+            yield from self.stand_in.members()
+        else:
+            for template in self._constructors():
+                yield Member(MemberKind.CONSTRUCTOR, template)
+
+    def _constructors(self) -> Iterator[Template]:
         """A constructor, where the concrete class has none without arguments, or stands inside of another."""
         concrete = self._concrete
         if concrete is None:
-            return
-        if self.stand_in is not None:
-            yield from self.stand_in.members()
             return
         if concrete.outer is not None and "static" not in concrete.modifiers.words:
             around = self._writing.written(TypeRef(concrete.outer.canonical))

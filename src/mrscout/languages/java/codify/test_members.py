@@ -1,7 +1,7 @@
 """The members of a test's class that a relation needs: what its text names, and what those name in turn."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tree_sitter import Node
@@ -9,6 +9,8 @@ from tree_sitter import Node
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.syntax.declarations import TYPE_DECLARATIONS
 from mrscout.languages.java.syntax.parse import COMMENTS, nodes, text
+from mrscout.model.relations import Member, MemberKind
+from mrscout.model.template import Edit, compose
 
 _CLASS_WIDE = frozenset(
     {"BeforeClass", "BeforeAll", "AfterClass", "AfterAll", "Parameters", "BeforeSuite", "AfterSuite"}
@@ -67,6 +69,31 @@ def belongings(node: Node, level: int, source: bytes) -> Iterator[Belonging]:
             continue
         annotations, words = _modifiers(child, source)
         yield Belonging(child, names, annotations, words, level)
+
+
+_KINDS = {
+    "field_declaration": MemberKind.FIELD,
+    "method_declaration": MemberKind.METHOD,
+    "constructor_declaration": MemberKind.CONSTRUCTOR,
+    "static_initializer": MemberKind.INITIALIZER,
+    "block": MemberKind.INITIALIZER,
+}
+
+
+def taken_over(node: Node, source: bytes, edits: Iterable[Edit]) -> Member:
+    """A member of a test's class, with edits, as the relation's class declares it."""
+    kind = _KINDS.get(node.type, MemberKind.TYPE)
+    declarators = (child for child in node.named_children if child.type == "variable_declarator")
+    named = () if kind is MemberKind.CONSTRUCTOR else (node, *declarators)
+    names = (each.child_by_field_name("name") for each in named)
+    annotations, words = _modifiers(node, source)
+    return Member(
+        kind,
+        compose(source, node.start_byte, node.end_byte, edits),
+        tuple(text(source, name) for name in names if name is not None),
+        "private" in words,
+        bool(annotations),
+    )
 
 
 def _modifiers(node: Node, source: bytes) -> tuple[frozenset[str], frozenset[str]]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 
-from mrscout.languages.java.codify.render import WIDTH
+from mrscout.languages.java.codify.layout import INDENT, WIDTH
 from mrscout.languages.java.runtime.literal_values import write
 from mrscout.languages.java.runtime.relation_inputs import own_values
 from mrscout.model.relations import CodifiedMR, SiteShape
@@ -14,7 +14,6 @@ Row = tuple[str, ...]  #: one expression for each parameter
 #: what is said of the first row
 OWN = "the developers' own"
 INITIAL = "its initial values"
-_INDENT = "    "
 _CHARACTERS = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL)
 _ELEMENTS = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^,"'])+""")
 _CAST = re.compile(r"^\([\w.]*Consumer<.*>\) (?=\w+ -> )")
@@ -69,26 +68,26 @@ def row_writer(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Sequence
 
 def braced(row: Row, indent: int, comment: str = "") -> str:
     """`{1, "a"},` as an element of an array of rows, on as many lines as it takes."""
-    margin = _INDENT * indent
+    margin = INDENT * indent
     note = f" // {comment}" if comment else ""
     line = f"{margin}{{{', '.join(row)}}},{note}"
     if len(line) <= WIDTH and "\n" not in line:
         return line
-    inner = _INDENT * (indent + 1)
+    inner = INDENT * (indent + 1)
     values = "".join(f"{inner}{_folded(each, len(inner) + 1, inner)},\n" for each in row)
     return f"{margin}{{{note}\n{values}{margin}}},"
 
 
 def declared(type_: str, name: str, written: str, indent: int) -> str:
     """`int name = 1;` as a statement, on as many lines as it takes."""
-    margin = _INDENT * indent
+    margin = INDENT * indent
     head = f"{margin}{type_} {name} = "
     return f"{head}{_folded(written, len(head) + 1, margin)};"
 
 
 def called(name: str, row: Sequence[str], indent: int) -> str:
     """`name(1, "a");` as a statement, on as many lines as it takes."""
-    margin, inner = _INDENT * indent, _INDENT * (indent + 2)
+    margin, inner = INDENT * indent, INDENT * (indent + 2)
     row = [_CAST.sub("", each) for each in row]  # a parameter gives a function its type
     line = f"{margin}{name}({', '.join(row)});"
     if len(line) <= WIDTH and "\n" not in line:
@@ -106,11 +105,11 @@ def _joined(written: str) -> str:
 
 def _folded(written: str, taken: int, margin: str) -> str:
     """A long literal in pieces; whatever is not a literal of ours stays as it is."""
-    width = max(_NARROWEST, WIDTH - taken - len(_INDENT) * 2)
+    width = max(_NARROWEST, WIDTH - taken - len(INDENT) * 2)
     if len(written) <= width or "\n" in written:
         return written
     if written[0] == written[-1] == '"' and '" + "' not in written:
-        return f"\n{margin}{_INDENT * 2}+ ".join(f'"{each}"' for each in _pieces(written[1:-1], width - 4))
+        return f"\n{margin}{INDENT * 2}+ ".join(f'"{each}"' for each in _pieces(written[1:-1], width - 4))
     if written.startswith("new ") and written.endswith("}"):
         head, _, inside = written[:-1].partition("{")
         lines, line = [], ""
@@ -119,7 +118,7 @@ def _folded(written: str, taken: int, margin: str) -> str:
                 lines.append(line)
                 line = ""
             line += f"{element}, "
-        broken = "".join(f"\n{margin}{_INDENT}{each.rstrip()}" for each in [*lines, line])
+        broken = "".join(f"\n{margin}{INDENT}{each.rstrip()}" for each in [*lines, line])
         return f"{head}{{{broken}\n{margin}}}"
     return written
 

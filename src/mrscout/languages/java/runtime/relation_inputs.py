@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import closing
 
-from mrscout.languages.java.runtime.assertion_lines import Lines
+from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.literal_values import decode, kind_of
 from mrscout.languages.java.runtime.outcomes import Execution, Result

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mrscout.languages.java.build import ModuleRuntime as Built
-from mrscout.languages.java.codify.render import GIVEN, render_harness, render_relation
+from mrscout.languages.java.codify.relation_class import RelationClass
+from mrscout.languages.java.codify.render import Harness, relation_class, render_harness
 from mrscout.languages.java.runtime.batch import KILLED
 from mrscout.languages.java.runtime.execute import KILLED_COMPILER, Jvm
 from mrscout.languages.java.runtime.launch import Launch, intact
@@ -66,8 +67,8 @@ class Tried:
     class_name: str  #: simple
     status: Status
     detail: str
-    source: str  #: for people
-    harness: str  #: the harness's source
+    readable: RelationClass
+    harness: Harness
     ended: Ending | None = None  #: how its run ended; None where it was not run
 
     @property
@@ -270,9 +271,9 @@ def seems_fenced_off(result: Result) -> bool:
 
 def _rendered(candidate: Trial, draft: Draft, status: Status, detail: str = "") -> Tried:
     name = candidate.class_name
-    source = render_relation(candidate.drafted.relation, draft, name, candidate.project)
+    readable = relation_class(candidate.drafted.relation, draft, name, candidate.project)
     harness = render_harness(draft, f"{name}Harness")
-    return Tried(candidate.drafted, draft, name, status, detail, source, harness)
+    return Tried(candidate.drafted, draft, name, status, detail, readable, harness)
 
 
 def _test_of(attempt: Tried) -> tuple[str, str]:
@@ -306,8 +307,8 @@ def _qualified(draft: Draft, name: str) -> str:
 
 def _sources(attempt: Tried) -> tuple[Source, Source]:
     return (
-        Source(_qualified(attempt.draft, attempt.class_name), attempt.source),
-        Source(attempt.harness_class, attempt.harness),
+        Source(_qualified(attempt.draft, attempt.class_name), attempt.readable.text),
+        Source(attempt.harness_class, attempt.harness.text),
     )
 
 
@@ -340,9 +341,8 @@ def _repaired(attempt: Tried, compiled: Sequence[Compiled]) -> Draft | None:
 
 
 def _all_given(attempt: Tried, readable: Compiled) -> bool:
-    """Whether the compiler objects to nothing but the paper's form, which is the last of a relation's methods."""
-    head = f"void {attempt.drafted.relation.name}{GIVEN}("
-    first = attempt.source[: attempt.source.rfind(head)].count("\n") + 1
+    """True if the compiler objects to nothing but the paper's form, which is the last of a relation's methods."""
+    first = attempt.readable.paper_line
     return all(diagnostic.line >= first for diagnostic in readable.diagnostics)
 
 
