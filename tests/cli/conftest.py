@@ -16,23 +16,28 @@ from mrscout.cli import main
 from mrscout.cli import synthesize as command
 from mrscout.exits import Exit
 from mrscout.languages.java.build import BuildProblem, Shortfall
+from mrscout.languages.java.codify.draft_file import read_draft, write_draft
 from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
+    Draft,
     Drafted,
     InputRelation,
     LiftedSite,
     MetamorphicRelation,
     Parameter,
     RoleKind,
+    Skeleton,
     Status,
     Undrafted,
     ValueRole,
     Weakness,
 )
+from mrscout.model.relations import Form as DraftForm
+from mrscout.model.template import Hole, Slot
 from mrscout.model.values import Kind as ValueKind
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
@@ -115,8 +120,18 @@ def settled(
         *(relation, status, detail, weaknesses, parameters, sites, ("int",) * len(sites), True),
         *(f"{folder}/{name.replace('.', '/')}.java", f"{name}Harness", "pushThenPop", ""),
     )
-    source = f"package org.acme.shelf;\n\n/** {relation.statement} */\nclass {relation.class_name} {{\n}}\n"
-    return Synthesized(codified, source, source.replace(relation.class_name, f"{relation.class_name}Harness"))
+    call = "assertEquals(", *([Slot(Hole.SITE, 0)] if parameters else ["0"]), ", stack.pop());"
+    skeleton = Skeleton(
+        *("org.acme.shelf", (), (), (), False, (), ("@Test",), (), "", "jupiter", "pushThenPop"),
+        *("org.acme.shelf.StackTest", "pushThenPop"),
+    )
+    draft = Draft(
+        *(skeleton, sites, codified.types, (), DraftForm(parameters, (call,)), None, True, weaknesses, False)
+    )
+    stored = write_draft(draft, relation.class_name, "shelf", ((9, 9),))
+    source = read_draft(stored).relation_class(codified).text
+    harness = f"package org.acme.shelf;\n\nclass {relation.class_name}Harness {{\n}}\n"
+    return Synthesized(codified, source, harness, draft=stored)
 
 
 EVENTS: tuple[Synthesized, ...] = (

@@ -16,6 +16,7 @@ from mrscout.cli import export as command
 from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.languages.java.build import Build
+from mrscout.languages.java.codify.draft_file import read_draft
 from mrscout.languages.java.export.checksum import State, is_exported, marked, portable, state_of
 from mrscout.languages.java.export.classes import Style
 from mrscout.model.relations import Weakness
@@ -37,7 +38,7 @@ def text(monkeypatch, filtered: Path) -> dict[str, str]:
 
     def pipeline(project, kept, build, rows, *, scratch) -> Iterator[Exported]:
         for each in kept:
-            made = said.get(each.class_name, f"class {each.class_name} {{ }}\n")
+            made = said.get(each.parts.name, f"class {each.parts.name} {{ }}\n")
             yield Exported(each, made, rows or 8, Style.CALLS) if made else Exported(each, reason="it is odd")
 
     monkeypatch.setattr(command, "export_relations", pipeline)
@@ -304,10 +305,29 @@ def test_one_that_is_marked_weak_needs_no_evaluation_to_be_named(export: Export,
 
 @pytest.mark.parametrize("doubts", [(), ("it kills no mutant at all: a < b",)])
 def test_the_javadoc_says_what_is_weak(events, verdicts, doubts: tuple[str, ...]):
-    said = notes(Kept(events[0].codified, verdicts[0], b"", None, doubts))
+    codified = events[0].codified
+    parts = read_draft(events[0].draft).relation_class(codified)
+    said = notes(Kept(codified, verdicts[0], parts, None, doubts))
     assert [each for each in said if "Weak" in each] == [
         f"Weak: {each}.".replace("<", "&lt;") for each in doubts
     ]
+
+
+@pytest.mark.parametrize("damage", [None, "", "{}", "null"])
+def test_without_its_draft_a_relation_is_not_exported_and_the_advice_is_to_run_again(
+    export: Export, filtered: Path, damage: str | None
+):
+    drafts = list((filtered / "templates").rglob("*.json"))
+    assert len(drafts) > 1
+    for path in drafts:
+        path.unlink()
+        if damage is not None:
+            path.write_text(damage)
+    code, said = export()
+    assert code == Exit.USAGE
+    assert "draft templates/" in said
+    assert "mrscout run SOURCE again" in " ".join(said.split())
+    assert written() == set()
 
 
 # Links, pipes and files that the project has planted

@@ -101,7 +101,7 @@ def test_filter_gives_verdicts_anew_where_they_are_no_file(
     assert not (filtered / "verdicts.jsonl").is_symlink()
 
 
-@pytest.mark.parametrize("name", ["discover.jsonl", "harness", "relations", "moulds"])
+@pytest.mark.parametrize("name", ["discover.jsonl", "harness", "relations", "templates"])
 def test_a_pipe_in_place_of_anything_else_hangs_nobody(filtered: Path, name: str):
     path = filtered / name
     if path.is_dir():
@@ -322,7 +322,7 @@ def test_filter_and_run_do_not_write_through_a_link(
 
 
 @pytest.mark.parametrize(
-    "name", ["relations", "drafts", "harness", "candidates", "analogues", "moulds", "given"]
+    "name", ["relations", "drafts", "harness", "candidates", "analogues", "templates", "moulds", "given"]
 )
 @pytest.mark.parametrize("below", ["", "org"])
 def test_run_neither_writes_nor_sweeps_through_a_link(

@@ -68,7 +68,7 @@ def test_json_is_the_record(capsys, made: Path):
 
 def test_without_the_source_the_record_is_shown(capsys, made: Path):
     shutil.rmtree("shelf")
-    shutil.rmtree(made / "relations")
+    shutil.rmtree(made / "templates")
     assert main(["show", "a1b2", "--out", str(made)]) == Exit.FINE
     said = capsys.readouterr().out
     assert "source is not there any more" in said

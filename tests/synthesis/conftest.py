@@ -29,7 +29,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from mrscout.languages.java.build import prepare
-from mrscout.languages.java.codify.draft_file import render_told
+from mrscout.languages.java.codify.draft_file import read_draft
 from mrscout.languages.java.codify.drafts import opened_tests
 from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.codify.render import render_relation
@@ -44,7 +44,7 @@ from mrscout.model.splits import split_parameters
 from mrscout.pipeline import Options
 from mrscout.pipeline.discover import RECURSION_LIMIT
 from mrscout.pipeline.input_space import plan_of
-from mrscout.pipeline.link_splits import seams_of
+from mrscout.pipeline.link_splits import link_splits
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _request, synthesize_project
 from mrscout.sources import open_source
@@ -86,8 +86,8 @@ class Made:
     final: str
     #: what the class for people does when its framework runs it; empty where it was not
     run: str
-    #: what its class is written from again, and that class with as many links split as can be
-    mould: str = ""
+    #: the file of its draft, and its class with as many links split as can be
+    stored: str = ""
     told: str = ""
     #: what the compiler has against the latter
     objection: str = ""
@@ -200,7 +200,7 @@ def make(out: Path) -> Mill:
                 later,
                 event.source if event is not None else "",
                 runs.get(id_, "not run"),
-                event.mould if event is not None else "",
+                event.draft if event is not None else "",
                 told.get(id_, ""),
                 objections.get(id_, ""),
             )
@@ -212,9 +212,10 @@ def _told(event: Synthesized) -> str:
     """The class of a relation with the finest split of each of its links; empty where it has none."""
     if event.codified.status is not Status.CODIFIED:
         return ""
-    seams = seams_of(event.codified, plan_of(event.codified, MILL), event.mould, MILL)
-    apart = [each.apart for ways in seams for each in ways[0]]
-    return render_told(event.mould, split_parameters(event.codified, apart)) if apart else ""
+    draft = read_draft(event.draft)
+    splits = link_splits(event.codified, plan_of(event.codified, MILL), draft, MILL)
+    apart = [each.apart for ways in splits for each in ways[0]]
+    return draft.relation_class(split_parameters(event.codified, apart)).text if apart else ""
 
 
 def _qualified(codified: CodifiedMR) -> str:

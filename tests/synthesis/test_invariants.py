@@ -101,7 +101,7 @@ def test_a_relation_has_no_errors_of_syntax(body, draw):
     assert sketch.undrafted == ()
     for relation, draft in relations(sketch):
         assert not parse(render_relation(relation, draft, "Sketched", "sketch").encode()).root_node.has_error
-        assert not parse(render_harness(draft, "Harness").encode()).root_node.has_error
+        assert not parse(render_harness(draft, "Harness").text.encode()).root_node.has_error
 
 
 @given(body=bodies())

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from mrscout.languages.java.codify.render import WIDTH, render_harness, render_relation
+from mrscout.languages.java.codify.layout import WIDTH
+from mrscout.languages.java.codify.render import render_harness, render_relation
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.relations import taken_back
 
@@ -29,13 +30,13 @@ def test_the_own_input_is_handed_over(drafted):
 
 
 def test_a_harness_takes_every_site_from_outside(drafted):
-    harness = render_harness(drafted.drafts[0], "Harness")
+    harness = render_harness(drafted.drafts[0], "Harness").text
     for number, value in enumerate((11, 22, 33)):
         assert re.search(rf"site{number} = .*intInput\({number}\) : {value};", harness)
 
 
 def test_a_harness_says_when_the_assertion_is_reached(drafted):
-    assert "Probe.reached(" in render_harness(drafted.drafts[0], "Harness")
+    assert "Probe.reached(" in render_harness(drafted.drafts[0], "Harness").text
     assert "Probe" not in render_relation(drafted.relation, drafted.drafts[0], "Codified", "range")
 
 
@@ -98,7 +99,7 @@ def test_a_harness_marks(claim, drafts):
     body, members, there = MARKED[claim]
     source = relation_of(body, members).replace("class RangeTest", "class RangeTest extends Same")
     drafted = drafts(source, {"a.Same": SAME})[0]
-    harness = render_harness(drafted.drafts[0], "Harness")
+    harness = render_harness(drafted.drafts[0], "Harness").text
     assert harness.count(MARK) == 1
     for each in there:
         assert each in harness
@@ -127,7 +128,7 @@ def test_a_relation_without_parameters_is_rendered_too(drafted):
     text = render_relation(drafted.relation, draft, "Codified", "range")
     assert f"void {drafted.relation.name}() {{" in text
     assert "new Range(11, 22)" in text
-    assert "site" not in render_harness(draft, "Harness")
+    assert "site" not in render_harness(draft, "Harness").text
 
 
 def test_some_literals_can_be_taken_back(drafted):
@@ -139,7 +140,7 @@ def test_some_literals_can_be_taken_back(drafted):
 
 def test_the_classes_take_the_names_that_they_are_given(drafted):
     assert "public class Other " in render_relation(drafted.relation, drafted.drafts[0], "Other", "range")
-    assert "public class OtherHarness " in render_harness(drafted.drafts[0], "OtherHarness")
+    assert "public class OtherHarness " in render_harness(drafted.drafts[0], "OtherHarness").text
 
 
 @pytest.mark.parametrize("hostile", ["*/ int x;", "\\u002a/", "<script>", "a\n * b"])

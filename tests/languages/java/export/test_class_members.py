@@ -1,8 +1,8 @@
 """The members of an exported test: fields first, and none that only the paper's form has a use for."""
 
 import pytest
+from tests.languages.java.class_pieces import pieces_of
 
-from mrscout.languages.java.export.class_parts import take_apart
 from mrscout.languages.java.export.classes import Style, write_class
 
 HEAD = "import org.junit.Test;\n\n/**\n * IF, THEN.\n *\n * Kind: agreement.\n */\npublic class R {\n\n"
@@ -31,8 +31,7 @@ TAIL = """
 def members(*written: str, style: Style = Style.FIELDS) -> str:
     """The class that comes of one with these members."""
     body = "\n\n".join("\n".join(f"    {line}" for line in each.splitlines()) for each in written)
-    parts = take_apart(f"{HEAD}{body}\n{TAIL}".encode(), "holds", "RTest")
-    assert parts is not None
+    parts = pieces_of(f"{HEAD}{body}\n{TAIL}".encode(), "holds", "RTest")
     return write_class(parts, style, [("3",), ("4",)], "IF, THEN.", []).text
 
 
@@ -136,7 +135,6 @@ def test_what_somebody_names_or_a_framework_may_call_stays(kept: str):
 def test_a_provider_that_is_named_in_a_text_stays():
     source = HEAD + "    private static int rows() {\n        return 1;\n    }\n" + TAIL
     source = source.replace("@Test\n", '@Test\n    @MethodSource("rows")\n')
-    parts = take_apart(source.encode(), "holds", "RTest")
-    assert parts is not None
+    parts = pieces_of(source.encode(), "holds", "RTest")
     text = write_class(parts, Style.CALLS, [("3",)], "IF, THEN.", []).text
     assert "int rows()" in text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.export.indentation import has_tabs, with_tabs
+from mrscout.languages.java.export.adaptations import has_tabs, with_tabs
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
 """Tests for projects that are written in a Java before 8."""
 
 import pytest
+from tests.languages.java.class_pieces import pieces_of
 
-from mrscout.languages.java.export.class_parts import Parts, take_apart
+from mrscout.languages.java.codify.relation_class import RelationClass
+from mrscout.languages.java.export.adaptations import lacking, with_finals
 from mrscout.languages.java.export.classes import Style, write_class
-from mrscout.languages.java.export.older_exports import lacking, with_finals
 
 SOURCE = """import org.junit.Test;
 
@@ -25,10 +26,8 @@ public class R {{
 """
 
 
-def taken_apart(body: str) -> Parts:
-    parts = take_apart(SOURCE.format(body).encode(), "holds", "RTest")
-    assert parts is not None
-    return parts
+def taken_apart(body: str) -> RelationClass:
+    return pieces_of(SOURCE.format(body).encode(), "holds", "RTest")
 
 
 @pytest.mark.parametrize(

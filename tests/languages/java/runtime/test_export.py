@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
+from tests.languages.java.class_pieces import pieces_of
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Build, BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
-from mrscout.languages.java.export.class_parts import Framework, take_apart
-from mrscout.languages.java.export.classes import Style, styles, write_class
-from mrscout.languages.java.export.counterexample import refuting_test
+from mrscout.languages.java.codify.relation_class import Framework, RelationClass
+from mrscout.languages.java.export.classes import Style, refuting_test, styles, write_class
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.execute import Jvm
@@ -123,7 +123,11 @@ class Case:
                 self.examples,
             ),
         )
-        return Kept(with_verdict(codified, judged), judged, self.source)
+        return Kept(with_verdict(codified, judged), judged, self.pieces(f"{self.file}Test"))
+
+    def pieces(self, class_name: str) -> RelationClass:
+        """Its class, by a name."""
+        return pieces_of(self.source, self.name, class_name)
 
 
 def texts(*written: str) -> tuple[Value, ...]:
@@ -246,7 +250,10 @@ def test_a_level_that_the_project_asks_for_has_to_do(
     home = Built("", tmp_path, class_paths["all"], jdk, 8, BuildStep.DEPENDENCIES, (), asked=asked)
     case = BY_NAME["JUnit4Runner"]
     modern = case.source.replace(b"number) {\n", b"number) {\n        Runnable none = () -> { };\n", 1)
-    kept = [replace(case.kept, source=source) for source in (case.source, modern)]
+    kept = [
+        replace(case.kept, parts=pieces_of(source, case.name, f"{case.file}Test"))
+        for source in (case.source, modern)
+    ]
     plain, lambdas = export_relations(project(tmp_path), kept, Build((home,), ()), 4, scratch=None)
     assert plain.reason == ""
     assert bool(lambdas.text) is made
@@ -255,14 +262,13 @@ def test_a_level_that_the_project_asks_for_has_to_do(
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
-def test_the_framework_is_told_by_where_the_annotation_comes_from(case: Case):
-    parts = take_apart(case.source, case.name, "NewTest")
-    assert parts is not None
-    assert parts.framework is case.framework
-    assert parts.test.name == case.method
-    assert (
-        b"Given(" not in write_class(parts, Style.CALLS, telling_rows(case.kept, 2), "IF", []).text.encode()
-    )
+def test_the_papers_form_is_not_exported(case: Case):
+    written = write_class(case.pieces("NewTest"), Style.CALLS, telling_rows(case.kept, 2), "IF", [])
+    assert "Given(" not in written.text
+
+
+def test_some_classes_have_the_papers_form():
+    assert any(case.pieces("NewTest").paper is not None for case in CASES)
 
 
 @pytest.mark.parametrize(
@@ -280,34 +286,18 @@ def test_the_framework_is_told_by_where_the_annotation_comes_from(case: Case):
 )
 def test_rows_are_provided_only_where_the_framework_can(file: str, params: bool, expected: list[Style]):
     case = BY_NAME[file]
-    parts = take_apart(case.source, case.name, "NewTest")
-    assert parts is not None
+    parts = case.pieces("NewTest")
     assert list(styles(parts, len(case.parameters), params=params)) == expected
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
 @pytest.mark.parametrize("style", list(Style))
 def test_every_class_is_without_errors_of_syntax(case: Case, style: Style):
-    parts = take_apart(case.source, case.name, "NewTest")
-    assert parts is not None
+    parts = case.pieces("NewTest")
     written = write_class(parts, style, telling_rows(case.kept, 8), "IF a */ b, THEN c.", ["Held."])
     assert not parse(written.text.encode()).root_node.has_error
     assert "public class NewTest" in written.text
     assert f" {case.file}()" not in written.text
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda source: b"",
-        lambda source: source.replace(b"class ", b"interface "),
-        lambda source: source.replace(b"reverseUndoesReverse", b"somethingElse"),
-        lambda source: source[: len(source) // 2],
-    ],
-)
-def test_a_relation_that_was_changed_is_not_taken_apart(change):
-    case = BY_NAME["Jupiter"]
-    assert take_apart(change(case.source), case.name, "NewTest") is None
 
 
 @pytest.mark.parametrize(
@@ -351,7 +341,7 @@ def refuting(case: Case) -> str:
     """The test for the last of the case's examples."""
     names = [each[0] for each in case.parameters]
     row = row_writer(case.kept.codified, names)(case.examples[-1])
-    return refuting_test(case.source, case.name, case.file, row)
+    return refuting_test(case.pieces(case.file), row)
 
 
 def refuted(case: Case) -> str:
@@ -396,9 +386,3 @@ def test_a_pasted_counterexample_compiles_and_fails(jdk: Jdk, class_paths, tmp_p
 )
 def test_it_looks_like_a_test_of_the_framework(file: str, opening: str):
     assert refuting(BY_NAME[file]).startswith(opening)
-
-
-def test_without_the_relations_source_nobody_knows_what_it_takes():
-    case = BY_NAME["JUnit4"]
-    assert refuting_test(b"", case.name, case.file, ("1",)) == ""
-    assert refuting_test(case.source, "anotherName", case.file, ("1",)) == ""

@@ -9,8 +9,8 @@ from tests.languages.java.runtime.test_export import BY_NAME, Case, project
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import Build, BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
-from mrscout.languages.java.export.class_parts import Parts, take_apart
-from mrscout.languages.java.export.fixed_parameters import without_fixed
+from mrscout.languages.java.codify.relation_class import RelationClass
+from mrscout.languages.java.export.adaptations import without_fixed
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.values import Kind, Value
 from mrscout.pipeline.export import export_relations
@@ -19,11 +19,8 @@ from mrscout.pipeline.export_events import Kept
 ROWS = [('"a"', "3"), ('"b"', "3"), ('""', "3")]
 
 
-def parts_of(file: str) -> Parts:
-    case = BY_NAME[file]
-    parts = take_apart(case.source, case.name, "NewTest")
-    assert parts is not None
-    return parts
+def parts_of(file: str) -> RelationClass:
+    return BY_NAME[file].pieces("NewTest")
 
 
 def test_a_fixed_parameter_is_declared_and_leaves_head_rows_and_comment():
@@ -34,7 +31,7 @@ def test_a_fixed_parameter_is_declared_and_leaves_head_rows_and_comment():
     assert "@param item" in parts.relation.doc
     assert "times" not in parts.relation.doc
     assert "goes on" not in parts.relation.doc
-    assert parts.relation.doc.endswith(" */")
+    assert parts.relation.doc.endswith(" */\n")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +67,7 @@ def kept(case: Case, *, times: str = "3") -> Kept:
     )
     item, number = found.codified.parameters
     codified = replace(found.codified, parameters=(item, replace(number, value=times)))
-    return Kept(codified, judged, found.source)
+    return Kept(codified, judged, found.parts)
 
 
 @pytest.mark.network
@@ -81,7 +78,8 @@ def test_it_compiles_and_passes_and_what_cannot_be_declared_stays_a_parameter(
     case = BY_NAME["JUnit4"]
     # What the value throws may pass through the developers' test, and not through the relation.
     thrown = kept(case, times='new java.io.StringReader("3").read() - 48')
-    thrown = replace(thrown, source=case.source.replace(b"int times) throws IOException", b"int times)"))
+    assert thrown.parts.relation.throws == "IOException"
+    thrown = replace(thrown, parts=replace(thrown.parts, relation=replace(thrown.parts.relation, throws="")))
     both = [kept(case), thrown]
     plain, odd = export_relations(project(tmp_path), both, Build((home,), ()), 4, scratch=None)
     assert (plain.reason, plain.rows, odd.reason, odd.rows) == ("", 4, "", 4)
