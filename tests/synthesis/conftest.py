@@ -37,12 +37,12 @@ from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
+from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.model.splits import split_parameters
 from mrscout.pipeline import Options
-from mrscout.pipeline.discover import RECURSION_LIMIT
 from mrscout.pipeline.input_space import plan_of
 from mrscout.pipeline.link_splits import link_splits
 from mrscout.pipeline.synthesis_events import FileDrafted, Synthesized

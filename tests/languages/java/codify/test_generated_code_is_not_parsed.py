@@ -30,7 +30,7 @@ ROOT = Path(mrscout.__file__).parent
 READERS = (
     *("languages/java/syntax", "languages/java/lowering", "languages/java/laws", "languages/java/codify"),
     *("languages/java/runtime/literal_values.py", "pipeline/discover.py", "doctor.py"),
-    *("commands/show.py", "commands/study_items.py", "commands/source_excerpts.py"),
+    *("cli/show.py", "store/study_items.py", "store/source_excerpts.py"),
 )
 #: of codify, what writes
 WRITERS = ("draft_file.py", "layout.py", "relation_class.py", "render.py")
