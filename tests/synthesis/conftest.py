@@ -33,6 +33,7 @@ from mrscout.languages.java.codify.draft_file import read_draft
 from mrscout.languages.java.codify.drafts import opened_tests
 from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.codify.render import render_relation
+from mrscout.languages.java.language import JavaReader
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
@@ -326,7 +327,9 @@ def sketched(root: Path, text: str) -> Sketch:
     (file,) = (each for each in project.files if each.path.endswith("SketchTest.java"))
     drafter = Drafter(project, Options(jobs=1))
     event = drafter.work(file)
+    reader = drafter.reader
+    assert isinstance(reader, JavaReader)
     wanted = {(test.test, test.line): test for test in event.analysed.tests if test.mtc}
-    opened = tuple(each for _, each, _ in opened_tests(file, text.encode(), drafter.facts, wanted))
+    opened = tuple(each for _, each, _ in opened_tests(file, text.encode(), reader.facts, wanted))
     instances = tuple(instance for test in event.analysed.tests for instance in test.instances)
-    return Sketch(event.drafted, event.undrafted, opened, instances, drafter.facts, text)
+    return Sketch(event.drafted, event.undrafted, opened, instances, reader.facts, text)
