@@ -184,7 +184,7 @@ def test_a_bug_in_what_is_told_costs_nothing_that_was_mined(tmp_path: Path, monk
     def broken(*_: object, **__: object) -> None:
         raise KeyError("odd")
 
-    monkeypatch.setattr(synthesis, "tell", broken)
+    monkeypatch.setattr(synthesis, "generate", broken)
     out = tmp_path / "run"
     assert main(["synthesize", str(ORCHARD), "--out", str(out), "--limit", "0"]) == Exit.FINE
     assert "no candidates: KeyError: 'odd'" in capfd.readouterr().err

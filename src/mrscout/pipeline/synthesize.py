@@ -20,13 +20,14 @@ from mrscout.languages.java.build.context import usable_jdks
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
 from mrscout.languages.java.codify.draft_file import read_draft, write_draft
 from mrscout.languages.java.codify.render import GIVEN, render_given
+from mrscout.languages.java.laws.generate import as_candidates, generate
 from mrscout.languages.java.lowering.groups import Groups
 from mrscout.languages.java.runtime.relation_trial import Trial, Tried, untried
 from mrscout.model.origin import Candidate, Law
+from mrscout.model.project import Role
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.model.selection import Selection
-from mrscout.pipeline.analogues import as_analogues, tell
 from mrscout.pipeline.discover import Opened, Options, Worker, once_reported, over_files
 from mrscout.pipeline.identity import with_own_ids
 from mrscout.pipeline.module_sandbox import classes_of
@@ -220,24 +221,22 @@ def synthesize_project(
 
 
 def _candidates(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Candidates:
-    """What mined relations let one expect of other members and classes, drafted as any other test is."""
-    told = tell(project, mined)
-    scripts = {each.file.path: each.script for each in told}
-    files = tuple(each.file for each in told)
-    sources = {path: script.source for path, script in scripts.items()}
-    copied = {each.instead for each in told}
-    everywhere = replace(
-        project, files=(*(each for each in project.files if each.path not in copied), *files)
-    )
-    names = tuple(sorted({name for each in told for name in each.script.claims}))
+    """Generate tests from the laws that mined relations state, and draft relations from them as from any test."""
+    generated = {each.path: each for each in generate(project, mined)}
+    files = tuple(SourceFile(each.path, Role.TEST, each.module) for each in generated.values())
+    sources = {path: each.source for path, each in generated.items()}
+    copied = {each.copied for each in generated.values()}
+    kept = (each for each in project.files if each.path not in copied)
+    with_candidates = replace(project, files=(*kept, *files))
+    names = tuple(sorted({name for each in generated.values() for name in each.tests}))
     every = replace(options, only=Selection(names), files=None)
-    found: list[Drafted] = []
-    for each in over_files(everywhere, every, files, partial(CandidateDrafter, sources)):
-        found += _with_own_ids(each, taken).drafted
-    origins = {each.relation.id: each for each in mined}
-    drafted = tuple(as_analogues(found, scripts, origins))
-    said = sum(len(each.script.claims) for each in told)
-    return Candidates(said, drafted, {path: script.text for path, script in scripts.items()})
+    drafted: list[Drafted] = []
+    for event in over_files(with_candidates, every, files, partial(CandidateDrafter, sources)):
+        drafted += _with_own_ids(event, taken).drafted
+    evidence = {each.relation.id: each for each in mined}
+    candidates = tuple(as_candidates(drafted, generated, evidence))
+    proposed = sum(len(each.tests) for each in generated.values())
+    return Candidates(proposed, candidates, {path: each.text for path, each in generated.items()})
 
 
 def _with_own_ids(event: FileDrafted, taken: set[str]) -> FileDrafted:

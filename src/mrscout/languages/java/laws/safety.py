@@ -1,9 +1,11 @@
-"""Whether a method keeps to itself: it reads no clock, draws no lots, and touches nothing outside of the program.
+"""Which methods are safe to call with made-up values, and which give the same result each time.
 
-What is told is run on made up values, first behind a fence, and then as a test on developers' machines, where there
-is none. A method that deletes what it is given, or that depends on the time of day, is no method to guess at. So a
-method is looked into with all that it may call: any method of a name that is called, in any class that is named on the
-way.
+Candidates run on generated values, first in the fence, and later as exported tests on developers' machines without one.
+So no candidate calls a method that may touch files, processes, threads, networks or the JVM as a whole, and none is
+guessed about a method that depends on time or randomness.
+
+The analysis goes by names: it follows any method with a name that is called, in any class that is named on the way. It
+does not look into libraries, and code that is written to deceive it can.
 """
 
 import re
@@ -17,8 +19,8 @@ from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import FileDecl, MethodDecl, TypeDecl
 from mrscout.model.project import Role
 
-#: files, processes, threads, networks, data bases, and what belongs to the whole JVM
-_BEYOND = re.compile(
+#: files, processes, threads, networks, data bases, and the JVM as a whole
+_UNSAFE = re.compile(
     rb"\b(File|Files|Path|Paths|File(?:Channel|Writer|OutputStream|InputStream|Reader|System|Lock)\w*|RandomAccessFile|"
     rb"PrintStream|PrintWriter|Process|ProcessBuilder|ProcessHandle|Executors|ExecutorService|CompletableFuture|"
     rb"ForkJoin\w*|\w*Socket\w*|InetAddress|URLConnection|Http\w*|\w+Channel|DriverManager|DataSource|"
@@ -31,24 +33,24 @@ _BEYOND = re.compile(
     rb"|\bdelete\s*\(\s*\)|\bdelete(?:If|On|Quiet|Dir|Rec|File|Path|Fold)\w*|\w+Delete\s*\("
     rb"|import\s+static\s+java\.(?:nio|io|net)\."
 )
-#: clocks and lots
-_UNSTEADY = re.compile(
+#: time and randomness
+_NONDETERMINISTIC = re.compile(
     rb"\b(currentTimeMillis|nanoTime|now|random\w*|millis|instant|identityHashCode|next(?:Int|Long|Double|Float|Boolean|"
     rb"Gaussian|Bytes))\s*\(|\b(Random|SecureRandom|ThreadLocalRandom|Clock)\b"
     rb"|\bnew\s+(?:[\w.]+\.)?Date\s*\(\s*\)"
 )
-#: what may be called: a name before a bracket, or behind two colons; and what may be the class of it
+#: names that may be called: before a bracket, or after two colons; and names of classes
 _NAME = re.compile(rb"\b(\w+)\s*\(|::\s*(\w+)")
 _CLASS = re.compile(rb"\b[A-Z]\w*")
-#: texts, characters and comments, whichever begins first
-_ASIDE = re.compile(
+#: string and character literals and comments, whichever begins first
+_NOT_CODE = re.compile(
     rb'"""(?:[^\\]|\\.)*?"""|"(?<!\\")(?:[^"\\\n]++|\\.)*+"|'
     rb"'(?<!\\')(?:[^'\\\n]++|\\.)++'|//[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/|\Z)",
     re.DOTALL,
 )
-#: words in the names of methods without a body, and of what they take, that speak of what is outside
+#: words of method and parameter names that make a method without a body unsafe
 _WORDS = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*")
-_DOES = frozenset(
+_ACTIONS = frozenset(
     {
         *("delete", "erase", "write", "save", "send", "exec", "execute", "exit", "kill", "shutdown", "run"),
         *("download", "upload", "connect", "install", "uninstall", "publish", "deploy", "random", "now"),
@@ -57,55 +59,52 @@ _DOES = frozenset(
 _PLACES = frozenset(
     {"file", "path", "dir", "directory", "folder", "url", "uri", "host", "hostname", "port", "command", "sql"}
 )
-#: methods that are looked into for one: what calls more may do anything
-_MOST = 250
-_BELOW = 20
+#: methods followed from one, more than which count as unsafe; implementations of an abstract method
+_FOLLOWED, _IMPLEMENTATIONS = 250, 20
 
 Body = tuple[MethodDecl, SourceClass]
 
 
 @dataclass(frozen=True)
-class Reach:
-    """Looks into methods and what they call, as far as names tell."""
+class Safety:
+    """Answers for the methods of one module."""
 
     facts: Facts
     module: str
     _known: dict[MethodDecl, tuple[bool, bool]] = field(default_factory=dict)
     _looks: dict[MethodDecl, "_Look"] = field(default_factory=dict)
 
-    def is_beyond(self, method: MethodDecl, info: SourceClass) -> bool:
-        """Whether a method, or what builds an object, may do more than give a result."""
+    def is_unsafe(self, method: MethodDecl, info: SourceClass) -> bool:
+        """True if a method or constructor may reach outside of the program."""
         if method.body is None and method.name != "<init>":
-            takes = {word.lower() for name, _ in method.params for word in _WORDS.findall(name)}
-            if takes & _PLACES or not _DOES.isdisjoint(map(str.lower, _WORDS.findall(method.name))):
+            parameters = {word.lower() for name, _ in method.params for word in _WORDS.findall(name)}
+            if parameters & _PLACES or not _ACTIONS.isdisjoint(map(str.lower, _WORDS.findall(method.name))):
                 return True
-        return self._found(method, info)[0]
+        return self._effects(method, info)[0]
 
-    def starts_beyond(self, info: SourceClass) -> bool:
-        """Whether what an object starts with may do more than that."""
-        return bool(_BEYOND.search(self._files.starts(self._above(info))))
+    def has_unsafe_initializers(self, info: SourceClass) -> bool:
+        """True if a field initialiser of a class, or of one above it, may reach outside of the program."""
+        return bool(_UNSAFE.search(self._files.starts(self._above(info))))
 
-    def is_unsteady(self, method: MethodDecl, info: SourceClass) -> bool:
-        """Whether a method may say something else each time."""
-        return self._found(method, info)[1]
+    def is_nondeterministic(self, method: MethodDecl, info: SourceClass) -> bool:
+        """True if a method may depend on time or randomness."""
+        return self._effects(method, info)[1]
 
-    def _found(self, method: MethodDecl, info: SourceClass) -> tuple[bool, bool]:
-        """Whether it reaches beyond, and whether it is unsteady."""
+    def _effects(self, method: MethodDecl, info: SourceClass) -> tuple[bool, bool]:
+        """Unsafe, and nondeterministic."""
         if method not in self._known:
-            seen, found = self._looked_into(method, info)
-            # What a harmless method calls is harmless.
-            self._known.update(dict.fromkeys(seen if found == (False, False) else [method], found))
+            seen, effects = self._follow(method, info)
+            # Whatever a harmless method calls is harmless.
+            self._known.update(dict.fromkeys(seen if effects == (False, False) else [method], effects))
         return self._known[method]
 
-    def _looked_into(
-        self, method: MethodDecl, info: SourceClass
-    ) -> tuple[set[MethodDecl], tuple[bool, bool]]:
-        """A method with all that it may call: what has a name that is called, in a class that is named on the way."""
+    def _follow(self, method: MethodDecl, info: SourceClass) -> tuple[set[MethodDecl], tuple[bool, bool]]:
+        """The methods that one may call, itself included, and its effects."""
         names: set[str] = set()
         having: dict[str, list[Body]] = {}
         classes: set[str] = set()
         seen: set[MethodDecl] = set()
-        unsteady = False
+        nondeterministic = False
         todo: list[Body] = [(method, info)]
         while todo:
             one, owner = todo.pop()
@@ -113,9 +112,9 @@ class Reach:
                 continue
             seen.add(one)
             look = self._look(one, owner)
-            unsteady = unsteady or look.unsteady
-            if look.beyond or len(seen) > _MOST:
-                return seen, (True, unsteady)
+            nondeterministic = nondeterministic or look.nondeterministic
+            if look.unsafe or len(seen) > _FOLLOWED:
+                return seen, (True, nondeterministic)
             for each in (new for new in look.classes if new.name not in classes):
                 classes.add(each.name)
                 for name, bodies in _methods_of(each):
@@ -124,14 +123,14 @@ class Reach:
             for name in look.names - names:
                 names.add(name)
                 todo += having.get(name, ())
-        return seen, (False, unsteady)
+        return seen, (False, nondeterministic)
 
     def _look(self, method: MethodDecl, info: SourceClass) -> "_Look":
-        """What is to be seen of one method."""
+        """One method by itself."""
         if method not in self._looks:
             body = self._files.body(method)
             text = body + self._files.starts(self._above(info))
-            called = {name for found in _NAME.findall(body) for name in found if name}
+            called = {name for match in _NAME.findall(body) for name in match if name}
             names = {each.decode("utf-8", "replace") for each in called}
             classes = list(self._named(body, info))
             if method.body is None:
@@ -139,12 +138,12 @@ class Reach:
                 classes += self._below(info)
             built = [each for each in classes if each.decl.name in names]
             text += b"".join(self._files.starts(self._above(each)) for each in built)
-            beyond, unsteady = (bool(each.search(text)) for each in (_BEYOND, _UNSTEADY))
-            self._looks[method] = _Look(beyond, unsteady, frozenset(names), tuple(classes))
+            unsafe, nondeterministic = (bool(each.search(text)) for each in (_UNSAFE, _NONDETERMINISTIC))
+            self._looks[method] = _Look(unsafe, nondeterministic, frozenset(names), tuple(classes))
         return self._looks[method]
 
     def _named(self, body: bytes, info: SourceClass) -> Iterator[SourceClass]:
-        """The class itself with those above it, and the project's own that a body or its file's start name."""
+        """The class with those above it, and the project's classes that the body or the file's fields name."""
         yield from self._above(info)
         text = body + self._files.start(info.decl.file)
         for name in sorted(set(_CLASS.findall(text))):
@@ -155,8 +154,10 @@ class Reach:
         yield from self._sources(each.name for each in self.facts.members.ancestors(info))
 
     def _below(self, info: SourceClass) -> Iterator[SourceClass]:
-        """What an abstract method may be in the end."""
-        yield from self._sources(self.facts.hierarchy.concrete_below(info.name, self.module, _BELOW))
+        """The classes that may implement an abstract method."""
+        yield from self._sources(
+            self.facts.hierarchy.concrete_below(info.name, self.module, _IMPLEMENTATIONS)
+        )
 
     def _sources(self, names: Iterable[str]) -> Iterator[SourceClass]:
         for name in names:
@@ -171,16 +172,16 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What one method shows."""
+    """What the source text of one method names."""
 
-    beyond: bool
-    unsteady: bool
-    names: frozenset[str]  #: that it calls
-    classes: tuple[SourceClass, ...]  #: that those may be of
+    unsafe: bool
+    nondeterministic: bool
+    names: frozenset[str]  #: of methods that it calls
+    classes: tuple[SourceClass, ...]  #: that may declare those methods
 
 
 class _Files:
-    """Texts of methods, and of files without them, with neither comments nor literals in them."""
+    """The code of methods, and of files without their methods; no comments or literals."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
@@ -188,12 +189,12 @@ class _Files:
         self._starts: dict[str, bytes] = {}
 
     def body(self, method: MethodDecl) -> bytes:
-        """What stands in a method."""
+        """The body of a method."""
         source = self._source(method.owner.file.path)
         return _code(source[slice(*method.body)]) if method.body is not None else b""
 
     def starts(self, classes: Iterable[SourceClass]) -> bytes:
-        """What stands outside of methods in the files of some classes."""
+        """The code outside of methods in the files of some classes."""
         return b"\n".join(self.start(each.decl.file) for each in classes)
 
     def start(self, file: FileDecl) -> bytes:
@@ -217,12 +218,12 @@ class _Files:
             try:
                 self._sources[path] = self._facts.read(path)
             except MrscoutError:
-                self._sources[path] = b"new Thread"  # what cannot be read may do anything
+                self._sources[path] = b"new Thread"  # a file that cannot be read counts as unsafe
         return self._sources[path]
 
 
 def _methods_of(info: SourceClass) -> Iterator[tuple[str, list[Body]]]:
-    """The methods of a class by their names, and its constructors by its own."""
+    """The methods of a class by name, and its constructors by the name of the class."""
     for name, methods in info.decl.methods.items():
         yield name, [(method, info) for method in methods]
     yield info.decl.name, [(method, info) for method in info.decl.constructors]
@@ -237,6 +238,6 @@ def _methods_in(decl: TypeDecl) -> Iterator[MethodDecl]:
 
 
 def _code(text: bytes) -> bytes:
-    """Code alone. What is written in escapes is not to be read, and taken for the worst."""
-    bare = _ASIDE.sub(b" ", text)
+    """Source without comments and literals; with Unicode escapes in its code it counts as unsafe."""
+    bare = _NOT_CODE.sub(b" ", text)
     return bare if b"\\u" not in bare else b"new Thread"

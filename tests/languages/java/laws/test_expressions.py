@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.languages.java.laws.building import another, call, plain, value
+from mrscout.languages.java.laws.expressions import another, call, plain, value
 from mrscout.languages.java.syntax.parse import parse
 
 
@@ -56,7 +56,7 @@ def test_one_value_is_changed_at_a_time():
 def test_a_value_knows_what_takes_it():
     inner = call(plain("new Money"), [value("3"), value('"EUR"')])
     outer = call(plain("Price.of"), [inner, value("'x'")])
-    assert [outer.taker(at) for at in range(3)] == [
+    assert [outer.parameter_of(at) for at in range(3)] == [
         ("Money", 0, "1"),
         ("Money", 1, '"'),
         ("Price.of", 1, "'"),

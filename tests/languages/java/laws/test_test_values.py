@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.laws.found import find, with_neighbours
+from mrscout.languages.java.laws.test_values import read_test_values
 from mrscout.model.types import TypeRef
 
 MONEY = """
@@ -61,7 +61,9 @@ public class MoneyTest {{
 def test_only_what_literals_tell_is_found(lay, statements: str, expected: str | None):
     small = lay({"org.acme.Money": MONEY}, {"org.acme.MoneyTest": TEST.format(statements)})
     money = small.facts.classes.find("org.acme.Money")
-    found = find([small.file("org.acme.MoneyTest")], {"org.acme.Money": money}, {}, small.facts).buildings
+    found = read_test_values(
+        [small.file("org.acme.MoneyTest")], {"org.acme.Money": money}, {}, small.facts
+    ).built
     texts = [each.text for each in found.get("org.acme.Money", [])]
     assert texts == ([expected] if expected else [])
 
@@ -70,8 +72,10 @@ def test_values_of_neighbours_take_the_place_of_made_up_ones(lay):
     statements = 'new Money(3, "EUR"); new Money(5, "EUR"); new Money(3, "CHF");'
     small = lay({"org.acme.Money": MONEY}, {"org.acme.MoneyTest": TEST.format(statements)})
     money = small.facts.classes.find("org.acme.Money")
-    found = find([small.file("org.acme.MoneyTest")], {"org.acme.Money": money}, {}, small.facts).buildings
-    first, *_ = with_neighbours(found)["org.acme.Money"]
+    found = read_test_values(
+        [small.file("org.acme.MoneyTest")], {"org.acme.Money": money}, {}, small.facts
+    ).built
+    first, *_ = found["org.acme.Money"]
     assert (first.text, first.changed(0), first.changed(1)) == (
         'new Money(3, "EUR")',
         'new Money(5, "EUR")',
@@ -96,8 +100,10 @@ def test_values_of_neighbours_take_the_place_of_made_up_ones(lay):
 def test_what_tests_hand_to_a_parameter_is_known_by_its_name(lay, statements: str, expected: str | None):
     small = lay({"org.acme.Money": MONEY}, {"org.acme.MoneyTest": TEST.format(statements)})
     parameter = ("text", TypeRef("java.lang.String"))
-    found = find([small.file("org.acme.MoneyTest")], wanted(small), {"of": [(parameter,)]}, small.facts)
-    given = found.handed.get(parameter)
+    found = read_test_values(
+        [small.file("org.acme.MoneyTest")], wanted(small), {"of": [(parameter,)]}, small.facts
+    )
+    given = found.passed.get(parameter)
     assert (given.text if given is not None else None) == expected
 
 
@@ -119,5 +125,7 @@ def test_what_tests_hand_to_a_parameter_is_known_by_its_name(lay, statements: st
 def test_a_literal_is_handed_on_only_where_it_is_of_the_type(lay, type_: str, literal: str, fits: bool):
     small = lay({"org.acme.Money": MONEY}, {"org.acme.MoneyTest": TEST.format(f"Money.of({literal});")})
     parameter = ("text", TypeRef(type_))
-    found = find([small.file("org.acme.MoneyTest")], wanted(small), {"of": [(parameter,)]}, small.facts)
-    assert (parameter in found.handed) is fits
+    found = read_test_values(
+        [small.file("org.acme.MoneyTest")], wanted(small), {"of": [(parameter,)]}, small.facts
+    )
+    assert (parameter in found.passed) is fits

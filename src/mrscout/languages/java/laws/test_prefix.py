@@ -1,4 +1,8 @@
-"""Tests of the developers' up to the assertion of a relation: whole objects, built as nobody else could build them."""
+"""Test prefixes: the statements of a test before the assertion of a mined relation.
+
+They build objects that literals cannot build. A candidate may continue a prefix, in a copy of the test's file, so that
+fields, set-up methods and helpers are there as well.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -6,8 +10,8 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
-from mrscout.languages.java.laws.profile import Profile
-from mrscout.languages.java.laws.reach import Reach
+from mrscout.languages.java.laws.class_profile import ClassProfile
+from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import Reader, TypeDecl
@@ -17,35 +21,38 @@ from mrscout.model.relations import MetamorphicRelation
 from mrscout.model.types import TypeRef
 
 _CLASSES = ("class_declaration", "record_declaration")
-#: annotations of tests that take no arguments of their own
 _TEST = "Test"
-#: how annotations begin that keep a test from being run
-_LEFT_OUT = ("Ignore", "Disabled")
-#: statements of a test that are told again
+#: how the annotations of disabled tests begin
+_DISABLED = ("Ignore", "Disabled")
+#: statements of a prefix, at most
 _STATEMENTS = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """The beginning of a test."""
+class TestPrefix:
+    """The first statements of a test."""
+
+    __test__ = False  # no test class for pytest
 
     file: SourceFile
-    place: TypeDecl  #: where its names mean what they mean
+    place: TypeDecl  #: the class whose scope its names are in
     statements: tuple[str, ...]
-    variables: tuple[tuple[str, TypeRef], ...]  #: what can be named after them
-    parts: tuple[tuple[str, TypeRef], ...]  #: what those can be asked for
+    variables: tuple[tuple[str, TypeRef], ...]  #: in scope after the statements
+    parts: tuple[tuple[str, TypeRef], ...]  #: calls of getters on those
     test: str  #: the name of the test
-    annotation: str  #: what makes a method a test there; empty where its name does
-    end: int  #: the byte offset of the end of the class that the test stands in
+    annotation: str  #: that marks a test; empty if its name does
+    end: int  #: byte offset of the end of the test's class
 
     def value(self, type_: TypeRef) -> str | None:
-        """A variable of a type, or what one of them has of that type."""
+        """An expression of exactly this type: a variable, or a call of a getter on one."""
         return next((name for name, of in (*self.variables, *self.parts) if of == type_), None)
 
 
-def scenes_of(relations: Iterable[MetamorphicRelation], file: SourceFile, reach: Reach) -> Iterator[Scene]:
-    """What stands before the assertions of relations in a file of tests, each once, where it can be told again."""
-    facts = reach.facts
+def prefixes_of(
+    relations: Iterable[MetamorphicRelation], file: SourceFile, safety: Safety
+) -> Iterator[TestPrefix]:
+    """The prefixes of the assertions of relations in a file, each once; none of disabled or parametrised tests."""
+    facts = safety.facts
     try:
         source = facts.read(file.path)
     except MrscoutError:
@@ -59,18 +66,18 @@ def scenes_of(relations: Iterable[MetamorphicRelation], file: SourceFile, reach:
         test = next((each for each in _around(at) if each.type == "method_declaration"), None)
         owner = next((each for each in _around(test) if each.type in _CLASSES), None)
         place = declared.types.get(_name(owner, source)) if owner is not None else None
-        if test is None or owner is None or place is None or _is_left_out(owner, source):
+        if test is None or owner is None or place is None or _is_disabled(owner, source):
             continue
-        if _is_plain(test, source) and not _is_left_out(test, source):
-            scene = _scene(file, reader, place, test, owner, start, reach)
-            if scene is not None:
-                yield scene
+        if _is_plain(test, source) and not _is_disabled(test, source):
+            prefix = _prefix(file, reader, place, test, owner, start, safety)
+            if prefix is not None:
+                yield prefix
 
 
-def _scene(
-    file: SourceFile, reader: Reader, place: TypeDecl, test: Node, owner: Node, start: int, reach: Reach
-) -> Scene | None:
-    facts = reach.facts
+def _prefix(
+    file: SourceFile, reader: Reader, place: TypeDecl, test: Node, owner: Node, start: int, safety: Safety
+) -> TestPrefix | None:
+    facts = safety.facts
     body, ends = test.child_by_field_name("body"), owner.child_by_field_name("body")
     statements = [each for each in (body.named_children if body else ()) if each.type not in COMMENTS]
     before = [each for each in statements if each.end_byte <= start]
@@ -79,12 +86,12 @@ def _scene(
     info = facts.classes.find(place.canonical, file.module)
     fields = _fields(info) if isinstance(info, SourceClass) else ()
     known = dict([*fields, *_locals(before, reader, place, file.module, facts)])
-    return Scene(
+    return TestPrefix(
         file,
         place,
         tuple(text(reader.source, each) for each in before),
         tuple(known.items()),
-        tuple(_parts(known, file.module, reach)),
+        tuple(_parts(known, file.module, safety)),
         _name(test, reader.source),
         _annotation(test, reader.source),
         ends.end_byte - 1,
@@ -92,15 +99,15 @@ def _scene(
 
 
 def _around(node: Node | None) -> Iterator[Node]:
-    """What a node stands in, the innermost first."""
-    found = node.parent if node is not None else None
-    while found is not None:
-        yield found
-        found = found.parent
+    """The nodes around a node, the innermost first."""
+    around = node.parent if node is not None else None
+    while around is not None:
+        yield around
+        around = around.parent
 
 
 def _is_plain(test: Node, source: bytes) -> bool:
-    """Whether a test takes nothing, and is nothing but a test."""
+    """True for a test without parameters."""
     parameters = test.child_by_field_name("parameters")
     by_name = _name(test, source).startswith("test")
     return (
@@ -116,7 +123,7 @@ def _name(declaration: Node, source: bytes) -> str:
 
 
 def _annotations(declaration: Node, source: bytes) -> Iterator[str]:
-    """The annotations of a class or a method as they are written, without their arguments."""
+    """The names of the annotations of a class or method, as written."""
     modifiers = next((each for each in declaration.named_children if each.type == "modifiers"), None)
     for each in modifiers.named_children if modifiers is not None else ():
         name = each.child_by_field_name("name") if each.type.endswith("annotation") else None
@@ -129,9 +136,9 @@ def _annotation(test: Node, source: bytes) -> str:
     return next((f"@{each}" for each in every if each.rpartition(".")[2] == _TEST), "")
 
 
-def _is_left_out(declaration: Node, source: bytes) -> bool:
-    """Whether developers do not want it to be run."""
-    return any(each.rpartition(".")[2].startswith(_LEFT_OUT) for each in _annotations(declaration, source))
+def _is_disabled(declaration: Node, source: bytes) -> bool:
+    """True if an annotation disables the test or class."""
+    return any(each.rpartition(".")[2].startswith(_DISABLED) for each in _annotations(declaration, source))
 
 
 def _fields(info: SourceClass) -> Iterator[tuple[str, TypeRef]]:
@@ -141,30 +148,30 @@ def _fields(info: SourceClass) -> Iterator[tuple[str, TypeRef]]:
             yield name, found[0]
 
 
-def _parts(variables: dict[str, TypeRef], module: str, reach: Reach) -> Iterator[tuple[str, TypeRef]]:
-    """What objects can be asked for, without arguments, of what has a class of the project's own."""
-    facts = reach.facts
+def _parts(variables: dict[str, TypeRef], module: str, safety: Safety) -> Iterator[tuple[str, TypeRef]]:
+    """Calls of methods without parameters, on variables of the project's classes, that change nothing."""
+    facts = safety.facts
     for name, type_ in variables.items():
         info = facts.classes.find(type_.name, module) if type_.is_class else None
         if not isinstance(info, SourceClass):
             continue
-        profile = Profile(info, module, facts, type_.args, reach)
-        for asked in profile.having(static=False, parameters=0):
-            if asked.result is None or asked.result.name == "void" or profile.changes(asked):
+        profile = ClassProfile(info, module, facts, type_.args, safety)
+        for getter in profile.having(static=False, parameters=0):
+            if getter.result is None or getter.result.name == "void" or profile.changes(getter):
                 continue
-            yield f"{name}.{asked.name}()", asked.result
+            yield f"{name}.{getter.name}()", getter.result
 
 
 def _locals(
     statements: Iterable[Node], reader: Reader, place: TypeDecl, module: str, facts: Facts
 ) -> Iterator[tuple[str, TypeRef]]:
-    """The variables that statements declare, with what they are declared as."""
+    """The initialised variables that statements declare, with their declared types."""
     for each in statements:
         type_ = each.child_by_field_name("type") if each.type == "local_variable_declaration" else None
         raw = reader.type(type_) if type_ is not None else None
         for declarator in each.named_children if raw is not None else ():
             if declarator.type == "variable_declarator":
-                name, dims, given = reader.declarator(declarator)
+                name, dims, initial = reader.declarator(declarator)
                 found = facts.classes.names.type(raw, place, None, module)
-                if found is not None and given is not None:
+                if found is not None and initial is not None:
                     yield name, found._replace(dims=found.dims + dims)

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.languages.java.laws.generate import generate
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.origin import Candidate, Law
 from mrscout.pipeline import Options
 from mrscout.pipeline import synthesize as synthesis
-from mrscout.pipeline.analogues import tell
 from mrscout.pipeline.synthesis_events import Candidates
 from mrscout.pipeline.synthesize import Drafter, SynthesisOptions, _candidates
 from mrscout.sources import open_source
 
-ORCHARD = Path(__file__).parents[1] / "fixtures" / "projects" / "orchard"
+ORCHARD = Path(__file__).parents[3] / "fixtures" / "projects" / "orchard"
 
 
 @pytest.fixture(scope="module")
@@ -28,26 +28,26 @@ def mined(project):
 
 
 def test_claims_read_as_tests_that_a_person_could_have_written(project, mined, golden):
-    told = tell(project, mined)
-    assert all(not parse(each.script.text.encode()).root_node.has_error for each in told)
-    golden("candidates/orchard.java", "\n".join(each.script.text for each in told).encode())
+    told = generate(project, mined)
+    assert all(not parse(each.text.encode()).root_node.has_error for each in told)
+    golden("candidates/orchard.java", "\n".join(each.text for each in told).encode())
 
 
 def test_only_kin_that_anybody_can_build_is_told(project, mined):
-    told = {each.script.path.rpartition("/")[2] for each in tell(project, mined)}
+    told = {each.path.rpartition("/")[2] for each in generate(project, mined)}
     assert told == {f"{name}Candidates.java" for name in ("Apple", "Pear", "Plum", "Digits")}
 
 
 def test_nothing_is_told_that_tests_state_already(project, mined):
-    apple = next(each.script for each in tell(project, mined) if "/Apple" in each.script.path)
+    apple = next(each for each in generate(project, mined) if "/Apple" in each.path)
     assert "object.setOrigin(" in apple.text
     assert "getLabel()" not in apple.text
 
 
 def test_nothing_is_told_without_a_relation_that_states_the_law(project, mined):
     digits = [each for each in mined if each.relation.class_under_test.endswith("Digits")]
-    told = tell(project, digits)
-    assert [list(each.script.claims) for each in told] == [["encodeOctalDecodeOctal", "encodeOctalRecovers"]]
+    told = generate(project, digits)
+    assert [list(each.tests) for each in told] == [["encodeOctalDecodeOctal", "encodeOctalRecovers"]]
 
 
 def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project, mined):
@@ -129,9 +129,9 @@ def test_what_may_be_empty_is_told_of_where_a_test_fills_it(
     worker = Drafter(project, Options())
     mined = [drafted for file in project.files for drafted in worker.work(file).drafted]
     counts = [
-        claim.scene is not None
-        for each in tell(project, mined)
-        for claim in each.script.claims.values()
+        claim.prefix is not None
+        for each in generate(project, mined)
+        for claim in each.tests.values()
         if claim.stated.law is Law.COUNT
     ]
     assert set(counts) == {scene}

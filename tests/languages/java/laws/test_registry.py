@@ -2,12 +2,12 @@
 
 import pytest
 
+from mrscout.languages.java.laws.registry import stated_laws
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
 from mrscout.model.origin import Law
 from mrscout.model.relations import Constituents, InputRelation, MetamorphicRelation
 from mrscout.model.words import prefixes
-from mrscout.synthesis.laws import laws_of
 
 BACK = {(Law.ROUND_TRIP_BY_NAME, ("", "")), (Law.ROUND_TRIP_BY_TYPE, ("", ""))}
 NOWHERE = Span(0, 1, 0, 0, "ATest.java")
@@ -109,7 +109,7 @@ def test_a_relation_is_evidence_of_what_functions_and_objects_do(kind, methods, 
 
 
 def assert_stated(kind: Kind, methods: tuple[str, ...], expected) -> None:
-    stated = list(laws_of(relation(kind, *methods)))
+    stated = list(stated_laws(relation(kind, *methods)))
     assert {(each.law, each.pair) for each in stated} == expected
     assert len(stated) == len(set(stated))
     assert all((each.id, each.class_under_test) == ("0123456789", "a.A") for each in stated)

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.laws.claims import Claim
-from mrscout.languages.java.laws.script import write_script
+from mrscout.languages.java.laws.candidate_files import write_test_class
+from mrscout.languages.java.laws.candidate_tests import CandidateTest
 from mrscout.model.origin import Law, StatedLaw
 
 ORCHARD = Path(__file__).parents[3] / "fixtures" / "projects" / "orchard"
 STATED = StatedLaw(Law.COPY_EQUIVALENCE, "0123456789", "org.acme.Thing")
 
 
-def claim(line: str, *names: tuple[str, str], name: str = "holds") -> Claim:
-    return Claim(STATED, name, (line,), frozenset(names), frozenset(), (line,))
+def claim(line: str, *names: tuple[str, str], name: str = "holds") -> CandidateTest:
+    return CandidateTest(STATED, name, (line,), frozenset(names), frozenset(), (line,))
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def thing(lay):
 
 
 def script(small, claims, framework="junit4", name="org.acme.Thing", module=""):
-    return write_script(small.facts.classes.find(name), claims, framework, module)
+    return write_test_class(small.facts.classes.find(name), claims, framework, module)
 
 
 @pytest.mark.parametrize(
@@ -40,14 +40,14 @@ def script(small, claims, framework="junit4", name="org.acme.Thing", module=""):
     ids=["itself", "annotation", "language", "script", "syntax"],
 )
 def test_a_claim_that_cannot_be_written_is_left_out(thing, claims):
-    assert script(thing, claims).claims == {}
+    assert script(thing, claims).tests == {}
 
 
 def test_of_two_claims_that_mean_different_classes_the_first_is_written(thing):
     first = claim("assertEquals(1, 2);", ("Date", "java.util.Date"))
     second = claim("assertEquals(2, 3);", ("Date", "java.sql.Date"), name="other")
     found = script(thing, [first, second])
-    assert list(found.claims.values()) == [first]
+    assert list(found.tests.values()) == [first]
     assert "import java.util.Date;" in found.text
 
 
@@ -71,10 +71,10 @@ def test_nested_classes_and_modules_have_files_of_their_own(thing):
 def test_the_text_does_not_depend_on_the_hash_seed():
     code = (
         "from mrscout.sources import open_source; from mrscout.pipeline import Options;"
-        "from mrscout.pipeline.synthesize import Drafter; from mrscout.pipeline.analogues import tell;"
+        "from mrscout.pipeline.synthesize import Drafter; from mrscout.languages.java.laws.generate import generate;"
         f"project = open_source({str(ORCHARD)!r}); worker = Drafter(project, Options());"
         "mined = [each for file in project.files for each in worker.work(file).drafted];"
-        "print([each.script.text for each in tell(project, mined)])"
+        "print([each.text for each in generate(project, mined)])"
     )
     said = {
         subprocess.run(

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.languages.java.laws.generate import generate
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.pipeline import Options
-from mrscout.pipeline.analogues import tell
 from mrscout.pipeline.synthesize import Drafter, _candidates
 from mrscout.sources import open_source
 
@@ -94,9 +94,9 @@ def opened(tmp_path: Path):
 
 
 def told(opened, test: str = TEST) -> str:
-    found = tell(*opened(test))
-    assert all(not parse(each.script.source).root_node.has_error for each in found)
-    return "\n".join(each.script.text for each in found)
+    found = generate(*opened(test))
+    assert all(not parse(each.source).root_node.has_error for each in found)
+    return "\n".join(each.text for each in found)
 
 
 def test_claims_stand_in_a_copy_of_the_test(opened, golden):

@@ -1,4 +1,8 @@
-"""How the tests of a module build objects out of literals: constructors, factories and chains of calls on them."""
+"""What the tests of a module show: expressions that build objects from literals, and values passed to methods.
+
+An expression counts if it consists of constructors, factory methods, chains of calls, literals and constants alone;
+variables are replaced by their initial values.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
-from mrscout.languages.java.laws.building import Building, call, plain, value
-from mrscout.languages.java.laws.named import named
-from mrscout.languages.java.laws.open import is_callable
+from mrscout.languages.java.laws.class_profile import Parameters, is_callable
+from mrscout.languages.java.laws.expressions import Expression, call, plain, value
+from mrscout.languages.java.laws.java_text import qualified
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import FileDecl, Reader, TypeDecl
@@ -30,7 +34,7 @@ _LITERALS = frozenset(
         *("character_literal", "string_literal"),
     }
 )
-#: by what a literal of a type can be told
+#: how a literal of a type begins
 _BEGINS = {
     "java.lang.String": ('"',),
     "java.lang.CharSequence": ('"',),
@@ -41,35 +45,34 @@ _BEGINS = {
 _WHOLE = re.compile(r"(\(\w+\) ?)?-?\d+")
 _DECLARATIONS = ("local_variable_declaration", "field_declaration")
 _CALLS = ("object_creation_expression", "method_invocation")
-#: buildings that are kept of a class, and values in one of them
+#: expressions kept for a class, and values in one of them
 _KEPT, _VALUES = 12, 10
 
-#: what tests hand to a parameter, by its name and type
-Handed = dict[tuple[str, TypeRef], Building]
-#: methods by name, each with the names and types of what it takes
-Takers = Mapping[str, Sequence[tuple[tuple[str, TypeRef], ...]]]
-#: a type, where it takes one to go on, and an expression of it
-Built = tuple[TypeRef | None, Building]
+#: the parameters of the methods of a name
+Methods = Mapping[str, Sequence[Parameters]]
+#: an expression with its type; None for literals
+Built = tuple[TypeRef | None, Expression]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class TestValues:
     """What tests show."""
 
-    buildings: dict[str, list[Building]] = field(
-        default_factory=dict
-    )  #: by canonical name of the class, in order
-    handed: Handed = field(default_factory=dict)
-    called: set[str] = field(default_factory=set)  #: the names of all methods that are called
+    __test__ = False  # no test class for pytest
+
+    #: expressions that build objects, by canonical name of the class, in the order of the tests
+    built: dict[str, list[Expression]] = field(default_factory=dict)
+    #: values passed to parameters, by name and type of the parameter
+    passed: dict[tuple[str, TypeRef], Expression] = field(default_factory=dict)
+    called: set[str] = field(default_factory=set)  #: names of all methods that tests call
 
 
-def find(
-    files: Iterable[SourceFile], wanted: Mapping[str, SourceClass], takers: Takers, facts: Facts
-) -> Found:
-    """What the tests in some files show of some classes, and of what is handed to methods of some names."""
+def read_test_values(
+    files: Iterable[SourceFile], wanted: Mapping[str, SourceClass], methods: Methods, facts: Facts
+) -> TestValues:
+    """What tests show of the wanted classes, and of the parameters of some methods."""
     words = {name.rpartition(".")[2].encode() for name in wanted}
-    every = Found()
-    found = every.buildings
+    shown = TestValues()
     for file in files:
         try:
             source = facts.read(file.path)
@@ -79,30 +82,30 @@ def find(
             continue
         root = parse(source).root_node
         declared = Reader(file.path, source, keep_nodes=False).read(root)
-        scan = _Scan(source, declared, file.module, facts)
+        reader = _TestReader(source, declared, file.module, facts)
         calls = sorted(
             (each for each in nodes(root) if each.type in _CALLS), key=lambda each: each.start_byte
         )
         for node in calls:
             name = node.child_by_field_name("name")
             if name is not None:
-                every.called.add(text(source, name))
-            for taken, given in scan.handed(node, takers):
-                every.handed.setdefault(taken, given)
-            built = scan.built(node)
+                shown.called.add(text(source, name))
+            for parameter, argument in reader.passed(node, methods):
+                shown.passed.setdefault(parameter, argument)
+            built = reader.built(node)
             if built is None or built[0] is None or built[0].name not in wanted:
                 continue
             if not _begins_with(built[1].text, wanted[built[0].name]):
-                continue  # what another class hands out may be nothing
-            if scan.is_made_of_another(node):
-                continue  # what is done with an object is no way to build one
-            known = found.setdefault(built[0].name, [])
+                continue  # another class may return null
+            if reader.is_derived(node):
+                continue  # a call on an object is no way to build one
+            known = shown.built.setdefault(built[0].name, [])
             if 0 < len(built[1].values) <= _VALUES and len(known) < _KEPT and built[1] not in known:
                 known.append(built[1])
-    return every
+    return _with_values_of_others(shown)
 
 
-class _Scan:
+class _TestReader:
     """Reads one file."""
 
     def __init__(self, source: bytes, declared: FileDecl, module: str, facts: Facts) -> None:
@@ -113,9 +116,9 @@ class _Scan:
         self._known: dict[int, Built | None] = {}
 
     def built(self, node: Node) -> Built | None:
-        """What an expression is, told by literals alone; None where it depends on anything else."""
+        """An expression with variables replaced; None if it depends on more than literals."""
         if node.id not in self._known:
-            self._known[node.id] = None  # what refers to itself
+            self._known[node.id] = None  # an expression that refers to itself
             self._known[node.id] = self._read(node)
         return self._known[node.id]
 
@@ -131,8 +134,8 @@ class _Scan:
             case "method_invocation":
                 return self._called(node)
             case "identifier":
-                given = self._initial(node, written)
-                return self.built(given) if given is not None else None
+                initial = self._initial(node, written)
+                return self.built(initial) if initial is not None else None
             case "field_access":
                 owner = written.rpartition(".")[0]
                 canonical = self._class(owner) if owner[:1].isupper() else None
@@ -143,28 +146,28 @@ class _Scan:
                 return (None, value(written)) if inner.type in _LITERALS and simple else None
         return None
 
-    def is_made_of_another(self, node: Node) -> bool:
-        """Whether an object is what a method makes of another one of its class."""
+    def is_derived(self, node: Node) -> bool:
+        """True if a method makes the object from another one of its class."""
         receiver = node.child_by_field_name("object")
         if receiver is None or text(self._source, receiver)[:1].isupper():
             return False
         on, made = self.built(receiver), self.built(node)
         return on is not None and made is not None and on[0] == made[0]
 
-    def handed(self, node: Node, takers: Takers) -> Iterator[tuple[tuple[str, TypeRef], Building]]:
-        """The literals among the arguments of a call, with the parameters that they are for."""
+    def passed(self, node: Node, methods: Methods) -> Iterator[tuple[tuple[str, TypeRef], Expression]]:
+        """The literals among the arguments of a call, with the parameters that may take them."""
         name = node.child_by_field_name("name")
-        named = takers.get(text(self._source, name), ()) if name is not None else ()
-        given = node.child_by_field_name("arguments") if named else None
-        arguments = [each for each in given.named_children if each.type not in COMMENTS] if given else []
-        for taken in (each for each in named if len(each) == len(arguments)):
-            for parameter, argument in zip(taken, arguments, strict=True):
+        named = methods.get(text(self._source, name), ()) if name is not None else ()
+        listed = node.child_by_field_name("arguments") if named else None
+        arguments = [each for each in listed.named_children if each.type not in COMMENTS] if listed else []
+        for parameters in (each for each in named if len(each) == len(arguments)):
+            for parameter, argument in zip(parameters, arguments, strict=True):
                 built = self.built(argument)
                 if built is not None and built[0] is None and _fits(built[1], parameter[1]):
                     yield parameter, built[1]
 
     def _initial(self, node: Node, name: str) -> Node | None:
-        """What the nearest declaration of a variable before a place gives it."""
+        """The initial value in the nearest declaration of a variable before a node."""
         at: Node | None = node
         while at is not None:
             for beside in reversed(_before(at)):
@@ -199,8 +202,8 @@ class _Scan:
         if static:
             written = dotted(self._source, receiver)
             canonical = self._class(written)
-            named = plain(written, self._named(written))
-            on: Built | None = (TypeRef(canonical), named) if canonical else None
+            owner = plain(written, self._named(written))
+            on: Built | None = (TypeRef(canonical), owner) if canonical else None
         else:
             on = self.built(receiver)
         if on is None or on[0] is None:
@@ -220,15 +223,15 @@ class _Scan:
         declared = self._facts.declaration(signature, self._module)
         return not signature.varargs and (declared is None or is_callable(declared[0]))
 
-    def _arguments(self, node: Node) -> list[Building] | None:
-        given = node.child_by_field_name("arguments")
-        if given is None:
+    def _arguments(self, node: Node) -> list[Expression] | None:
+        listed = node.child_by_field_name("arguments")
+        if listed is None:
             return None
-        found = [self.built(each) for each in given.named_children if each.type not in COMMENTS]
-        known = [each[1] for each in found if each is not None]
-        return known if len(known) == len(found) else None
+        arguments = [self.built(each) for each in listed.named_children if each.type not in COMMENTS]
+        known = [each[1] for each in arguments if each is not None]
+        return known if len(known) == len(arguments) else None
 
-    def _constant(self, canonical: str, owner: str, written: str) -> Building:
+    def _constant(self, canonical: str, owner: str, written: str) -> Expression:
         constants = self._facts.enum_constants(canonical)
         name = written.rpartition(".")[2]
         if name not in constants:
@@ -237,49 +240,51 @@ class _Scan:
         return value(written, f"{owner}.{other}" if other != name else "", self._named(owner))
 
     def _class(self, written: str) -> str | None:
-        found = self._facts.classes.names.name(written, self._place, self._module)
-        info = self._facts.classes.find(found, self._module) if found else None
+        name = self._facts.classes.names.name(written, self._place, self._module)
+        info = self._facts.classes.find(name, self._module) if name else None
         return info.name if info is not None else None
 
     def _named(self, written: str) -> list[tuple[str, str]]:
-        """The first of the names in a qualified one, with the class that it means."""
+        """The first part of a qualified name, with the class that it means."""
         head = written.partition(".")[0]
         canonical = self._class(head)
         return [(head, canonical)] if canonical else []
 
 
-def _fits(given: Building, type_: TypeRef) -> bool:
-    """Whether a literal is one of a type."""
+def _fits(literal: Expression, type_: TypeRef) -> bool:
+    """True if a literal is of a type."""
     name = UNBOXES.get(type_.name, type_.name)
-    if type_.dims or len(given.values) != 1 or not given.text.startswith(_BEGINS.get(name, ())):
+    if type_.dims or len(literal.values) != 1 or not literal.text.startswith(_BEGINS.get(name, ())):
         return False
-    return name in ("float", "double") or not given.text[-1:].isdigit() or bool(_WHOLE.fullmatch(given.text))
+    return (
+        name in ("float", "double") or not literal.text[-1:].isdigit() or bool(_WHOLE.fullmatch(literal.text))
+    )
 
 
 def _begins_with(expression: str, info: SourceClass) -> bool:
-    """Whether a class builds its own object: by a constructor, a factory, or a builder that is nested in it."""
-    name, _ = named(info.name, info)
+    """True if a class builds the object itself: by a constructor, a factory method, or a nested builder."""
+    name = qualified(info.name, info).text
     return expression.removeprefix("new ").startswith((f"{name}(", f"{name}."))
 
 
 def _before(node: Node) -> list[Node]:
-    """What stands before a node, beside it."""
+    """The siblings before a node, and all fields beside it."""
     beside = node.parent.named_children if node.parent is not None else []
     return [each for each in beside if each.end_byte <= node.start_byte or each.type == "field_declaration"]
 
 
-def with_neighbours(found: Mapping[str, list[Building]]) -> dict[str, list[Building]]:
-    """The same, with values of others in the place of made up ones: the developers know which are valid."""
+def _with_values_of_others(shown: TestValues) -> TestValues:
+    """The same, where the other value of each value is one that a test passes to the same parameter, if any does."""
     pool: dict[tuple[str, int, str], dict[str, None]] = {}
-    for each in (building for buildings in found.values() for building in buildings):
+    for each in (expression for expressions in shown.built.values() for expression in expressions):
         for at, own in enumerate(each.values):
-            pool.setdefault(each.taker(at), {}).setdefault(own)
-    return {name: [_neighboured(each, pool) for each in buildings] for name, buildings in found.items()}
+            pool.setdefault(each.parameter_of(at), {}).setdefault(own)
 
+    def exchanged(expression: Expression) -> Expression:
+        others = (
+            next((each for each in pool[expression.parameter_of(at)] if each != own), expression.others[at])
+            for at, own in enumerate(expression.values)
+        )
+        return replace(expression, others=tuple(others))
 
-def _neighboured(building: Building, pool: Mapping[tuple[str, int, str], Iterable[str]]) -> Building:
-    others = (
-        next((each for each in pool[building.taker(at)] if each != own), building.others[at])
-        for at, own in enumerate(building.values)
-    )
-    return replace(building, others=tuple(others))
+    return replace(shown, built={name: [*map(exchanged, ways)] for name, ways in shown.built.items()})

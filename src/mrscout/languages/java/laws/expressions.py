@@ -1,48 +1,46 @@
-"""Expressions that build objects out of nothing but literals, in pieces, so that single values can be exchanged."""
+"""Java expressions and statements with the values in them, so that one value can be exchanged for another."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 
-#: characters of a text, each with what escapes it
+#: characters of a string literal, escape sequences as one
 _CHARACTERS = re.compile(r"\\u+[0-9A-Fa-f]{4}|\\[0-7]{1,3}|\\.|.", re.DOTALL)
 _NUMBER = re.compile(r"(?P<cast>\(\w+\) )?(?P<digits>\d+)(?P<rest>(?:\.\d+)?[lLfFdD]?)")
 _NAME = re.compile(r"[\w.]+")
-#: numbers after which there is none of their type
+#: the largest numbers of their types
 _GREATEST = (2**7 - 1, 2**15 - 1, 2**31 - 1, 2**63 - 1)
 _FLIPPED = {"true": "false", "false": "true"}
 
+Names = frozenset[tuple[str, str]]  #: simple names in source code, with the canonical names of the classes
+
 
 @dataclass(frozen=True, slots=True)
-class Building:
-    """Texts, and the values between them."""
+class Expression:
+    """Source text with values in it, and the class names that it needs."""
 
-    texts: tuple[str, ...]  #: one more than there are values
+    texts: tuple[str, ...]  #: around the values, so one more than there are values
     values: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()  #: for each value another of its type; empty where none is known
-    names: frozenset[tuple[str, str]] = (
-        frozenset()
-    )  #: simple names in the texts, with the classes that they mean
+    others: tuple[str, ...] = ()  #: for each value another one of its type; empty if none is known
+    names: Names = frozenset()
 
     @property
     def text(self) -> str:
-        """The expression."""
+        """The source text."""
         return self._with(self.values)
 
     def changed(self, position: int) -> str:
-        """The expression with another value at a position; empty where there is none."""
+        """The text with another value at a position; empty if none is known."""
         other = self.others[position]
         return self._with((*self.values[:position], other, *self.values[position + 1 :])) if other else ""
 
-    def taker(self, position: int) -> tuple[str, int, str]:
-        """What takes the value at a position, as which of its arguments, and how the value begins."""
-        return (
-            *self._taker(position),
-            "1" if self.values[position][0].isdigit() else self.values[position][0],
-        )
+    def parameter_of(self, position: int) -> tuple[str, int, str]:
+        """The callee that takes the value at a position, the argument's number, and the sort of the literal."""
+        first = self.values[position][0]
+        return (*self._callee_of(position), "1" if first.isdigit() else first)
 
-    def _taker(self, position: int) -> tuple[str, int]:
+    def _callee_of(self, position: int) -> tuple[str, int]:
         before = "".join("".join(each) for each in zip(self.texts, ("v" * position), strict=False))
         before += self.texts[position]
         depth = argument = 0
@@ -57,9 +55,9 @@ class Building:
         pieces = (f"{value}{text}" for value, text in zip(values, self.texts[1:], strict=True))
         return self.texts[0] + "".join(pieces)
 
-    def __add__(self, other: "Building") -> "Building":
+    def __add__(self, other: "Expression") -> "Expression":
         joint = self.texts[-1] + other.texts[0]
-        return Building(
+        return Expression(
             (*self.texts[:-1], joint, *other.texts[1:]),
             self.values + other.values,
             self.others + other.others,
@@ -67,24 +65,24 @@ class Building:
         )
 
 
-def plain(text: str, names: Iterable[tuple[str, str]] = ()) -> Building:
-    """A text without a value."""
-    return Building((text,), names=frozenset(names))
+def plain(text: str, names: Iterable[tuple[str, str]] = ()) -> Expression:
+    """Text without values."""
+    return Expression((text,), names=frozenset(names))
 
 
-def value(text: str, other: str | None = None, names: Iterable[tuple[str, str]] = ()) -> Building:
-    """A value; where no other is given, one is made of it."""
-    return Building(("", ""), (text,), (another(text) if other is None else other,), frozenset(names))
+def value(text: str, other: str | None = None, names: Iterable[tuple[str, str]] = ()) -> Expression:
+    """A value; another one is made from it if none is given."""
+    return Expression(("", ""), (text,), (another(text) if other is None else other,), frozenset(names))
 
 
-def call(head: Building, arguments: Iterable[Building]) -> Building:
+def call(head: Expression, arguments: Iterable[Expression]) -> Expression:
     """`head(arguments)`."""
-    given = [part for each in arguments for part in (plain(", "), each)][1:]
-    return reduce(Building.__add__, given, head + plain("(")) + plain(")")
+    separated = [part for each in arguments for part in (plain(", "), each)][1:]
+    return reduce(Expression.__add__, separated, head + plain("(")) + plain(")")
 
 
 def another(literal: str) -> str:
-    """A literal that is like another one, and not the same; empty where that cannot be told."""
+    """A different literal of the same type, close to the first; empty if there is no simple one."""
     if literal in _FLIPPED:
         return _FLIPPED[literal]
     if literal.startswith('"'):
@@ -104,7 +102,7 @@ def another(literal: str) -> str:
 
 
 def _next(character: str) -> str:
-    """The letter or digit after another, of its own kind."""
+    """The next letter or digit; the first one after the last."""
     for first, last in ("az", "AZ", "09"):
         if first <= character <= last:
             return first if character == last else chr(ord(character) + 1)

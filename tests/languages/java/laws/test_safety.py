@@ -2,9 +2,9 @@
 
 import pytest
 
-from mrscout.languages.java.laws.profile import Profile
-from mrscout.languages.java.laws.reach import Reach
-from mrscout.languages.java.laws.stock import Stock
+from mrscout.languages.java.laws.class_profile import ClassProfile
+from mrscout.languages.java.laws.safety import Safety
+from mrscout.languages.java.laws.value_factory import ValueFactory
 
 OTHER = """import java.io.*; public class Other {
     public static void erase(String name) { new File(name).delete(); }
@@ -30,7 +30,7 @@ ABOVE = """public class Writer0 {
 }"""
 
 
-def profile_of(lay, member: str) -> Profile:
+def profile_of(lay, member: str) -> ClassProfile:
     small = lay(
         {
             "org.acme.Other": OTHER,
@@ -43,7 +43,7 @@ def profile_of(lay, member: str) -> Profile:
         }
     )
     info = small.facts.classes.find("org.acme.Thing")
-    return Profile(info, "", small.facts, reach=Reach(small.facts, ""))
+    return ClassProfile(info, "", small.facts, safety=Safety(small.facts, ""))
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_an_override_that_is_not_told_of_stands_for_what_it_overrides(lay):
     own = "public class Thing extends Above { public int ask(String s) { System.exit(1); return 1; } }"
     small = lay({"org.acme.Above": above, "org.acme.Thing": own})
     info = small.facts.classes.find("org.acme.Thing")
-    assert Profile(info, "", small.facts, reach=Reach(small.facts, "")).methods == ()
+    assert ClassProfile(info, "", small.facts, safety=Safety(small.facts, "")).methods == ()
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_an_override_that_is_not_told_of_stands_for_what_it_overrides(lay):
 )
 def test_an_object_is_not_built_by_what_reaches_beyond(lay, member: str, built: bool):
     small = lay({"org.acme.Thing": f"public class Thing {{ {member} }}"})
-    stock = Stock({}, small.facts, "", reach=Reach(small.facts, ""))
-    found = stock.least(small.facts.classes.find("org.acme.Thing"))
+    stock = ValueFactory({}, small.facts, "", safety=Safety(small.facts, ""))
+    found = stock.small_object(small.facts.classes.find("org.acme.Thing"))
     assert (found is not None) is built
 
 
@@ -105,7 +105,7 @@ def test_an_object_is_not_built_by_what_reaches_beyond(lay, member: str, built: 
         "public abstract int connect(int n);",
     ],
 )
-def test_of_what_has_no_body_the_names_tell(lay, member: str):
+def test_a_method_without_a_body_is_judged_by_its_names(lay, member: str):
     assert profile_of(lay, member).methods == ()
 
 
@@ -126,4 +126,4 @@ def test_of_what_has_no_body_the_names_tell(lay, member: str):
 def test_what_depends_on_a_clock_or_a_lot_is_known(lay, member: str, unsteady: bool):
     profile = profile_of(lay, member)
     assert len(profile.methods) == 1
-    assert bool(profile.unsteady) is unsteady
+    assert bool(profile.nondeterministic) is unsteady

@@ -1,0 +1,190 @@
+"""Candidate tests as files: a class of its own for each class, or a copy of a developers' test file.
+
+The files are never written into the project. A test whose class names would mean something else in its file, or that
+does not parse, is left out.
+"""
+
+import re
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from mrscout.languages.java.laws.candidate_tests import CandidateTest
+from mrscout.languages.java.laws.java_text import qualified
+from mrscout.languages.java.laws.test_prefix import TestPrefix
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.classes import SourceClass
+from mrscout.languages.java.syntax.parse import parse
+from mrscout.model.origin import CANDIDATES
+
+_METHOD = re.compile(rb"(?<!\w)(\w++)\s*+\(")
+_NAME = re.compile(r"\w+")
+#: a statement that declares a variable
+_DECLARED = re.compile(r"[\w.]+(?:<.*>)?(?:\[\])* (\w+) = ")
+_ASSERTIONS = {
+    "junit3": None,
+    "junit4": "org.junit.Assert",
+    "jupiter": "org.junit.jupiter.api.Assertions",
+    "testng": "org.testng.Assert",
+}
+_ANNOTATIONS = {
+    "junit3": None,
+    "junit4": "org.junit.Test",
+    "jupiter": "org.junit.jupiter.api.Test",
+    "testng": "org.testng.annotations.Test",
+}
+_SUFFIX = "Candidates"
+#: classes of many kinds, from which values of type `Class` are drawn
+_CLASSES = (
+    "    static final Class<?>[] CLASSES = {Integer.class, String[].class, Object.class, java.util.Map.Entry.class,"
+    " Runnable.class, Thread.State.class, Integer[][].class, Override.class, java.util.ArrayList.class};"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateFile:
+    """A file of generated tests."""
+
+    path: str
+    text: str
+    tests: dict[str, CandidateTest] = field(default_factory=dict)  #: by name of the method
+    module: str = ""
+    copied: str = ""  #: path of the test file that it is a copy of
+
+    @property
+    def source(self) -> bytes:
+        """The text as bytes, for a parser."""
+        return self.text.encode()
+
+
+def write_test_class(
+    info: SourceClass, tests: Iterable[CandidateTest], framework: str, module: str
+) -> CandidateFile:
+    """The tests for one class, in a class of its own."""
+    package = info.decl.file.package
+    name = f"{qualified(info.name, info).text.lstrip('.').replace('.', '_')}{_SUFFIX}"
+    meanings = {name: name, "Integer": "java.lang.Integer", "Test": _ANNOTATIONS[framework] or "Test"}
+    written: dict[str, CandidateTest] = {}
+    for test in tests:
+        names = sorted((short, canonical.lstrip(".")) for short, canonical in test.names)
+        known = {**dict(names), **meanings}
+        if all(known[short] == canonical for short, canonical in names) and _parses(test.lines):
+            meanings.update(names)
+            written[_unused(test.name, framework, written)] = test
+    lines = [f"package {package};", ""] if package else []
+    lines += [*_imports(meanings, package, written.values(), framework), ""]
+    classes = (
+        [_CLASSES, ""] if any(".class" in line for each in written.values() for line in each.lines) else []
+    )
+    above = " extends junit.framework.TestCase" if framework == "junit3" else ""
+    lines += [f"public class {name}{above} {{", "", *classes]
+    for method, test in written.items():
+        lines += [
+            *(["    @Test"] if framework != "junit3" else []),
+            f"    public void {method}() throws Exception {{",
+        ]
+        lines += [*(f"        {each}" for each in test.lines), "    }", ""]
+    path = "/".join([*filter(None, [module, *package.split(".")]), f"{name}.java"])
+    return CandidateFile(f"{CANDIDATES}{path}", "\n".join([*lines, "}", ""]), written, module)
+
+
+def _imports(
+    meanings: dict[str, str], package: str, tests: Iterable[CandidateTest], framework: str
+) -> Sequence[str]:
+    there = ("java.lang", package, "")
+    found = sorted(each for each in meanings.values() if each.rpartition(".")[0] not in there)
+    assertions = _ASSERTIONS[framework]
+    lines = [f"import {each};" for each in found]
+    if assertions is None:
+        return lines
+    asserted = sorted({test.lines[-1].partition("(")[0] for test in tests})
+    return [*(f"import static {assertions}.{each};" for each in asserted), "", *lines]
+
+
+def write_test_copy(
+    tests: Iterable[tuple[TestPrefix, CandidateTest]], framework: str, facts: Facts, module: str
+) -> CandidateFile:
+    """The tests that continue prefixes of one test file, in a copy of it."""
+    pairs = list(tests)
+    file = pairs[0][0].file
+    source = facts.read(file.path)
+    taken = {name.decode("utf-8", "replace") for name in _METHOD.findall(source)}
+    imports: dict[str, None] = {}
+    written: dict[str, CandidateTest] = {}
+    added: dict[int, list[str]] = {}
+    for prefix, test in pairs:
+        wanted = _missing_imports(prefix, test, framework, source, facts)
+        renamed = replace(test, lines=tuple(_renamed(test.lines, prefix)))
+        lines = (*prefix.statements, *renamed.lines)
+        if wanted is None or not _parses(lines):
+            continue
+        name = _unused(test.name, framework, taken)
+        taken.add(name)
+        written[name] = renamed
+        imports.update(dict.fromkeys(wanted))
+        added.setdefault(prefix.end, []).extend(
+            (
+                "",
+                *([f"    {prefix.annotation}"] if prefix.annotation else []),
+                f"    public void {name}() throws Exception {{",
+                *(f"        {line}" for line in lines),
+                "    }",
+            )
+        )
+    for at in sorted(added, reverse=True):
+        source = source[:at] + "\n".join([*added[at], ""]).encode() + source[at:]
+    root = parse(source).root_node
+    package = next((each for each in root.named_children if each.type == "package_declaration"), None)
+    behind = package.end_byte if package is not None else 0
+    before = "\n".join(["", *(f"import {each};" for each in sorted(imports)), ""]).encode()
+    text = source[:behind] + before + source[behind:]
+    return CandidateFile(
+        f"{CANDIDATES}{file.path}", text.decode("utf-8", "replace"), written, module, file.path
+    )
+
+
+def _renamed(lines: Iterable[str], prefix: TestPrefix) -> list[str]:
+    """The lines of a test with new names for variables that the prefix has as well."""
+    written = list(lines)
+    taken = {name for name, _ in prefix.variables}.union(*map(_NAME.findall, prefix.statements))
+    for at, line in enumerate(written):
+        declared = _DECLARED.match(line)
+        if declared is not None and declared[1] in taken:
+            name = re.compile(rf"(?<![\w.]){declared[1]}(?![\w(])")
+            # Its initial value refers to the variable of the prefix.
+            written[at] = f"{name.sub(f'{declared[1]}Again', declared[0])}{line[declared.end() :]}"
+            written[at + 1 :] = [name.sub(f"{declared[1]}Again", each) for each in written[at + 1 :]]
+    return written
+
+
+def _missing_imports(
+    prefix: TestPrefix, test: CandidateTest, framework: str, source: bytes, facts: Facts
+) -> list[str] | None:
+    """The imports that a test needs and its file lacks; None if a name means another class there."""
+    missing: list[str] = []
+    for short, canonical in sorted(test.names):
+        meant = facts.classes.names.name(short, prefix.place, prefix.file.module)
+        if meant is None:
+            missing.append(canonical)
+        elif meant != canonical:
+            return None
+    assertions = _ASSERTIONS[framework]
+    asserted = test.lines[-1].partition("(")[0]
+    known = rf"import\s+static\s+([\w.]+\.{asserted}|{re.escape(str(assertions))}\.\*)\s*;".encode()
+    if assertions is not None and not re.search(known, source):
+        missing.append(f"static {assertions}.{asserted}")
+    return missing
+
+
+def _parses(lines: Iterable[str]) -> bool:
+    """True if the statements parse; names and literals of a project may be anything."""
+    return not parse(f"class A {{ void a() {{ {' '.join(lines)} }} }}".encode()).root_node.has_error
+
+
+def _unused(name: str, framework: str, taken: Container[str]) -> str:
+    """A name for a test method that no other has."""
+    name = f"test{name[:1].upper()}{name[1:]}" if framework == "junit3" else name
+    number, unused = 1, name
+    while unused in taken:
+        number += 1
+        unused = f"{name}{number}"
+    return unused

@@ -1,0 +1,269 @@
+"""What templates work with: the `Context` of one class, its methods as `Function`s, and the `CandidateTest` they make.
+
+A template asks its context for objects and arguments, and hands it the statements of a test with the methods that the
+test is about. Statements are `Expression`s, which carry the class names that they need.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from mrscout.languages.java.laws.class_profile import ClassProfile, Parameters
+from mrscout.languages.java.laws.expressions import Expression, Names, plain
+from mrscout.languages.java.laws.java_text import capital, declaration, generic, stem_of, typed
+from mrscout.languages.java.laws.test_prefix import TestPrefix
+from mrscout.languages.java.laws.value_factory import ValueFactory
+from mrscout.languages.java.syntax.classes import SourceClass
+from mrscout.model.ir import Signature
+from mrscout.model.origin import StatedLaw
+from mrscout.model.types import TypeRef
+
+#: how the names of methods begin that convert one type to another
+_CONVERTS = ("to", "as", "from", "of", "convert")
+#: parameters of a function, at most
+_PARAMETERS = 3
+#: methods that only the laws of equality are about
+_OF_EQUALITY = ("equals", "compareTo")
+COPIES = ("copy", "clone", "duplicate")
+
+#: the statements of a test; those that are mere text need no class names
+Statements = Iterable[Expression | str]
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateTest:
+    """A generated test."""
+
+    stated: StatedLaw
+    name: str
+    lines: tuple[str, ...]
+    names: Names  #: that the lines use
+    members: frozenset[str]  #: methods that it is about, qualified by the classes that declare them
+    #: what makes it different from others of its law; the same for all classes that inherit its methods
+    key: tuple[str, ...]
+    own: bool = True  #: whether the class itself declares the methods
+    prefix: TestPrefix | None = None  #: statements before its lines
+
+    def with_key(self, *more: int | str) -> "CandidateTest":
+        """The same, as one of several about the same methods."""
+        return replace(self, key=(*self.key, *map(str, more)))
+
+
+#: static methods that convert one type to another, by both types, with the classes that have them
+Converters = Mapping[tuple[TypeRef, TypeRef], Sequence[tuple[str, Signature]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A law for one class, with values from the factory or a test prefix with an object of the class."""
+
+    stated: StatedLaw
+    profile: ClassProfile
+    factory: ValueFactory
+    framework: str
+    converters: Converters = field(default_factory=dict)
+    prefix: TestPrefix | None = None
+    receiver: str = "object"  #: the variable with the object
+
+    @property
+    def type(self) -> TypeRef:
+        """The type of the objects."""
+        return TypeRef(self.profile.info.name, self.profile.args)
+
+    @property
+    def may_be_empty(self) -> bool:
+        """True if the object may be empty; some laws hold trivially for empty objects."""
+        return self.profile.is_mutable(self.type) and not (
+            self.prefix is not None and self._is_changed_in(self.prefix)
+        )
+
+    def _is_changed_in(self, prefix: TestPrefix) -> bool:
+        calls = re.compile(rf"\b{re.escape(self.receiver)}\s*\.\s*(\w+)\s*\(")
+        called = {name for statement in prefix.statements for name in calls.findall(statement)}
+        return any(each.name in called and self.profile.changes(each) for each in self.profile.methods)
+
+    @property
+    def class_name(self) -> str:
+        """The class as it is written."""
+        return typed(TypeRef(self.profile.info.name), self.profile).text
+
+    @property
+    def object_type(self) -> str:
+        """The type of the objects as it is written."""
+        args = ", ".join(typed(each, self.profile).text for each in self.profile.args)
+        return f"{self.class_name}<{args}>" if args else self.class_name
+
+    @property
+    def names(self) -> Names:
+        """The name of the class; a prefix has it already."""
+        return (
+            typed(TypeRef(self.profile.info.name), self.profile).names if self.prefix is None else frozenset()
+        )
+
+    @property
+    def full_object(self) -> Expression | None:
+        """An object with as many values as possible."""
+        if self.prefix is not None:
+            return plain(self.receiver)
+        return self.factory.full_object(self.profile.info) or self.factory.small_object(self.profile.info)
+
+    @property
+    def small_object(self) -> Expression | None:
+        """An object with as few values as possible."""
+        return (
+            plain(self.receiver) if self.prefix is not None else self.factory.small_object(self.profile.info)
+        )
+
+    @property
+    def comparable_object(self) -> Expression | None:
+        """A full object if `equals` compares objects of the class by value."""
+        return self.full_object if self.profile.has_equality(self.type) else None
+
+    def build(self, own: Expression) -> tuple[Expression, ...]:
+        """The declaration of the object; none if the prefix has it."""
+        if self.prefix is not None:
+            return ()
+        return (plain(f"{self.object_type} {self.receiver} = {own.text};", own.names),)
+
+    def declare(self, type_: TypeRef, name: str, value: Expression | str) -> Expression:
+        """The declaration of a variable with a value."""
+        text, names = (value, Names()) if isinstance(value, str) else (value.text, value.names)
+        return declaration(generic(type_, self.profile), name, text, names)
+
+    def arguments(self, method: Signature, of: ClassProfile | None = None) -> list[Expression] | None:
+        """A value for each parameter of a method, of this class or another; None if one has none."""
+        values: list[Expression] = []
+        for parameter in (of or self.profile).parameters(method):
+            known = self.prefix.value(parameter[1]) if self.prefix is not None else None
+            value = plain(known) if known is not None else self.factory.argument(*parameter)
+            if value is None:
+                return None
+            values.append(value)
+        return values
+
+    def argument(self, method: Signature) -> Expression | None:
+        """A value for the only parameter of a method."""
+        arguments = self.arguments(method)
+        return arguments[0] if arguments else None
+
+    def setters(self, getter: Signature) -> Iterator[Signature]:
+        """The setters `setX` of a getter `getX` or `isX`."""
+        stem = stem_of(getter.name, "get") or stem_of(getter.name, "is")
+        for method in self.profile.having(static=False, parameters=1) if stem else ():
+            if method.name == f"set{stem}":
+                yield method
+
+    def pure(self, parameters: int, profile: ClassProfile | None = None) -> Iterator[Signature]:
+        """Instance methods that return something and leave the object as it is."""
+        profile = profile or self.profile
+        for method in profile.having(static=False, parameters=parameters):
+            if method.result is not None and method.result.name != "void" and not profile.changes(method):
+                yield method
+
+    def returns_own_type(self, method: Signature) -> bool:
+        """True if a method returns an object of the class."""
+        return method.result is not None and (method.result.name, method.result.dims) == (self.type.name, 0)
+
+    def result_profile(self, method: Signature) -> ClassProfile | None:
+        """The class of the project that a method returns an object of."""
+        profile, result = self.profile, method.result
+        info = profile.facts.classes.find(result.name, profile.module) if result is not None else None
+        if not isinstance(info, SourceClass) or result is None or result.dims or info.kind == "enum":
+            return None
+        return ClassProfile(info, profile.module, profile.facts, result.args, profile.safety)
+
+    def test(
+        self,
+        lines: Statements,
+        *about: Signature,
+        name: str = "",
+        names: Names = frozenset(),
+    ) -> CandidateTest:
+        """A test about some methods, the last line of which is its assertion."""
+        statements = [plain(line) if isinstance(line, str) else line for line in lines]
+        first, *others = about
+        return CandidateTest(
+            self.stated,
+            name or f"{first.name}{''.join(capital(each.name) for each in others)}",
+            tuple(statement.text for statement in statements),
+            names.union(self.names, *(statement.names for statement in statements)),
+            frozenset(f"{each.owner}.{each.name}" for each in about),
+            tuple(f"{each.owner}.{each.name}{each.params}" for each in about),
+            all(each.owner == self.profile.info.name for each in about),
+            self.prefix,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A method with one to three parameters and a result, static or of an object, with a value for each parameter."""
+
+    context: Context
+    signature: Signature
+    result: TypeRef
+    before: tuple[Expression, ...]  #: the statement that builds the object
+    head: str  #: the call up to its arguments, `Thing.add`
+    arguments: tuple[Expression, ...]
+    names: Names
+
+    @property
+    def params(self) -> tuple[TypeRef, ...]:
+        """The types of the parameters."""
+        return self.signature.params
+
+    def call(self, at: int, *arguments: str) -> str:
+        """A call with some arguments from a position on, and its own values for the others."""
+        texts = [each.text for each in self.arguments]
+        texts[at : at + len(arguments)] = arguments
+        return f"{self.head}({', '.join(texts)})"
+
+    def test(self, lines: Statements, name: str, *others: "Function") -> CandidateTest:
+        """A test about it and other functions of the same object."""
+        about = (self.signature, *(each.signature for each in others))
+        names = self.names.union(*(each.names for each in others))
+        return self.context.test((*self.before, *lines), *about, name=name, names=names)
+
+
+def functions_of(context: Context) -> Iterator[Function]:
+    """The methods of a class that are functions, static ones first."""
+    own = context.full_object
+    for method in sorted(context.profile.methods, key=lambda method: not method.static):
+        fits = 0 < len(method.params) <= _PARAMETERS and method.name not in _OF_EQUALITY
+        arguments = context.arguments(method) if fits else None
+        if arguments is None or method.result is None or method.result.name == "void":
+            continue
+        names = context.names.union(*(value.names for value in arguments))
+        if method.static and context.prefix is None:
+            head = f"{context.class_name}.{method.name}"
+            yield Function(context, method, method.result, (), head, tuple(arguments), names)
+        elif own is not None and not method.static:
+            head, before = f"{context.receiver}.{method.name}", context.build(own)
+            every = names | own.names
+            yield Function(context, method, method.result, before, head, tuple(arguments), every)
+
+
+def pure_functions_of(context: Context) -> Iterator[Function]:
+    """The functions that leave their object as it is."""
+    for function in functions_of(context):
+        if function.signature.static or not context.profile.changes(function.signature):
+            yield function
+
+
+def methods_by_name(profiles: Iterable[ClassProfile]) -> dict[str, list[Parameters]]:
+    """The parameters of the methods of some classes, by the name of the method."""
+    named: dict[str, list[Parameters]] = {}
+    for profile in profiles:
+        for method in profile.methods:
+            named.setdefault(method.name, []).append(profile.parameters(method))
+    return named
+
+
+def converters_of(profiles: Iterable[ClassProfile]) -> Converters:
+    """The static methods of some classes whose names say that they convert one type to another."""
+    known: dict[tuple[TypeRef, TypeRef], list[tuple[str, Signature]]] = {}
+    for profile in profiles:
+        for method in profile.having(static=True, parameters=1):
+            converts = method.name.startswith(_CONVERTS) and method.result != method.params[0]
+            if converts and method.result is not None:
+                known.setdefault((method.params[0], method.result), []).append((profile.info.name, method))
+    return known

@@ -1,0 +1,155 @@
+"""A class as the laws see it: the public methods that are safe to call, and facts about its types."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from mrscout.languages.java.laws.safety import Safety
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.classes import SourceClass
+from mrscout.languages.java.syntax.declarations import OBJECT, MethodDecl, TypeDecl
+from mrscout.languages.java.syntax.members import substitute
+from mrscout.model.ir import Signature
+from mrscout.model.types import TypeRef
+
+_STRING = TypeRef("java.lang.String")
+#: the types that a string is of
+_STRING_TYPES = frozenset(
+    {"java.lang.Object", "java.lang.Comparable", "java.lang.CharSequence", "java.io.Serializable"}
+)
+
+#: names and types of the parameters of a method
+Parameters = tuple[tuple[str, TypeRef], ...]
+
+
+@dataclass(frozen=True)
+class ClassProfile:
+    """A class with its public methods, inherited ones included."""
+
+    info: SourceClass
+    module: str
+    facts: Facts
+    args: tuple[TypeRef, ...] = ()  #: type arguments
+    safety: Safety | None = None  #: leaves out unsafe methods
+
+    @property
+    def methods(self) -> tuple[Signature, ...]:
+        """Methods that any class can call and that are safe, those of the nearest class first."""
+        return tuple(self._known)
+
+    def parameters(self, method: Signature) -> Parameters:
+        """Names and types of the parameters of one of the methods."""
+        return tuple(zip(self._known[method], method.params, strict=True))
+
+    @cached_property
+    def _known(self) -> dict[Signature, tuple[str, ...]]:
+        """The methods, each with the names of its parameters."""
+        found: dict[tuple[str, tuple[TypeRef, ...]], tuple[Signature, tuple[str, ...]] | None] = {}
+        own = dict(zip(self.info.type_params, self.args, strict=False))
+        for above in self.facts.members.ancestors(self.info):
+            at = self.facts.classes.find(above.name, self.module)
+            if not isinstance(at, SourceClass):
+                continue
+            binding = dict(
+                zip(at.type_params, (substitute(arg, own) for arg in above.args or self.args), strict=False)
+            )
+            for name, declared in at.decl.methods.items():
+                for method, written in zip(declared, at.methods(name), strict=False):
+                    inherited = not (written.static and at is not self.info)
+                    signature = instantiate(written, binding) if inherited and is_callable(method) else None
+                    # An unsafe method still hides the one that it overrides.
+                    if signature is None or (name, signature.params) in found:
+                        continue
+                    unsafe = self.safety is not None and self.safety.is_unsafe(method, at)
+                    names = tuple(each for each, _ in method.params)
+                    found[name, signature.params] = None if unsafe else (signature, names)
+        return dict(each for each in found.values() if each is not None)
+
+    def having(self, *, static: bool, parameters: int) -> Iterator[Signature]:
+        """Methods with so many parameters; none with variable arguments."""
+        for each in self.methods:
+            if each.static is static and len(each.params) == parameters and not each.varargs:
+                yield each
+
+    def method(self, name: str, parameters: int = 0) -> Signature | None:
+        """An instance method by name."""
+        found = (each for each in self.having(static=False, parameters=parameters) if each.name == name)
+        return next(found, None)
+
+    def has_equality(self, type_: TypeRef) -> bool:
+        """True if two values of a type can be equal without being the same object."""
+        if not type_.is_class or self.facts.enum_constants(type_.name):
+            return type_.dims > 0 or type_.is_class or type_.name.islower()  # not for a type variable
+        declared = self.facts.members.methods(type_, "equals", self.module).candidates
+        return any(each.signature.owner != OBJECT.name for each in declared)
+
+    def is_mutable(self, type_: TypeRef) -> bool:
+        """True if objects of a type are filled after they are built, so that new ones may be empty."""
+        return type_.is_class and bool(self.facts.mutators(type_.name))
+
+    def is_a(self, type_: TypeRef | None) -> bool:
+        """True if objects of the class are of a type."""
+        if type_ is None or not type_.is_class:
+            return False
+        return self.facts.members.is_subtype(self.info.name, type_.name, self.module)
+
+    @cached_property
+    def nondeterministic(self) -> frozenset[str]:
+        """The qualified names of the methods that depend on time or randomness."""
+        declared = (self.facts.declaration(each, self.module) for each in self.methods)
+        safety = self.safety
+        return frozenset(
+            f"{info.name}.{method.name}"
+            for method, info in filter(None, declared)
+            if safety is not None and safety.is_nondeterministic(method, info)
+        )
+
+    def changes(self, method: Signature) -> bool:
+        """True if a method changes the object that it is called on."""
+        declared = next(
+            (
+                each
+                for at in [self.facts.classes.find(method.owner, self.module)]
+                if isinstance(at, SourceClass)
+                for each in at.methods(method.name)
+                if len(each.params) == len(method.params)
+            ),
+            method,
+        )
+        return self.facts.effects.of(declared, self.module).writes_receiver
+
+
+def is_open(decl: TypeDecl | None) -> bool:
+    """True if any class can name the type: it and all types around it are public."""
+    while decl is not None:
+        if "public" not in decl.modifiers.words and (decl.outer is None or decl.outer.kind != "interface"):
+            return False
+        decl = decl.outer
+    return True
+
+
+def is_callable(method: MethodDecl) -> bool:
+    """True if any class can call the method or constructor, and it is not deprecated."""
+    public = "public" in method.modifiers.words or method.owner.kind == "interface"
+    return public and "Deprecated" not in method.modifiers.annotations
+
+
+def type_arguments(bounds: Iterable[TypeRef | None]) -> tuple[TypeRef, ...] | None:
+    """A string type for each type parameter, given its bound; None if a string does not meet one of them."""
+    known = list(bounds)
+    fits = all(each is None or each.name in _STRING_TYPES for each in known)
+    return (_STRING,) * len(known) if fits else None
+
+
+def instantiate(signature: Signature, binding: dict[str, TypeRef]) -> Signature | None:
+    """A signature without type parameters, neither of its class nor of its own; None if its own have no argument."""
+    own = type_arguments(signature.bounds)
+    if own is None:
+        return None
+    every = {**binding, **dict(zip(signature.type_params, own, strict=False))}
+    if not every:
+        return signature
+    result = substitute(signature.result, every) if signature.result is not None else None
+    return signature._replace(
+        params=tuple(substitute(each, every) for each in signature.params), result=result
+    )

@@ -1,0 +1,86 @@
+"""Distinctness: different inputs give different outputs, of functions, of objects, and of objects that are changed."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from mrscout.languages.java.laws.algebra import of_two_values
+from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context, Statements, pure_functions_of
+from mrscout.languages.java.laws.equality import of_two_objects
+from mrscout.languages.java.laws.java_text import assert_different, capital
+from mrscout.model.ir import Signature
+
+#: how the names of methods begin that show the state of an object
+_OBSERVES = ("get", "is", "has", "size", "length", "to", "as", "hashCode")
+#: setters tried for one observer, and tests about changed objects of one class
+_SETTERS, _CHANGES = 3, 6
+
+
+def distinctness(context: Context) -> Iterator[CandidateTest]:
+    """Functions on two values, observers of two objects, and observers of one object before and after a change."""
+    yield from _of_functions(context)
+    yield from _of_objects(context)
+    yield from islice(_of_changes(context), _CHANGES)
+
+
+def _of_functions(context: Context) -> Iterator[CandidateTest]:
+    """Two values for one parameter."""
+    for function in pure_functions_of(context):
+        if context.profile.has_equality(function.result):
+            for at in range(len(function.params)):
+                first, second = function.call(at, "first"), function.call(at, "second")
+                assertion = assert_different(first, second, function.result)
+                yield from of_two_values(function, at, assertion, "TellsApart")
+
+
+def _of_objects(context: Context) -> Iterator[CandidateTest]:
+    """Two objects with one different value; hash codes may collide, so they do not count."""
+    for method in (each for each in observers_of(context) if each.name != "hashCode"):
+        assertion = assert_different(f"object.{method.name}()", f"other.{method.name}()", method.result)
+        if assertion is not None and method.owner == context.profile.info.name:
+            tests = of_two_objects(context, f"{method.name}TellsApart", assertion, method)
+            yield from islice(tests, 1, None)
+
+
+def observers_of(context: Context) -> list[Signature]:
+    """Methods without parameters that show the state of an object, those of the class itself first."""
+    methods = context.profile.having(static=False, parameters=0)
+    observers = [each for each in methods if each.name.startswith(_OBSERVES)]
+    return sorted(observers, key=lambda each: each.owner != context.profile.info.name)
+
+
+def _of_changes(context: Context) -> Iterator[CandidateTest]:
+    """One object after a setter got one value, and after it got another; an observer with a setter does not count."""
+    own = context.small_object
+    if own is None:
+        return
+    setters = [
+        (setter, value)
+        for setter in context.profile.having(static=False, parameters=1)
+        if context.profile.changes(setter) and (value := context.argument(setter)) is not None
+    ]
+    for method in context.profile.having(static=False, parameters=0):
+        assertion = assert_different("before", f"{context.receiver}.{method.name}()", method.result)
+        has_setter = any(True for _ in context.setters(method))
+        if assertion is None or has_setter or method.name == "hashCode" or not is_observable(context, method):
+            continue
+        for setter, value in setters[:_SETTERS]:
+            other = value.changed(0) if value.values else ""
+            assert method.result is not None
+            if other:
+                lines: Statements = (
+                    *context.build(own),
+                    context.declare(setter.params[0], "first", value),
+                    context.declare(setter.params[0], "second", other),
+                    f"{context.receiver}.{setter.name}(first);",
+                    context.declare(method.result, "before", f"{context.receiver}.{method.name}()"),
+                    f"{context.receiver}.{setter.name}(second);",
+                    assertion,
+                )
+                yield context.test(lines, setter, method, name=f"{method.name}Shows{capital(setter.name)}")
+
+
+def is_observable(context: Context, method: Signature) -> bool:
+    """True if two results of an instance method can be compared."""
+    if method.static or method.result is None or method.result.name == "void":
+        return False
+    return context.profile.has_equality(method.result)

@@ -1,0 +1,178 @@
+"""Equivalence: two ways to one result, by overloads, by a view of an object, and by a copy of it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice, product
+
+from mrscout.languages.java.laws.candidate_tests import (
+    COPIES,
+    CandidateTest,
+    Context,
+    Function,
+    pure_functions_of,
+)
+from mrscout.languages.java.laws.distinctness import is_observable, observers_of
+from mrscout.languages.java.laws.expressions import Expression, plain
+from mrscout.languages.java.laws.java_text import assert_equal, capital, typed
+from mrscout.model.ir import Signature
+from mrscout.model.types import TypeRef
+
+#: tests about methods of one name, about views of one class, and observers of a copy
+_OVERLOADS, _VIEWS, _OBSERVERS = 6, 24, 2
+#: arguments of a method of a view
+_ARGUMENTS = 3
+#: methods that every object has
+_COMMON = ("toString", "hashCode", "getClass", "iterator")
+#: conversions of the JDK, by type, type and array dimensions
+_LIBRARY = {
+    ("java.lang.String", "char", 1): "{}.toCharArray()",
+    ("java.lang.String", "java.lang.CharSequence", 0): "new StringBuilder({})",
+    ("java.lang.CharSequence", "java.lang.String", 0): "{}.toString()",
+    ("int", "long", 0): "(long) {}",
+    ("int", "double", 0): "(double) {}",
+    ("long", "double", 0): "(double) {}",
+    ("float", "double", 0): "(double) {}",
+    ("char", "java.lang.String", 0): "String.valueOf({})",
+    ("int", "java.lang.String", 0): "String.valueOf({})",
+    ("long", "java.util.Date", 0): "new Date({})",
+    ("java.lang.Object", "java.lang.Class", 0): "{}.getClass()",
+    ("java.lang.Class", "java.lang.String", 0): "{}.getName()",
+}
+#: values of an additional last parameter with which an overload may do the same as the one without it
+_DEFAULTS = {
+    "boolean": ("true", "false"),
+    "int": ("0", "1"),
+    "long": ("0L", "1L"),
+    "char": ("' '",),
+    "java.lang.String": ('""',),
+}
+
+
+def overload_equivalence(context: Context) -> Iterator[CandidateTest]:
+    """`f(value)` equals `f(convert(value))`, and `f(value)` equals `f(value, default)`."""
+    functions = list(pure_functions_of(context))
+    families: dict[str, list[Function]] = {}
+    for function in functions:
+        families.setdefault(function.signature.name, []).append(function)
+    for family in families.values():
+        yield from islice(_overloads(context, family, functions), _OVERLOADS)
+
+
+def _overloads(
+    context: Context, family: list[Function], functions: list[Function]
+) -> Iterator[CandidateTest]:
+    for one, other in product(family, functions):
+        if one is other or one.result != other.result or not _are_named_alike(one, other):
+            continue
+        if len(other.params) == len(one.params) == 1:
+            converted = _converted(one.params[0], other.params[0], context)
+            if converted is not None:
+                yield from _agreeing(one, other, plain(other.call(0, converted.text), converted.names))
+        elif other.params[:-1] == one.params and one.signature.name == other.signature.name:
+            same, last = [each.text for each in one.arguments[1:]], other.params[-1]
+            for default in _DEFAULTS.get(last.name, ()) if not last.dims else ():
+                yield from _agreeing(one, other, plain(other.call(0, "value", *same, default)))
+
+
+def _are_named_alike(one: Function, other: Function) -> bool:
+    """True if the names are the same, or one continues the other with a word: `name`, `nameForObject`."""
+    short, long = sorted((one.signature.name, other.signature.name), key=len)
+    rest = long.removeprefix(short)
+    return long.startswith(short) and not rest[:1].islower() and one.before == other.before
+
+
+def _agreeing(one: Function, other: Function, call: Expression) -> Iterator[CandidateTest]:
+    context = one.context
+    assertion = assert_equal(one.call(0, "value"), call.text, one.result, context.framework)
+    if assertion and context.profile.has_equality(one.result):
+        lines = (context.declare(one.params[0], "value", one.arguments[0]), plain(assertion, call.names))
+        yield one.test(lines, f"{one.signature.name}Agrees", other)
+
+
+def _converted(type_: TypeRef, wanted: TypeRef, context: Context) -> Expression | None:
+    """`value` as another type, by the JDK or by a converter of the project."""
+    if type_.dims:
+        return None
+    conversion = _LIBRARY.get((type_.name, wanted.name, wanted.dims))
+    if conversion is not None:
+        new = "new Date" in conversion
+        names = typed(wanted._replace(dims=0), context.profile).names if new else frozenset()
+        return plain(conversion.format("value"), names)
+    for owner, method in context.converters.get((type_, wanted), ())[:1]:
+        return typed(TypeRef(owner), context.profile) + plain(f".{method.name}(value)")
+    return None
+
+
+def view_equivalence(context: Context) -> Iterator[CandidateTest]:
+    """`object.f(x)` equals `object.view().f(x)`, where the view is of a type that the object is of."""
+    yield from islice(_views(context), _VIEWS)
+
+
+def _views(context: Context) -> Iterator[CandidateTest]:
+    own = context.full_object
+    for view in context.profile.having(static=False, parameters=0) if own is not None else ():
+        profile = context.result_profile(view) if _is_view(view, context) else None
+        assert own is not None
+        for method in profile.methods if profile is not None else ():
+            wanted = is_observable(context, method) and method.name not in _COMMON
+            arguments = context.arguments(method, profile) if wanted else None
+            if arguments is None or len(arguments) > _ARGUMENTS or context.profile.changes(method):
+                continue
+            assert view.result is not None
+            call = f"{method.name}({', '.join(each.text for each in arguments)})"
+            assertion = assert_equal(f"whole.{call}", f"view.{call}", method.result, context.framework)
+            if assertion:
+                lines = (
+                    *context.build(own),
+                    context.declare(view.result, "whole", context.receiver),
+                    context.declare(view.result, "view", f"{context.receiver}.{view.name}()"),
+                    plain(assertion, frozenset().union(*(each.names for each in arguments))),
+                )
+                yield context.test(lines, view, method, name=f"{method.name}By{capital(view.name)}")
+
+
+def _is_view(method: Signature, context: Context) -> bool:
+    """True if a method returns an object of a type above the class; a copy is none."""
+    if method.result is None or method.result.name == context.type.name or method.name in COPIES:
+        return False
+    return context.profile.is_a(method.result)
+
+
+def copy_equivalence(context: Context) -> Iterator[CandidateTest]:
+    """`object.f()` equals `copy.f()`; a setter fills the object first if there is one."""
+    own = context.full_object
+    if own is None:
+        return
+    for name, made in _copies(context):
+        copy = plain(f"{context.object_type} copy = {made};")
+        for method in observers_of(context)[:_OBSERVERS]:
+            original = f"{context.receiver}.{method.name}()"
+            assertion = assert_equal(original, f"copy.{method.name}()", method.result, context.framework)
+            if assertion:
+                lines = (*context.build(own), *_filled(method, context), copy, plain(assertion))
+                test = context.test(lines, method, name=f"{name}Keeps{capital(method.name)}")
+                # Each class copies the members that it inherits in a way of its own.
+                yield replace(test.with_key(context.profile.info.name), own=True)
+
+
+def _copies(context: Context) -> Iterator[tuple[str, str]]:
+    """How the class copies an object, if it does: by a method, or else by a constructor."""
+    own = context.profile.info.name
+    for method in context.profile.having(static=False, parameters=0):
+        if method.name in COPIES and method.result is not None and method.owner == own:
+            cast = "" if method.result.name == own else f"({context.object_type}) "
+            yield method.name, f"{cast}{context.receiver}.{method.name}()"
+            return
+    constructors = context.profile.info.constructors()
+    if any([parameter.name for parameter in each.params] == [own] for each in constructors):
+        diamond = "<>" if context.profile.args else ""
+        yield "construction", f"new {context.class_name}{diamond}({context.receiver})"
+
+
+def _filled(getter: Signature, context: Context) -> tuple[Expression, ...]:
+    """A call of the getter's setter, if there is one."""
+    for setter in context.setters(getter):
+        value = context.argument(setter)
+        if value is not None:
+            return (plain(f"{context.receiver}.{setter.name}({value.text});", value.names),)
+    return ()

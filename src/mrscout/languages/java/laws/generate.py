@@ -1,0 +1,265 @@
+"""Generates candidates: applies the laws that mined relations state to the classes under test and to related classes.
+
+A class is related if it is public, concrete, in the same package, and has a class or interface of the project above it
+that a class under test has above it, too; or if it extends a class under test. Its objects come from the value factory.
+Where that builds none, or an object that may be empty, a prefix of a test is continued instead.
+
+What is chosen: each statement about the same methods once, none about methods that a mined relation calls; candidates
+that more than types suggest before guesses, untested methods before tested ones, one of each law in turn, up to a limit
+for each class and each module.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from mrscout.languages.java.laws.candidate_files import CandidateFile, write_test_class, write_test_copy
+from mrscout.languages.java.laws.candidate_tests import (
+    CandidateTest,
+    Context,
+    converters_of,
+    methods_by_name,
+)
+from mrscout.languages.java.laws.class_profile import ClassProfile, is_open, type_arguments
+from mrscout.languages.java.laws.registry import TEMPLATES, stated_laws
+from mrscout.languages.java.laws.safety import Safety
+from mrscout.languages.java.laws.test_prefix import TestPrefix, prefixes_of
+from mrscout.languages.java.laws.test_values import read_test_values
+from mrscout.languages.java.laws.value_factory import ValueFactory
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.classes import SourceClass
+from mrscout.model.origin import LAWS, Candidate, Law, StatedLaw, Trust
+from mrscout.model.project import Project, Role, SourceFile
+from mrscout.model.relations import Drafted, MetamorphicRelation, Skeleton
+from mrscout.model.types import TypeRef
+
+#: candidates of one class, and of a module: so many, and some more for each mined relation
+_OF_CLASS, _OF_MODULE, _OF_RELATION = 200, 200, 4
+#: classes of a module, and classes below one that a class under test extends
+_CLASSES, _BELOW = 120, 40
+
+#: a class, and the context of a law for it
+_Subject = tuple[ClassProfile, Callable[[StatedLaw], Context]]
+#: a candidate with the name of its class
+_Proposed = tuple[str, CandidateTest]
+
+
+def generate(project: Project, mined: Iterable[Drafted], laws: Container[Law] = LAWS) -> list[CandidateFile]:
+    """The files of candidate tests for a project; only `laws` are applied."""
+    files = {file.path: file for file in project.files}
+    modules: dict[str, list[Drafted]] = {}
+    for drafted in mined:
+        modules.setdefault(files[drafted.relation.file].module, []).append(drafted)
+    facts = Facts(project.root, project.files, project.encoding)
+    generated = (_generate(files, name, modules[name], facts, laws) for name in sorted(modules))
+    return [file for file in chain.from_iterable(generated) if file.tests]
+
+
+def _generate(
+    files: Mapping[str, SourceFile],
+    module: str,
+    drafted: Sequence[Drafted],
+    facts: Facts,
+    laws: Container[Law],
+) -> Iterator[CandidateFile]:
+    """The files of one module."""
+    facts.module = module
+    framework = drafted[0].drafts[0].skeleton.framework
+    mined = [each.relation for each in drafted]
+    classes = _related_classes(dict.fromkeys(each.class_under_test for each in mined), module, facts)
+    tests = [file for file in files.values() if file.role is Role.TEST and file.module == module]
+    safety = Safety(facts, module)
+    profiles = [
+        ClassProfile(info, module, facts, type_arguments(info.bounds()) or (), safety)
+        for info in classes.values()
+    ]
+    shown = read_test_values(tests, classes, methods_by_name(profiles), facts)
+    factory = ValueFactory(shown.built, facts, module, shown.passed, safety)
+    converters = converters_of(profiles)
+
+    def subject(
+        profile: ClassProfile, prefix: TestPrefix | None = None, receiver: str = "object"
+    ) -> _Subject:
+        shared = (profile, factory, framework, converters, prefix, receiver)
+        return profile, lambda stated: Context(stated, *shared)
+
+    subjects = [
+        *map(subject, profiles),
+        *(
+            subject(profile, prefix, variable)
+            for profile, prefix, variable in _prefixes(mined, safety, files)
+            if factory.full_object(profile.info) is None or profile.is_mutable(TypeRef(profile.info.name))
+        ),
+    ]
+    proposed = _in_order(_propose(mined, subjects, laws), shown.called)
+    continued: dict[str, list[tuple[TestPrefix, CandidateTest]]] = {}
+    for name, chosen in _within_limits(proposed, _OF_MODULE + _OF_RELATION * len(mined)).items():
+        for test in chosen:
+            if test.prefix is not None:
+                continued.setdefault(test.prefix.file.path, []).append((test.prefix, test))
+        alone = [test for test in chosen if test.prefix is None]
+        if alone:
+            yield write_test_class(classes[name], alone, framework, module)
+    for path in sorted(continued):
+        yield write_test_copy(continued[path], framework, facts, module)
+
+
+def _related_classes(names: Iterable[str], module: str, facts: Facts) -> dict[str, SourceClass]:
+    """The classes under test, and then related ones, the nearest first; only those that anybody can build."""
+    under_test = [info for name in names if (info := _main_class(name, module, facts)) is not None]
+    related = {info.name: info for info in under_test if _is_buildable(info)}
+    above = [
+        (distance, info, shared)
+        for info in under_test
+        for distance, ancestor in enumerate(facts.members.ancestors(info))
+        if (shared := _main_class(ancestor.name, module, facts)) is not None
+    ]
+    for _, info, shared in sorted(above, key=lambda each: each[0]):
+        if len(related) >= _CLASSES:
+            break
+        for name in facts.hierarchy.concrete_below(shared.name, module, _BELOW):
+            below = _main_class(name, module, facts)
+            # Of other packages only classes that extend the class under test itself.
+            near = below is not None and (below.decl.file.package == info.decl.file.package or shared is info)
+            if below is not None and near and _is_buildable(below):
+                related.setdefault(below.name, below)
+    return dict(list(related.items())[:_CLASSES])
+
+
+def _main_class(name: str, module: str, facts: Facts) -> SourceClass | None:
+    info = facts.classes.find(name, module)
+    return info if isinstance(info, SourceClass) and info.role is Role.MAIN else None
+
+
+def _is_buildable(info: SourceClass) -> bool:
+    abstract = info.kind == "interface" or "abstract" in info.decl.modifiers.words
+    return not abstract and is_open(info.decl) and type_arguments(info.bounds()) is not None
+
+
+def _prefixes(
+    mined: Iterable[MetamorphicRelation], safety: Safety, files: Mapping[str, SourceFile]
+) -> Iterable[tuple[ClassProfile, TestPrefix, str]]:
+    """For each class under test the longest prefix with a variable of it, and the variable."""
+    by_file: dict[str, list[MetamorphicRelation]] = {}
+    for relation in mined:
+        by_file.setdefault(relation.file, []).append(relation)
+    longest: dict[str, tuple[ClassProfile, TestPrefix, str]] = {}
+    for path, relations in by_file.items():
+        under_test = {each.class_under_test for each in relations}
+        for prefix in prefixes_of(relations, files[path], safety):
+            for variable, profile in _variables_of(under_test, prefix, safety):
+                known = longest.get(profile.info.name)
+                if known is None or len(known[1].statements) < len(prefix.statements):
+                    longest[profile.info.name] = (profile, prefix, variable)
+    return longest.values()
+
+
+def _variables_of(
+    classes: Iterable[str], prefix: TestPrefix, safety: Safety
+) -> Iterator[tuple[str, ClassProfile]]:
+    """The variables of a prefix that are of one of the classes, or of a type above or below one."""
+    facts, module = safety.facts, safety.module
+    for name, type_ in prefix.variables:
+        info = _main_class(type_.name, module, facts) if type_.is_class else None
+        if info is None or info.kind == "enum":
+            continue
+        if any(facts.is_subtype(each, info.name) or facts.is_subtype(info.name, each) for each in classes):
+            yield name, ClassProfile(info, module, facts, type_.args, safety)
+
+
+def _propose(
+    mined: Sequence[MetamorphicRelation], subjects: Iterable[_Subject], laws: Container[Law]
+) -> Iterable[_Proposed]:
+    """The candidates of all laws and classes; of several about the same methods the class's own is preferred."""
+    tested = {frozenset(each.constituents.target_methods) for each in mined}
+    stated = [each for relation in mined for each in stated_laws(relation) if each.law in laws]
+    proposed: dict[tuple[str, ...], _Proposed] = {}
+    for profile, context_of in subjects:
+        name = profile.info.name
+        for nearest in _nearest(name, stated):
+            law, template, context = nearest.law, TEMPLATES[nearest.law], context_of(nearest)
+            unfit = context.prefix is not None and not template.with_prefix
+            if unfit or (not template.if_empty and context.may_be_empty):
+                continue
+            for test in template.tests(context):
+                key = (law.slug, *test.key)
+                better = key not in proposed or (test.own and not proposed[key][1].own)
+                guess = law.trust is Trust.GUESSED
+                steady = not guess or profile.nondeterministic.isdisjoint(test.members)
+                if better and steady and test.members not in tested:
+                    proposed[key] = (name, test)
+    return proposed.values()
+
+
+def _nearest(name: str, stated: Iterable[StatedLaw]) -> list[StatedLaw]:
+    """Each law once, with the evidence nearest to a class: on the class, in its package, or the first."""
+    package = f"{name.rpartition('.')[0]}."
+    nearest: dict[tuple[Law, tuple[str, str]], tuple[int, StatedLaw]] = {}
+    for each in stated:
+        distance = (
+            0 if each.class_under_test == name else 1 if each.class_under_test.startswith(package) else 2
+        )
+        known = nearest.get((each.law, each.pair))
+        if known is None or distance < known[0]:
+            nearest[each.law, each.pair] = (distance, each)
+    order = list(Law)
+    return sorted((each for _, each in nearest.values()), key=lambda each: order.index(each.law))
+
+
+def _in_order(proposed: Iterable[_Proposed], called: Container[str]) -> list[_Proposed]:
+    """Guesses last, methods that tests call after those that they do not, one of each law in turn."""
+    seen: Counter[tuple[str, Law, bool]] = Counter()
+    ranked: list[tuple[tuple[bool, bool, int], _Proposed]] = []
+    for name, test in proposed:
+        law = test.stated.law
+        tested = all(each.rpartition(".")[2] in called for each in test.members)
+        seen[name, law, tested] += 1
+        ranked.append(((law.trust is Trust.GUESSED, tested, seen[name, law, tested]), (name, test)))
+    return [each for _, each in sorted(ranked, key=lambda each: each[0])]
+
+
+def _within_limits(proposed: Iterable[_Proposed], limit: int) -> dict[str, list[CandidateTest]]:
+    """The tests by class, each text once; beyond the limit as many of each class as possible."""
+    by_class: dict[str, dict[tuple[str, ...], CandidateTest]] = {}
+    for name, test in proposed:
+        by_class.setdefault(name, {}).setdefault(test.lines, test)
+    spread = [(at, name) for name, tests in by_class.items() for at in range(min(len(tests), _OF_CLASS))]
+    counts = Counter(name for _, name in sorted(spread, key=lambda each: each[0])[:limit])
+    return {name: list(by_class[name].values())[:count] for name, count in counts.items()}
+
+
+def as_candidates(
+    drafted: Iterable[Drafted], files: Mapping[str, CandidateFile], mined: Mapping[str, Drafted]
+) -> Iterator[Drafted]:
+    """Relations drafted from candidate tests, with their origin; the first of each test that has its assertion."""
+    seen: set[str] = set()
+    for each in drafted:
+        relation, file = each.relation, files[each.relation.file]
+        method = relation.test.rpartition("(")[0].rpartition(".")[2]
+        test = file.tests.get(method)
+        # A prefix has assertions of the developers, too.
+        if f"{file.path}/{method}" in seen or test is None or not _asserts(file, relation, test):
+            continue
+        seen.add(f"{file.path}/{method}")
+        yield _with_origin(each, mined[test.stated.id], test)
+
+
+def _asserts(file: CandidateFile, relation: MetamorphicRelation, test: CandidateTest) -> bool:
+    """True if the assertion of a relation is that of the candidate test."""
+    span = relation.constituents.output_relation
+    return file.source[span.start : span.end].decode("utf-8", "replace") in test.lines[-1]
+
+
+def _with_origin(drafted: Drafted, evidence: Drafted, test: CandidateTest) -> Drafted:
+    """The relation as a candidate, at the place of its evidence; it runs after that test, or that of its prefix."""
+    at, first = evidence.relation, evidence.drafts[0].skeleton
+    origin = Candidate(test.stated.law, test.stated.id)
+    relation = replace(drafted.relation, file=at.file, line=at.line, test=at.test, origin=origin)
+
+    def placed(skeleton: Skeleton) -> Skeleton:
+        if test.prefix is not None:
+            return replace(skeleton, test_method=test.prefix.test)
+        return replace(skeleton, test_class=first.test_class, test_method=first.test_method)
+
+    return Drafted(relation, tuple(replace(each, skeleton=placed(each.skeleton)) for each in drafted.drafts))

@@ -1,0 +1,259 @@
+"""Value factory: builds a value of a type as source text.
+
+The ways in order: what the tests of the module pass for a parameter of the same name and type, a literal or a value of
+the JDK from a table, the expressions by which tests build objects of a class, and constructors, constants and
+factory methods whose parameters can be built in turn.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+
+from mrscout.languages.java.laws.class_profile import instantiate, is_callable, is_open, type_arguments
+from mrscout.languages.java.laws.expressions import Expression, call, plain, value
+from mrscout.languages.java.laws.java_text import qualified
+from mrscout.languages.java.laws.safety import Safety
+from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.classes import SourceClass
+from mrscout.languages.java.syntax.declarations import MethodDecl
+from mrscout.model.ir import Signature
+from mrscout.model.types import UNBOXES, TypeRef
+
+_LITERALS = {
+    "boolean": "true",
+    "char": "'x'",
+    "byte": "(byte) 3",
+    "short": "(short) 3",
+    "int": "3",
+    "long": "3L",
+    "float": "1.5f",
+    "double": "1.5",
+    "java.lang.String": '"abc"',
+    "java.lang.CharSequence": '"abc"',
+    "java.lang.Object": '"abc"',
+    "java.lang.Number": "3",
+    "java.lang.Class": "Integer.class",
+}
+#: another value, if none can be made from the literal
+_OTHERS = {"Integer.class": "String[].class"}
+#: the text before a literal, the literal, the text after it, and the classes named besides the type itself
+_AROUND = {
+    "java.util.Date": ("new Date(", "86400000L", ")"),
+    "java.math.BigDecimal": ("new BigDecimal(", '"12.5"', ")"),
+    "java.math.BigInteger": ("BigInteger.valueOf(", "12L", ")"),
+    "java.time.LocalDate": ("LocalDate.ofEpochDay(", "18000L", ")"),
+    "java.time.LocalTime": ("LocalTime.ofSecondOfDay(", "3661L", ")"),
+    "java.time.LocalDateTime": (
+        "LocalDateTime.ofEpochSecond(",
+        "1600000000L",
+        ", 0, ZoneOffset.UTC)",
+        "java.time.ZoneOffset",
+    ),
+    "java.time.ZonedDateTime": (
+        "Instant.ofEpochSecond(",
+        "1600000000L",
+        ").atZone(ZoneOffset.UTC)",
+        "java.time.Instant",
+        "java.time.ZoneOffset",
+    ),
+    "java.util.UUID": ("new UUID(81985529216486895L, ", "-9163993361190281216L", ")"),
+    "java.time.Year": ("Year.of(", "2020", ")"),
+    "java.sql.Timestamp": ("new Timestamp(", "86400000L", ")"),
+    "java.time.Instant": ("Instant.ofEpochSecond(", "1600000000L", ")"),
+    "java.time.Duration": ("Duration.ofSeconds(", "90L", ")"),
+    "java.util.Locale": ("new Locale(", '"en"', ")"),
+    "java.net.URI": ("URI.create(", '"http://localhost/abc"', ")"),
+    "java.lang.StringBuilder": ("new StringBuilder(", '"abc"', ")"),
+    "java.io.InputStream": (
+        "new ByteArrayInputStream(",
+        '"abc"',
+        ".getBytes())",
+        "java.io.ByteArrayInputStream",
+    ),
+    "java.io.Reader": ("new StringReader(", '"abc"', ")", "java.io.StringReader"),
+}
+_LISTS = frozenset({"java.util.List", "java.util.Collection", "java.lang.Iterable"})
+_ARRAYS, _COLLECTIONS = ("Arrays", "java.util.Arrays"), ("Collections", "java.util.Collections")
+#: nested calls, arguments of a call, and values with which an object is full enough
+_DEPTH, _ARGUMENTS, _ENOUGH = 2, 5, 4
+#: ways to build an object of one class that are tried
+_WAYS = 12
+
+
+class ValueFactory:
+    """Builds values in one module."""
+
+    def __init__(
+        self,
+        built: Mapping[str, list[Expression]],
+        facts: Facts,
+        module: str,
+        passed: Mapping[tuple[str, TypeRef], Expression] | None = None,
+        safety: Safety | None = None,
+    ) -> None:
+        self._facts = facts
+        self._passed = passed or {}
+        self._safety = safety
+        self._module = module
+        self._values: dict[tuple[TypeRef, int], Expression | None] = {}
+        self._made: dict[tuple[str, int], list[Expression]] = {}
+        self._built = {
+            name: [each for each in ways if self._is_nameable(each)] for name, ways in built.items()
+        }
+
+    def value(self, type_: TypeRef, depth: int = 0) -> Expression | None:
+        """A value of a type; None if it cannot be built from literals."""
+        key = (type_, depth)
+        if key not in self._values:
+            self._values[key] = None  # a type that needs itself
+            self._values[key] = self._value(type_, depth)
+        return self._values[key]
+
+    def _value(self, type_: TypeRef, depth: int) -> Expression | None:
+        name = UNBOXES.get(type_.name, type_.name)
+        if type_.dims:
+            return self._array(type_) if type_.dims == 1 else None
+        known = _library_value(name) or _collection(name, self._elements(type_, depth))
+        if known is not None:
+            return known
+        constants = self._facts.enum_constants(name)
+        if constants:
+            owner = qualified(name, self._info(name))
+            other = f"{owner.text}.{constants[1]}" if len(constants) > 1 else ""
+            return value(f"{owner.text}.{constants[0]}", other, owner.names)
+        info = self._info(name)
+        return self.small_object(info, depth + 1) if info is not None and depth < _DEPTH else None
+
+    def _elements(self, type_: TypeRef, depth: int) -> list[Expression]:
+        """A value for each type argument of a collection."""
+        elements = (self.value(each, depth + 1) for each in type_.args if depth < _DEPTH)
+        return [each for each in elements if each is not None]
+
+    def small_object(self, info: SourceClass, depth: int = 0) -> Expression | None:
+        """An object with as few values as possible; the tests' way comes before others that need any."""
+        ways = sorted(self._first(info, depth), key=lambda each: len(each.values))
+        own = self._built.get(info.name, ())
+        bare = next((each for each in ways if not each.values), None)
+        return bare or min(own, key=lambda each: len(each.values), default=None) or next(iter(ways), None)
+
+    def full_object(self, info: SourceClass) -> Expression | None:
+        """An object with as many values as possible; the tests' way comes before others."""
+        own = [each for each in self._built.get(info.name, ()) if each.values]
+        if own:  # the shortest of those that are full enough
+            return max(own, key=lambda each: (min(len(each.values), _ENOUGH), -len(each.text)))
+        ways = [each for each in self._first(info, 0) if each.values]
+        # A constructor comes before a factory method, which may look up its argument.
+        return max(ways, key=lambda each: (each.text.startswith("new "), len(each.values)), default=None)
+
+    def _array(self, type_: TypeRef) -> Expression | None:
+        literal = _LITERALS.get(type_.name)
+        if literal is None:
+            return None
+        written = type_.name.rpartition(".")[2]
+        one = _library_value(type_.name)
+        assert one is not None
+        return plain(f"new {written}[] {{{literal}, ") + value(one.others[0], literal) + plain("}")
+
+    def _first(self, info: SourceClass, depth: int) -> list[Expression]:
+        key = (info.name, depth)
+        if key not in self._made:
+            self._made[key] = []
+            self._made[key] = list(islice(self._ways(info, depth), _WAYS))
+        return self._made[key]
+
+    def _ways(self, info: SourceClass, depth: int) -> Iterator[Expression]:
+        """Its constructors, then its constants, then its factory methods."""
+        decl = info.decl
+        name = qualified(info.name, info)
+        args = type_arguments(info.bounds())
+        if info.kind not in ("class", "record") or args is None or not is_open(decl):
+            return
+        binding = dict(zip(info.type_params, args, strict=True))
+        new = plain("new ") + name + plain("<>" if args else "")
+        words = decl.modifiers.words
+        if "abstract" not in words and (decl.outer is None or "static" in words):
+            # A default constructor runs the initialisers of the fields.
+            if not decl.constructors and info.kind == "class" and not self._has_unsafe_initializers(info):
+                yield new + plain("()")
+            made = zip(decl.constructors, info.constructors(), strict=True)
+            yield from self._called(new, info, made, depth, binding)
+        constants = [f"{name.text}.{each}" for each in self._facts.constants_of(info.name)]
+        if constants:
+            yield value(constants[0], constants[1] if len(constants) > 1 else "", name.names)
+        for method, declared in decl.methods.items():
+            pairs = zip(declared, info.methods(method), strict=False)
+            makes = [(each, by) for each, by in pairs if by.static and _gives(by, info)]
+            yield from self._called(name + plain(f".{method}"), info, makes, depth, {})
+
+    def _has_unsafe_initializers(self, info: SourceClass) -> bool:
+        return self._safety is not None and self._safety.has_unsafe_initializers(info)
+
+    def _called(
+        self,
+        head: Expression,
+        info: SourceClass,
+        made: Iterable[tuple[MethodDecl, Signature]],
+        depth: int,
+        binding: dict[str, TypeRef],
+    ) -> Iterator[Expression]:
+        for method, written in made:
+            signature = instantiate(written, binding)
+            own = any(each.name == info.name for each in written.params)
+            unsafe = self._safety is not None and self._safety.is_unsafe(method, info)
+            many = len(written.params) > _ARGUMENTS
+            if not is_callable(method) or own or signature is None or many or unsafe:
+                continue
+            parameters = zip((name for name, _ in method.params), signature.params, strict=True)
+            arguments = [self.argument(*each, depth) for each in parameters]
+            known = [each for each in arguments if each is not None]
+            if len(known) == len(arguments):
+                yield call(head, known)
+
+    def argument(self, name: str, type_: TypeRef, depth: int = 0) -> Expression | None:
+        """A value for a parameter: what tests pass to one of its name and type comes first."""
+        return self._passed.get((name, type_)) or self.value(type_, depth)
+
+    def _is_nameable(self, expression: Expression) -> bool:
+        """True if any package can name the classes of an expression."""
+        classes = (self._info(canonical) for _, canonical in expression.names)
+        return all(info is None or is_open(info.decl) for info in classes)
+
+    def _info(self, name: str) -> SourceClass | None:
+        found = self._facts.classes.find(name, self._module)
+        return found if isinstance(found, SourceClass) else None
+
+
+def _library_value(name: str) -> Expression | None:
+    """A value of a primitive type or a class of the JDK; None if the tables have none."""
+    if name in _LITERALS:
+        literal = _LITERALS[name]
+        return value(literal, _OTHERS.get(literal))
+    if name not in _AROUND:
+        return None
+    before, literal, behind, *besides = _AROUND[name]
+    names = [(each.rpartition(".")[2], each) for each in (besides or (name,))]
+    # Most name the type itself in front of the literal.
+    names += [(name.rpartition(".")[2], name)] if name.rpartition(".")[2] in before else []
+    return plain(before, names) + value(literal) + plain(behind)
+
+
+def _collection(name: str, elements: list[Expression]) -> Expression | None:
+    """A collection of some elements; None if the type is no collection."""
+    if name in _LISTS and len(elements) == 1:
+        (one,) = elements
+        return plain("Arrays.asList(", [_ARRAYS]) + one + _another(one) + plain(")")
+    if name == "java.util.Set" and len(elements) == 1:
+        return plain("Collections.singleton(", [_COLLECTIONS]) + elements[0] + plain(")")
+    if name == "java.util.Map" and len(elements) == len(("key", "value")):
+        key, held = elements
+        return plain("Collections.singletonMap(", [_COLLECTIONS]) + key + plain(", ") + held + plain(")")
+    return None
+
+
+def _another(one: Expression) -> Expression:
+    changed = one.changed(0) if one.values else ""
+    return plain(f", {changed}") if changed else plain("")
+
+
+def _gives(factory: Signature, info: SourceClass) -> bool:
+    """True if a method returns an object of a class."""
+    return factory.result is not None and factory.result._replace(args=()) == TypeRef(info.name)
