@@ -8,7 +8,7 @@ DEMO   := maven:org.apache.commons:commons-csv:1.10.0
 # A part of it, and few inputs: a few minutes are enough to see relations tried and kept.
 PART   := --only CSVParserTest --only CSVPrinterTest --only 'CSVFormatTest.testDuplicateHeaderElements*'
 
-.PHONY: setup demo test lint style types clean
+.PHONY: setup demo check test lint style types clean
 
 # Compiled once here, so that no command has to, also where Python is told to write no such files.
 setup: $(STAMP)
@@ -33,6 +33,13 @@ style: setup
 
 types: setup
 	$(BIN)/mypy --strict src
+
+# What a change needs before anything else: style, types, and the tests that start no JVM and use no network.
+check: style
+	@$(BIN)/mypy --strict src > $(VENV)/types.log & types=$$!; \
+	$(BIN)/pytest -m 'not slow'; tests=$$?; \
+	wait $$types; typed=$$?; cat $(VENV)/types.log; \
+	exit $$((tests || typed))
 
 # The types are checked beside the tests, and told after them.
 test: style

@@ -1,7 +1,14 @@
-"""Golden files: what we print, kept as files. ``pytest --rewrite-goldens`` writes them anew."""
+"""Golden files, and the line between quick tests and slow ones.
+
+Golden files are what we print, kept as files; ``pytest --rewrite-goldens`` writes them anew.
+
+A quick test starts no JVM, no build tool and no browser, which is checked while it runs. ``make check`` runs those
+alone (``-m "not slow"``). Tests of the folders and files below are quick, unless they are marked slow themselves.
+"""
 
 import os
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -13,7 +20,40 @@ settings.load_profile("steady")
 # Hundreds of tests start the real command, which is to be compiled once.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-GOLDENS = Path(__file__).parent / "goldens"
+TESTS = Path(__file__).parent
+GOLDENS = TESTS / "goldens"
+QUICK = (
+    "discovery",
+    "evaluation",
+    "filtering",
+    "languages/java/codify",
+    "languages/java/export",
+    "languages/java/laws",
+    "languages/java/library",
+    "languages/java/lowering",
+    "languages/java/measure",
+    "languages/java/syntax",
+    "languages/java/test_resolution.py",
+    "languages/mini",
+    "model",
+    "pipeline",
+    "prose",
+    "report/html/test_inputs.py",
+    "report/html/test_listings.py",
+    "report/html/test_page.py",
+    "report/terminal",
+    "report/test_funnel.py",
+    "report/test_junit.py",
+    "report/test_markdown.py",
+    "sources",
+    "store",
+    "synthesis",
+    "test_documents.py",
+    "test_environment.py",
+    "test_cli_help.py",
+)
+#: programs that no quick test starts
+_SLOW_PROGRAMS = frozenset({"java", "javac", "jar", "mvn", "gradle", "chromium"})
 
 Golden = Callable[[str, bytes], None]
 LayOut = Callable[[Mapping[str, str | bytes]], Path]
@@ -32,8 +72,38 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What builds and runs whole projects comes first, so that no process is still at it when all others are done."""
+    """Tell slow tests, and put those that run whole projects first, so that no process is left with one at the end."""
+    for item in items:
+        place = item.path.relative_to(TESTS).as_posix()
+        quick = any(place == name or place.startswith(f"{name}/") for name in QUICK)
+        if not quick or "_really" in item.path.stem or item.get_closest_marker("network"):
+            item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: not item.path.stem.endswith("_really"))
+
+
+class _Watch:
+    """Tells whether a quick test is running."""
+
+    quick = False
+
+
+def _forbid(event: str, arguments: tuple[object, ...]) -> None:
+    if _Watch.quick and event == "subprocess.Popen":
+        command = arguments[1]
+        program = command[0] if isinstance(command, (list, tuple)) else command
+        if Path(os.fsdecode(program)).name in _SLOW_PROGRAMS:
+            raise AssertionError(f"a quick test starts {program}: mark it slow")
+
+
+sys.addaudithook(_forbid)
+
+
+@pytest.fixture(autouse=True)
+def _no_slow_programs(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Keep quick tests quick."""
+    _Watch.quick = request.node.get_closest_marker("slow") is None
+    yield
+    _Watch.quick = False
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ from mrscout.languages.java.runtime.outcomes import Source
 from mrscout.pipeline.module_sandbox import classes_of, compiler_launch
 from mrscout.sandbox.fence.probe import in_force
 
+pytestmark = pytest.mark.slow
+
 fenced = pytest.mark.skipif(in_force() is None, reason="this machine has no fence")
 _LOMBOK = """package lombok.launch;
 public class AnnotationProcessorHider {

@@ -16,6 +16,8 @@ from mrscout.pipeline import trials
 from mrscout.pipeline.synthesize import Settling
 from mrscout.pipeline.trials import batches, try_all
 
+pytestmark = pytest.mark.slow
+
 CANDIDATE = Candidate(Law.COPY_EQUIVALENCE, "0123456789")
 
 

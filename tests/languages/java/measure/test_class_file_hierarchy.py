@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.measure.targets import Header, implementing, read_header
 
+pytestmark = pytest.mark.slow
+
 SOURCE = """
 package a;
 interface Shape { double area(); }

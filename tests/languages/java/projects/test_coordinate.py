@@ -30,6 +30,7 @@ SPEC = "maven:org.acme:lib:1.0"
 ENCODING = "<project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>"
 POM = f"<project><properties>{ENCODING}</properties></project>"
 
+pytestmark = pytest.mark.slow
 #: Does what mvn does in the generated build: delivers a part, or says why it cannot.
 STAND_IN = """#!{python}
 import pathlib, shutil, sys, time

@@ -6,6 +6,8 @@ import pytest
 
 from mrscout.languages.java.projects.maven_settings import repositories_on_disk, without_foreign
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:

@@ -28,6 +28,7 @@ def test_a_block_becomes_a_literal(block, literal):
     assert ordinary(block) == literal
 
 
+@pytest.mark.slow
 def test_the_jdk_finds_both_equal(tmp_path: Path):
     checks = "\n".join(
         f"if (!{block}.equals({ordinary(block)})) System.out.println({number});"
