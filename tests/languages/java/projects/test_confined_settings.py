@@ -157,6 +157,7 @@ def stranger() -> Iterator[Stranger]:
     server.server_close()
 
 
+@pytest.mark.slow
 def test_repositories_of_poms_with_the_id_of_a_server_get_no_password_really(
     tmp_path: Path, monkeypatch, stranger: Stranger
 ):
