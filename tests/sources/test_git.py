@@ -3,6 +3,8 @@
 import os
 import shutil
 import subprocess
+import sys
+import time
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -323,13 +325,54 @@ def test_a_pipe_in_a_repository_keeps_nobody_waiting(root: Path, monkeypatch, na
     look_at(root)
 
 
-@pytest.mark.parametrize("name", [".gitignore", ".git/objects/info/alternates"])
-def test_a_pipe_that_git_itself_opens_ends_at_the_time_limit(root: Path, monkeypatch, name: str):
-    monkeypatch.setattr(module, "_SECONDS", 1.0)
+@pytest.mark.parametrize(
+    "name",
+    [
+        ".gitignore",
+        "src/.gitignore",
+        *(f".git/objects/{name}" for name in ("info/alternates", "pack/pack-1.idx", "ab/cd")),
+    ],
+)
+def test_a_pipe_that_git_itself_would_open_keeps_nobody_waiting(root: Path, name: str):
     path = root / name
     path.unlink(missing_ok=True)
+    path.parent.mkdir(exist_ok=True)
     os.mkfifo(path)
-    look_at(root)
+    start = time.monotonic()
+    with pytest.raises(GitFailed, match="no regular file"):
+        changed(root)
+    assert time.monotonic() - start < 20
+
+
+def test_calls_of_a_repository_share_one_time_limit(root: Path, monkeypatch):
+    monkeypatch.setattr(module, "_SECONDS", 2.0)
+    with opened_repository(root) as repository:
+        assert repository is not None
+        repository.commit("HEAD")
+        time.sleep(2.1)
+        with pytest.raises(GitFailed, match="2 seconds"):
+            repository.commit("HEAD")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="git's memory has a limit on Linux alone")
+def test_a_small_object_that_grows_does_not_fill_the_memory(root: Path, monkeypatch):
+    tree = git(root, "rev-parse", "HEAD^{tree}").strip()
+    head = f"tree {tree}\nauthor a <a@b> 0 +0000\ncommitter a <a@b> 0 +0000\n\n"
+    body = head.encode() + b" " * (200 << 20)
+    made = subprocess.run(
+        ["git", "hash-object", "-t", "commit", "-w", "--stdin"],
+        check=True,
+        cwd=root,
+        input=body,
+        stdout=subprocess.PIPE,
+    )
+    git(root, "update-ref", "HEAD", made.stdout.decode().strip())
+    with opened_repository(root) as repository:
+        assert repository is not None
+        repository.commit("HEAD")
+        monkeypatch.setattr(module, "_MEMORY", 64 << 20)
+        with pytest.raises(GitFailed, match="memory"):
+            repository.commit("HEAD")
 
 
 def test_a_link_among_the_references_is_not_followed(root: Path, home: Path):

@@ -10,7 +10,8 @@ in ``.git/config`` or in a bare repository that somebody has committed. So git n
 - git reads no file of the working tree but its ``.gitignore`` files. Contents are compared here, by their hashes.
 - Only a ``.git`` below or above the project counts. A bare repository does not. A ``.git`` file, as in a linked
   worktree or a submodule, counts only if the repository that it names leads back to it.
-- Links are not followed inside of ``.git``, apart from the folder of objects, and every call has a time limit.
+- Links are not followed inside of ``.git``, apart from the folder of objects. Git's memory is limited, and so is the
+  time of all calls together. Pipes among the objects, for which it would wait, are looked for first.
 
 Alternates are followed: they are objects, and objects are data. Objects that a partial clone lacks are not fetched.
 """
@@ -21,6 +22,7 @@ import re
 import selectors
 import stat
 import subprocess
+import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -31,13 +33,18 @@ from mrscout.environment import find_program, search_path
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.untrusted import entries, is_regular, read_below, read_bytes
 
+#: for all calls of an open repository
 _SECONDS = 60.0
+#: bytes of git's own memory: an object of a few megabytes can grow to gigabytes
+_MEMORY = 1 << 30
 #: bytes of an answer, some million files, and of what git says of an error; a few objects can name any number of files
 _ANSWER, _SAID = 128 << 20, 1 << 16
 _CHUNK = 1 << 18
 #: bytes of a reference, of a configuration, and of the packed references or the index
 _SHORT, _CONFIGURATION, _LONG = 4096, 1 << 20, 256 << 20
 _MOST_REFERENCES = 200_000
+#: files of the folder of objects that are looked at
+_MOST_OBJECTS = 500_000
 #: bytes of all files that are copied of one repository
 _ALL = 512 << 20
 #: the index, which may be split in two
@@ -99,6 +106,7 @@ class Repository:
     shallow: bool
     _git: Path  #: a git folder of ours
     _objects: Path
+    _end: float  #: when all calls are over
 
     def commit(self, revision: str) -> str:
         """The id of the commit that a revision names. Raises GitFailed."""
@@ -130,8 +138,9 @@ class Repository:
             elif not _is_same(self.folder, self.prefix + path, blob):
                 found.add(path)
         if untracked:
+            _check_ignores(self.folder / self.prefix)
             asked = ("ls-files", "--others", "--exclude-standard", "-z", "--", self.prefix or ".")
-            listed = self._ask(*_ignored_by_user(self._git), *asked, tree=True)
+            listed = self._ask(*_ignored_by_user(self._git, self._end), *asked, tree=True)
             paths = map(os.fsdecode, _parts(listed))
             found |= {path.removeprefix(self.prefix) for path in paths if path.endswith(suffix) and path}
         return found
@@ -175,7 +184,7 @@ class Repository:
         environment = {"GIT_DIR": str(self._git), "GIT_OBJECT_DIRECTORY": str(self._objects)}
         if tree:
             environment |= {"GIT_WORK_TREE": str(self.folder), "GIT_INDEX_FILE": str(self._git / "index")}
-        return _run(arguments, self.folder if tree else self._git, environment)
+        return _run(arguments, self.folder if tree else self._git, environment, self._end)
 
 
 @contextmanager
@@ -190,8 +199,10 @@ def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository 
         yield None
         return
     folder, git, common = found
+    end = time.monotonic() + _SECONDS
     with temporary_folder("git") as place:
-        settings = _settings(common, place)
+        _check_objects(common / "objects")
+        settings = _settings(common, place, end)
         (place / "config").write_text(_configuration(settings), "utf-8")
         copying = _Copying(place, _ALL)
         copying.references(git, common)
@@ -200,7 +211,21 @@ def opened_repository(root: Path, *, logs: bool = False) -> Iterator[Repository 
         prefix = f"{root.relative_to(folder).as_posix()}/" if root != folder else ""
         remote = next((value for name, value in settings if name == "remote.origin.url"), None)
         shallow = is_regular(common / "shallow")
-        yield Repository(folder, prefix, remote, shallow, place, common / "objects")
+        yield Repository(folder, prefix, remote, shallow, place, common / "objects", end)
+
+
+def _check_objects(objects: Path) -> None:
+    """Raises GitFailed for what is neither a file nor a folder among the objects: git would wait for a pipe."""
+    for entry in entries(objects, _MOST_OBJECTS):
+        if not (stat.S_ISREG(entry.status.st_mode) or (objects / entry.name).is_dir()):
+            raise GitFailed(f"{objects.name}/{entry.name} of the repository is no regular file")
+
+
+def _check_ignores(tree: Path) -> None:
+    """Raises GitFailed for a ``.gitignore`` that is a pipe or a device."""
+    for entry in entries(tree, _MOST_OBJECTS):
+        if entry.name.endswith(".gitignore") and not stat.S_ISREG(entry.status.st_mode):
+            raise GitFailed(f"{entry.name} is no regular file")
 
 
 def has_tracked_files(folder: Path) -> bool:
@@ -242,20 +267,20 @@ def _elsewhere(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
             back = git / os.fsdecode(read_below(git, "gitdir", _SHORT).strip())
             return (folder, git, git.parents[1]) if back.resolve() == file else None
         with temporary_folder("git") as place:
-            settings = dict(_settings(git, place))
+            settings = dict(_settings(git, place, time.monotonic() + _SECONDS))
         if "core.worktree" in settings and (git / settings["core.worktree"]).resolve() == folder:
             return folder, git, git
     return None
 
 
-def _settings(git: Path, place: Path) -> list[tuple[str, str]]:
+def _settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
     """What a git folder's configuration says, without the files that it includes."""
     copy = place / "config.theirs"
     copy.touch()
     with suppress(OSError):
         copy.write_bytes(read_below(git, "config", _CONFIGURATION))
     asked = ("config", "--no-includes", "--file", str(copy), "--list", "-z")
-    listed = _run(asked, place, {"GIT_DIR": str(place)}).decode("utf-8", "replace")
+    listed = _run(asked, place, {"GIT_DIR": str(place)}, end).decode("utf-8", "replace")
     pairs = (entry.partition("\n") for entry in listed.split("\0") if entry)
     return [(name, value) for name, _, value in pairs]
 
@@ -312,17 +337,17 @@ class _Copying:
             target.write_bytes(data)
 
 
-def _ignored_by_user(place: Path) -> tuple[str, ...]:
+def _ignored_by_user(place: Path, end: float) -> tuple[str, ...]:
     """An option that names the file of what the user never wants in a repository, where the user has one."""
     asked = ("config", "--global", "--type=path", "--get", "core.excludesFile")
     try:
-        said = _run(asked, place, {"GIT_DIR": str(place), "GIT_CONFIG_GLOBAL": None})
+        said = _run(asked, place, {"GIT_DIR": str(place), "GIT_CONFIG_GLOBAL": None}, end)
     except GitFailed:
         return ()
     return ("-c", f"core.excludesFile={os.fsdecode(said.rstrip())}")
 
 
-def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str | None]) -> bytes:
+def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str | None], end: float) -> bytes:
     """The one place where git is started. Raises GitFailed, and GitMissing."""
     plain = {name: os.environ[name] for name in ("HOME", "XDG_CONFIG_HOME") if name in os.environ}
     variables = {"PATH": search_path(os.environ), **plain, **_NOTHING, **environment}
@@ -344,21 +369,33 @@ def _run(arguments: Iterable[str], folder: Path, environment: Mapping[str, str |
         raise GitFailed(str(refused)) from refused
     with process:
         try:
-            answer, said = _heard(process)
+            _limit(process.pid)
+            answer, said = _heard(process, end)
         except BaseException:
             process.kill()
             raise
+    if process.returncode < 0:
+        raise GitFailed(f"git was ended by signal {-process.returncode}, perhaps for its memory or its time")
     if process.returncode != 0:
         lines = said.decode("utf-8", "replace").strip().splitlines() or [""]
         raise GitFailed(lines[0].removeprefix("fatal: "))
     return answer
 
 
-def _heard(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
+def _limit(process: int) -> None:
+    """Limit git's memory and processor time, where the system can; what it maps of the objects does not count."""
+    if sys.platform == "linux":
+        import resource
+
+        with suppress(OSError, ValueError):  # it has ended, or has a lower limit
+            resource.prlimit(process, resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
+            resource.prlimit(process, resource.RLIMIT_CPU, (int(_SECONDS), int(_SECONDS)))
+
+
+def _heard(process: subprocess.Popen[bytes], end: float) -> tuple[bytes, bytes]:
     """Git's answer, and the beginning of its complaints. Raises GitFailed for an answer too large or too late."""
     assert process.stdout is not None
     assert process.stderr is not None
-    end = time.monotonic() + _SECONDS
     answer, said = bytearray(), bytearray()
     with selectors.DefaultSelector() as pipes:
         pipes.register(process.stdout, selectors.EVENT_READ, answer)
