@@ -1,5 +1,6 @@
 """What Gradle scripts say about dependencies: as many that must be read as that must be left alone."""
 
+import tracemalloc
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -607,3 +608,38 @@ def test_scripts_that_apply_each_other_are_a_problem_and_no_end_of_the_work(tmp_
     module = project.read([""])[""]
     assert coordinates(module) == ["a:b:1:compile"]
     assert [each.reason.slug for each in project.problems] == ["build-file-unreadable"]
+
+
+@pytest.mark.parametrize("doubled", ['"${a%d}${a%d}"', "a%d + a%d", '"$a%d$a%d"'])
+def test_a_value_that_doubles_again_and_again_is_not_known(tmp_path: Path, doubled: str):
+    lines = ["ext.a0 = 'abcdefgh'", *(f"ext.a{n + 1} = {doubled % (n, n)}" for n in range(25))]
+    used = 'dependencies { implementation "g:${a3}:1"\n implementation "g:${a25}:1" }'
+    tracemalloc.start()
+    module = read(tmp_path, {"build.gradle": "\n".join((*lines, used))})[""]
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert f"g:{'abcdefgh' * 8}:1:compile" in coordinates(module)
+    assert len(module.dependencies) < 3
+    assert peak < 20 << 20
+
+
+@pytest.mark.parametrize(
+    "named", ["implementation many\n" * 1000, f"implementation {', '.join(['many'] * 1000)}"]
+)
+def test_a_list_that_is_named_a_thousand_times_is_cut_and_told(tmp_path: Path, named: str):
+    many = ", ".join(f"'g:a{n}:1'" for n in range(300))
+    (tmp_path / "build.gradle").write_text(f"ext.many = [{many}]\ndependencies {{\n{named}\n}}")
+    project = GradleProject(tmp_path, "", frozenset({""}))
+    assert len(project.read([""])[""].dependencies) == 300
+    assert [problem.found for problem in project.problems] == [
+        "it names more than 10000 artifacts; what comes after is left out"
+    ]
+
+
+def test_a_list_that_is_named_a_few_times_is_whole(tmp_path: Path):
+    many = ", ".join(f"'g:a{n}:1'" for n in range(300))
+    script = f"ext.many = [{many}]\ndependencies {{\nimplementation many\ntestImplementation many\n}}"
+    (tmp_path / "build.gradle").write_text(script)
+    project = GradleProject(tmp_path, "", frozenset({""}))
+    assert len(project.read([""])[""].dependencies) >= 300
+    assert project.problems == []

@@ -38,6 +38,8 @@ _DEEPEST = 12
 #: clauses that are read for all modules together, of which a script that is applied counts for many; large projects
 #: have a tenth of it
 _MOST_WORK, _APPLIED = 2_000_000, 50
+#: artifacts of a module: a list of thousands can be named thousands of times
+_MOST_ARTIFACTS = 10_000
 
 #: words of a task that runs tests, and what each is about
 _CHOOSING = {
@@ -61,6 +63,7 @@ class _Reading:
 
     folder: str
     values: Values
+    artifacts: int = 0  #: named so far, each as often as it is named
     dependencies: list[Dependency] = field(default_factory=list)
     managed: list[Dependency] = field(default_factory=list)
     processors: list[Dependency] = field(default_factory=list)
@@ -352,7 +355,10 @@ class GradleProject:
             stated = self._stated(reading, clause, "provided" if scope == "processor" else scope)
             reading.managed += [imported_list(each) for each in stated.platforms]
             for path in stated.managing:
-                reading.managed += self._managed_by(path)
+                if reading.artifacts < _MOST_ARTIFACTS:
+                    managed = self._managed_by(path)
+                    self._count(reading, len(managed))
+                    reading.managed += managed
             if scope == "processor":
                 reading.processors += stated.coordinates
             reading.dependencies += stated.coordinates
@@ -361,7 +367,21 @@ class GradleProject:
             reading.unknown += stated.unknown
 
     def _stated(self, reading: _Reading, clause: Clause, scope: str) -> Stated:
-        return read_statement(clause, reading.values, self._catalogs, scope)
+        most = _MOST_ARTIFACTS - reading.artifacts
+        if most <= 0:
+            return Stated()
+        stated = read_statement(clause, reading.values, self._catalogs, scope, most)
+        self._count(reading, len(stated.coordinates) + len(stated.platforms) + len(stated.unknown))
+        return stated
+
+    def _count(self, reading: _Reading, artifacts: int) -> None:
+        """Count the artifacts that a module names; a problem, once there are more than people write."""
+        before, reading.artifacts = reading.artifacts, reading.artifacts + artifacts
+        if before < _MOST_ARTIFACTS <= reading.artifacts:
+            said = f"it names more than {_MOST_ARTIFACTS} artifacts; what comes after is left out"
+            advice = "Give the jars that tests need with --classpath."
+            place = f"{reading.folder}/build.gradle".lstrip("/")
+            self.problems.append(BuildProblem(Shortfall.BUILD_FILE_UNREADABLE, place, said, advice))
 
     def _managed_by(self, path: str) -> tuple[Dependency, ...]:
         """The versions that a project of the build states for others."""

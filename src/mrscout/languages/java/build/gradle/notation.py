@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from mrscout.languages.java.build.gradle.script_values import Values
 from mrscout.languages.java.build.modules import Dependency
@@ -31,6 +32,8 @@ _ENDINGS = (
     ("shadow", "compile"),
     ("kapt", "processor"),
 )
+#: characters of what cannot be read
+_UNKNOWN = 200
 #: Source sets whose dependencies count as the module's own.
 _OWN = frozenset({"", "shadow", "internal", "debug", "release", "bundle", "embedded", "shaded"})
 
@@ -60,9 +63,9 @@ def scope_of(configuration: str) -> str | None:
 
 
 def read_statement(
-    clause: Clause, values: Values, catalogs: Mapping[str, tuple[str, ...]], scope: str
+    clause: Clause, values: Values, catalogs: Mapping[str, tuple[str, ...]], scope: str, most: int
 ) -> Stated:
-    """Read one statement, whose first word is the configuration."""
+    """Read one statement, whose first word is the configuration; of its artifacts, at most the first ``most``."""
     stated = Stated()
     exclusions = tuple(_exclusions(clause.body, values))
     pinned = _pinned(clause.body, values)
@@ -83,10 +86,10 @@ def read_statement(
             alike = platforms if words & _PLATFORMS else coordinates
             alike += [*argument, _COMMA]
     for tokens, target in ((coordinates, stated.coordinates), (platforms, stated.platforms)):
-        for text in _coordinates(tokens, values, catalogs):
+        for text in islice(_coordinates(tokens, values, catalogs), most):
             dependency = parse_coordinate(text if pinned is None else f"{text}:{pinned}", scope, exclusions)
             if dependency is None:
-                stated.unknown.append(text)
+                stated.unknown.append(text[:_UNKNOWN])
             else:
                 target.append(dependency)
     return stated

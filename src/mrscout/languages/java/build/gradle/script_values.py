@@ -30,6 +30,8 @@ _DECLARING = frozenset(
 )
 _MAKING = frozenset({"mapOf", "listOf", "arrayOf", "mutableMapOf", "mutableListOf"})
 _DEEPEST = 20
+#: characters of a value: a name that is put into another twice, and that into the next, would fill the memory
+_LONGEST = 4_000
 
 
 @dataclass(slots=True)
@@ -51,9 +53,12 @@ class Values:
         if token.plain or "$" not in token.text:
             return token.text
         unknown = False
+        length = 0
 
         def value(match: re.Match[str]) -> str:
-            nonlocal unknown
+            nonlocal unknown, length
+            if length > _LONGEST:
+                return ""
             found = self._asked(match[1] or match[2])
             if found is None and match[2] and "." in match[2]:
                 # "$version.jar" is the value of version, and then .jar
@@ -61,10 +66,11 @@ class Values:
                 found = self.text(first)
                 found = None if found is None else f"{found}.{rest}"
             unknown |= found is None
+            length += len(found or "")
             return found or ""
 
         text = _PUT_IN.sub(value, token.text)
-        return None if unknown else text
+        return None if unknown or length > _LONGEST else text
 
     def _asked(self, expression: str) -> str | None:
         quoted = re.findall(r"""["']([^"']+)["']""", expression)
@@ -75,18 +81,24 @@ class Values:
         return self.text(expression.strip().removesuffix("()"))
 
     def value(self, tokens: Sequence[Token]) -> str | None:
-        """What an expression of strings, names and ``+`` stands for."""
+        """What an expression of strings, names and ``+`` stands for; None if that is not known, or too long."""
         parts: list[str] = []
+        length = 0
         name: list[str] = []
 
-        def flush() -> bool:
-            if name:
-                found = self.text(".".join(name))
-                name.clear()
-                if found is None:
-                    return False
-                parts.append(found)
+        def add(text: str | None) -> bool:
+            nonlocal length
+            if text is None or (length := length + len(text)) > _LONGEST:
+                return False
+            parts.append(text)
             return True
+
+        def flush() -> bool:
+            if not name:
+                return True
+            found = self.text(".".join(name))
+            name.clear()
+            return add(found)
 
         for token in tokens:
             if token.kind == "word":
@@ -94,12 +106,8 @@ class Values:
             elif token.kind == "string" and name and (name[-1] in _ASKING or name[-1] in _WHERE):
                 name[:] = [*(word for word in name if word not in _ASKING), token.text]
             elif token.kind in ("string", "number"):
-                if not flush():
+                if not flush() or not add(self.filled(token)):
                     return None
-                text = self.filled(token)
-                if text is None:
-                    return None
-                parts.append(text)
             elif token.text == "+" and not flush():
                 return None
         return "".join(parts) if flush() and parts else None
