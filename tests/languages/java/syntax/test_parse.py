@@ -3,6 +3,7 @@
 import os
 import resource
 import signal
+import time
 
 import pytest
 
@@ -27,6 +28,31 @@ def test_a_text_that_takes_too_long_is_refused_and_not_tried_again(monkeypatch):
     monkeypatch.setattr(module, "_parse_in_time", lambda _: pytest.fail("it is tried again"))
     with pytest.raises(TooIntricate):
         parse(SLOW)
+
+
+@pytest.fixture(autouse=True)
+def _forget(monkeypatch):
+    monkeypatch.setattr(module._Slow, "seconds", 0.0)
+
+
+def test_many_texts_that_take_too_long_share_a_limit(monkeypatch):
+    monkeypatch.setattr(module, "_SECONDS", 1.5)
+    monkeypatch.setattr(module, "_ALL_SLOW", 2.0)
+    taken = []
+    for number in range(5):
+        start = time.thread_time()
+        with pytest.raises(TooIntricate):
+            parse(SLOW[: 20_000 + number])
+        taken.append(time.thread_time() - start)
+    assert all(seconds >= 1.5 for seconds in taken[:2])
+    assert all(seconds < 1.2 for seconds in taken[2:])
+    plain = b"class A { int f(int a) { return a * 2; } }\n" * 10_000
+    assert not parse(plain).root_node.has_error
+
+
+def test_java_is_not_counted_as_slow():
+    parse(b"class A { int f(int a) { return a * 2; } }\n" * 10_000)
+    assert module._Slow.seconds == 0.0
 
 
 def test_a_text_that_takes_too_much_memory_is_refused():

@@ -2,6 +2,7 @@
 
 tree-sitter takes the square or the cube of a text's length, and as much memory, for some texts that are no Java:
 ten kilobytes of ``)-`` take many seconds. So a text has a limit, and what exceeds it is refused with TooIntricate.
+All slow texts together have one, too: a project can have thousands of them. Then each gets what Java takes at most.
 """
 
 import os
@@ -21,6 +22,8 @@ from mrscout.errors import TooIntricate
 RECURSION_LIMIT = 40_000
 #: processor seconds that a text may take, at least and for each megabyte: that of Java takes less than a tenth
 _SECONDS, _SECONDS_OF_MEGABYTE = 3.0, 1.0
+#: processor seconds that a text may take, at least, once slow texts have taken so many in this process
+_QUICK, _ALL_SLOW = 0.2, 15.0
 #: bytes that the parser gets at once; it is asked for the time whenever it wants more
 _CHUNK = 1 << 10
 #: bytes of a text that cannot take long, whatever it is
@@ -38,6 +41,23 @@ def _parser() -> Parser:
 
 #: digests of the texts that were refused, which are not tried again
 _refused: set[bytes] = set()
+
+
+class _Slow:
+    """The processor seconds of all texts that took longer than Java does."""
+
+    seconds = 0.0
+
+    @classmethod
+    def limit(cls, source: bytes) -> float:
+        """The processor seconds that a text may take."""
+        least = _SECONDS if cls.seconds < _ALL_SLOW else _QUICK
+        return least + _SECONDS_OF_MEGABYTE * len(source) / 1e6
+
+    @classmethod
+    def count(cls, source: bytes, seconds: float) -> None:
+        if seconds > _QUICK + _SECONDS_OF_MEGABYTE * len(source) / 1e6:
+            cls.seconds += seconds
 
 
 def parse(source: bytes) -> Tree:
@@ -61,7 +81,8 @@ def _parse_in_time(source: bytes) -> Tree:
     The binding's own ``progress_callback`` crashes Python before version 3.14.
     """
     view = memoryview(source)
-    end = thread_time() + _SECONDS + _SECONDS_OF_MEGABYTE * len(source) / 1e6
+    start = thread_time()
+    end = start + _Slow.limit(source)
     late = False
 
     def read(offset: int, _: Point) -> memoryview | bytes:
@@ -79,6 +100,7 @@ def _parse_in_time(source: bytes) -> Tree:
         while first.__cause__ is not None:
             first = first.__cause__
         raise first from None
+    _Slow.count(source, thread_time() - start)
     if late:
         raise TooIntricate
     return tree
@@ -92,12 +114,13 @@ def _try_apart(source: bytes) -> None:
     if child == 0:
         _parse_and_exit(source)
     try:
-        _, status = os.waitpid(child, 0)
+        _, status, usage = os.wait4(child, 0)
     except BaseException:  # a signal's handler, or Ctrl-C
         os.kill(child, 9)
         os.waitpid(child, 0)
         raise
     if status != 0:
+        _Slow.count(source, usage.ru_utime + usage.ru_stime)
         raise TooIntricate
 
 
