@@ -8,7 +8,7 @@ DEMO   := maven:org.apache.commons:commons-csv:1.10.0
 # A part of it, and few inputs: a few minutes are enough to see relations tried and kept.
 PART   := --only CSVParserTest --only CSVPrinterTest --only 'CSVFormatTest.testDuplicateHeaderElements*'
 
-.PHONY: setup demo check test lint style types clean
+.PHONY: setup demo check schemas test lint style types clean
 
 # Compiled once here, so that no command has to, also where Python is told to write no such files.
 setup: $(STAMP)
@@ -23,6 +23,10 @@ $(STAMP): pyproject.toml
 demo: setup
 	$(BIN)/mrscout run $(DEMO) $(PART) --inputs 200 --limit 2 --report
 	@echo '  To go on, call mrscout as $(BIN)/mrscout, such as $(BIN)/mrscout show 8986602893.'
+
+# The JSON Schemas of the records, from their types.
+schemas: setup
+	$(BIN)/python -m mrscout.store.schemas
 
 lint: style types
 

@@ -10,7 +10,7 @@ from mrscout.languages.base import Definition
 from mrscout.languages.java.lowering.analysis import lowered_tests
 from mrscout.pipeline import Options, Worker
 from mrscout.sources import ProblemCode, Project, SourceFile, read_source
-from mrscout.store.records import to_line
+from mrscout.store.discover_records import to_line
 
 #: seconds for one file
 HANG = 20.0

@@ -15,8 +15,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from comparison import Comparison, compare, print_totals
-from records import read_run
 from versions import Project, tool_at
+
+from records import read_run
 
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parent.parent

@@ -5,11 +5,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.records import read_lines
 
 from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.pipeline import synthesize as synthesis
-from mrscout.store.relation_records import read_lines
 
 pytestmark = pytest.mark.network
 #: kin that no test has ever built, and that writes where it should not

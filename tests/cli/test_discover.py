@@ -14,7 +14,8 @@ import pytest
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.store.records import from_line, to_line
+from mrscout.store.discover_records import to_line
+from mrscout.store.record_files import TESTS
 
 SHELF = Path(__file__).parents[1] / "fixtures" / "projects" / "shelf"
 _CLEAN = {"COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "TERM": "xterm"}
@@ -119,7 +120,7 @@ def test_a_stream_that_is_closed_is_none_to_write_to(closed: int):
 def test_jsonl_is_a_line_for_every_test_and_nothing_else():
     said = run(SHELF, "--format", "jsonl").stdout
     lines = said.splitlines(keepends=True)
-    assert b"".join(to_line(from_line(line)) for line in lines) == said
+    assert b"".join(to_line(TESTS.from_line(line)[1]) for line in lines) == said
     assert len(lines) == len({json.loads(line)["test"] for line in lines}) == 15
 
 

@@ -14,9 +14,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.records import read_lines
 
 from mrscout.exits import Exit
-from mrscout.store.relation_records import read_lines
 from mrscout.store.run_origin import sign
 
 pytestmark = pytest.mark.network

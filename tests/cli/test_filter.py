@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.records import read_lines
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.store.relation_records import read_lines
 
 VALIDATOR = Draft202012Validator(
     json.loads(files("mrscout.store").joinpath("verdicts.schema.json").read_text("utf-8"))

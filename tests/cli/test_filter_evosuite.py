@@ -6,12 +6,12 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.records import read_lines
 
 from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.languages.java.evosuite.starting import content_of
-from mrscout.store.relation_records import read_lines
 from mrscout.store.run_origin import sign
 
 JAR, JAVA = os.environ.get("MRSCOUT_EVOSUITE_JAR"), os.environ.get("MRSCOUT_EVOSUITE_JAVA")

@@ -11,10 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.records import read_lines
 
 from mrscout.exits import Exit
 from mrscout.languages.java.projects.maven_settings import quick
-from mrscout.store.relation_records import read_lines
 
 pytestmark = pytest.mark.network
 PRESS = Path(__file__).parents[1] / "fixtures" / "projects" / "press"

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.records import read_lines
 
 from mrscout.cli import main
 from mrscout.exits import Exit
 from mrscout.languages.java.build import context as site
 from mrscout.pipeline.synthesis_events import Ready
-from mrscout.store.records import from_line as read_test
-from mrscout.store.relation_records import from_json, read_lines
+from mrscout.store.record_files import SETTLED, TESTS
 
 VALIDATOR = Draft202012Validator(
     json.loads(files("mrscout.store").joinpath("relations.schema.json").read_text("utf-8"))
@@ -90,7 +90,7 @@ def test_every_instance_has_a_record_and_every_record_its_sources(shelf: Path, o
     records = list(read_lines((out / "relations.jsonl").read_bytes()))
     for each in records:
         VALIDATOR.validate(each)
-    assert [from_json(each) for each in records[1:]] == [event.codified for event in events]
+    assert [SETTLED.from_json(each)[1] for each in records[1:]] == [event.codified for event in events]
     assert records[0]["status"] == "not-synthesized"
     paths = {each["path"] for each in records[1:]}
     assert paths < sources(out)
@@ -111,7 +111,7 @@ def test_a_record_has_the_text_of_its_places(shelf: Path, out: Path):
 def test_the_tests_that_were_looked_at_are_written_too(shelf: Path, out: Path):
     assert main(["synthesize", str(shelf), "--out", str(out)]) == Exit.FINE
     lines = (out / "discover.jsonl").read_bytes().splitlines()
-    assert len({read_test(line).test for line in lines}) == len(lines) == 15
+    assert len({TESTS.from_line(line)[1].test for line in lines}) == len(lines) == 15
 
 
 def test_the_run_says_what_was_asked_and_what_came_of_it(shelf: Path, out: Path):

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.records import read_lines
 
 from mrscout.cli import main
 from mrscout.exits import Exit
@@ -20,7 +21,6 @@ from mrscout.languages.java.runtime import relation_trial as trial
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.pipeline import trials
 from mrscout.sandbox.fence.probe import in_force
-from mrscout.store.relation_records import read_lines
 from mrscout.store.run_origin import sign
 
 pytestmark = pytest.mark.network

@@ -10,7 +10,8 @@ from tests.forms import conditions, derivations, forms
 from mrscout.filtering.stage import Trial, judge
 from mrscout.model.forms import Condition, ConditionOperator, Derivation, DerivationOperator, Form, Freedom
 from mrscout.prose import forms as prose
-from mrscout.store.verdict_records import to_json
+from mrscout.store.records import to_json
+from mrscout.store.verdict_records import to_record
 
 NAMES = ("first", "second", "third")
 SENTENCES = ("generalised", "given_up")
@@ -63,7 +64,8 @@ def test_other_sentences_change_no_record_but_its_sentences(name: str, monkeypat
     check, own = RELATIONS[name]
 
     def record() -> dict[str, object]:
-        return to_json(judge(Trial("relation", plan_of(**own), running(check)), QUICK, lambda: False))
+        judged = judge(Trial("relation", plan_of(**own), running(check)), QUICK, lambda: False)
+        return to_json(to_record(judged))
 
     before = record()
     for table in (prose.FREEDOMS, prose.CONDITIONS, prose.DERIVATIONS):

@@ -31,10 +31,11 @@ from mrscout.report.terminal.worth_summary import print_worth
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project
 from mrscout.store.folder_lock import sole_use
+from mrscout.store.records import read_record
 from mrscout.store.run_folder import write_run, write_whole
 from mrscout.store.run_record import EVALUATING, EVALUATION, with_stage
 from mrscout.store.runs import Run, kept_relations, read_run, usable_worths
-from mrscout.store.worth_records import TOTALS, WORTH, evaluation_of, to_line, totals
+from mrscout.store.worth_records import TOTALS, WORTH, TotalsRecord, evaluation_of, to_line, totals
 
 _HELP = lesson(
     COMMANDS["evaluate"],
@@ -195,7 +196,7 @@ def _known(found: Run, kept: Sequence[Kept], options: EvaluateOptions) -> Evalua
     worths = usable_worths(found, kept)
     if not worths or not found.record[TOTALS].get("complete"):
         return None
-    known = evaluation_of(found.record[TOTALS], list(worths.values()))
+    known = evaluation_of(read_record(found.record[TOTALS], TotalsRecord), list(worths.values()))
     if known.beside is not options.beside or (known.drawn and known.wanted != options.mutants):
         return None
     return known

@@ -32,10 +32,10 @@ from mrscout.report.terminal.synthesis_progress import SynthesisProgress
 from mrscout.report.terminal.synthesis_summary import print_summary
 from mrscout.sources import Project, open_source, read_source
 from mrscout.store.developer_files import own_code
+from mrscout.store.discover_records import to_line as test_line
 from mrscout.store.folder_lock import sole_use
 from mrscout.store.record_files import read_run_record
 from mrscout.store.records import Json
-from mrscout.store.records import to_line as test_line
 from mrscout.store.relation_records import TextOf, to_line
 from mrscout.store.run_folder import RunFolder
 from mrscout.store.run_record import EVALUATING, SYNTHESIS, run_record

@@ -5,6 +5,7 @@ from enum import Enum
 
 from mrscout.model.ir import Span
 from mrscout.model.records import ElementKind, MRInstance, TestCase
+from mrscout.model.slugged import Slugged
 
 
 class Standing(Enum):
@@ -23,7 +24,7 @@ class Standing(Enum):
     UNRESOLVED = "unresolved: the sources do not say whose method it is, and nothing is guessed"
 
 
-class Obstacle(Enum):
+class Obstacle(Slugged):
     """Why a relation assertion makes no MR instance (property P2). The values are sentences for the user."""
 
     CONSTANT = "a side holds no input or output of an invocation: it is compared with a constant"
@@ -31,11 +32,6 @@ class Obstacle(Enum):
     OTHER_CLASSES = "the sides hold elements of calls of different classes"
     UNCONNECTED = "the earlier call has no influence on the later one, and its output is not compared"
     NO_OUTPUT = "the later call's element is an input that the call does not change: no output is checked"
-
-    @property
-    def slug(self) -> str:
-        """The name for programs, `same-call`."""
-        return self.name.lower().replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True)

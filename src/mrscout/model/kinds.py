@@ -1,9 +1,9 @@
 """The kinds of metamorphic relations."""
 
-from enum import Enum
+from mrscout.model.slugged import Slugged
 
 
-class Kind(Enum):
+class Kind(Slugged):
     """What sort of relation it is. The values are sentences for people."""
 
     ROUND_TRIP = "what one call does, the other undoes"
@@ -17,8 +17,3 @@ class Kind(Enum):
     MONOTONICITY = "the outputs are in order"
     DISTINCTION = "different inputs are told apart"
     FRESHNESS = "each call gives an object of its own"
-
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``round-trip``."""
-        return self.name.lower().replace("_", "-")

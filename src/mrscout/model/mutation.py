@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from mrscout.model.slugged import Slugged
+
 Line = tuple[str, str, int]  #: package, file and number: nested classes share a line here and there
 Lines = Mapping[str, frozenset[int]]  #: by binary name of the class
 
@@ -70,7 +72,7 @@ class ClassLines:
     lines: frozenset[int]
 
 
-class WhyExcluded(Enum):
+class WhyExcluded(Slugged):
     """Why a developers' test counts for nothing. The values are clauses for people."""
 
     FAILS = "it fails on the code as it is"
@@ -79,11 +81,6 @@ class WhyExcluded(Enum):
     ENDS_THE_JVM = "it ends the JVM"
     BROKEN = "its class cannot be loaded or set up"
     LEFT_OUT = "the project's build does not run it"
-
-    @property
-    def slug(self) -> str:
-        """The name for records and programs."""
-        return self.name.lower().replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True)

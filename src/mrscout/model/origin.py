@@ -9,29 +9,24 @@ The origin decides what is asked of a relation and where it is counted. Callers 
 """
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import ClassVar
 
 from mrscout.model.kinds import Kind
+from mrscout.model.slugged import Slugged
 
 #: how the paths of generated tests begin; their files are in the run's folder, in the folder of this name
 CANDIDATES = "candidates:"
 
 
-class Trust(Enum):
+class Trust(Slugged):
     """How much evidence there is for a relation before it is tried. The values are sentences for people."""
 
     STATED = "A test states it: it may have exceptions, and hold under a learnt condition."
     NAMED = "Names suggest it: it may have exceptions, and no condition but one between two values."
     GUESSED = "Only types suggest it: it has no exception, not even on awkward inputs."
 
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``guessed``."""
-        return self.name.lower()
 
-
-class Law(Enum):
+class Law(Slugged):
     """A general statement about methods: a kind of relation, the trust in it, and a sentence for people.
 
     The order is the order of preference: of two laws that propose the same candidate the first one counts.
@@ -68,11 +63,6 @@ class Law(Enum):
         self.kind = kind
         self.trust = trust
         self.description = description
-
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``get-after-set``."""
-        return self.name.lower().replace("_", "-")
 
     @property
     def is_contract(self) -> bool:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # the language has methods that take a project
     from mrscout.languages.base import Language
 
+from mrscout.model.slugged import Slugged
+
 
 class Role(Enum):
     """Which side of the project a file is on. The paper's class under test is always on the main side."""
@@ -16,7 +18,7 @@ class Role(Enum):
     TEST = "test"
 
 
-class ProblemCode(Enum):
+class ProblemCode(Slugged):
     """Why a part of a project was passed over. The values are sentences for the user."""
 
     UNREADABLE = "The system does not let us read it."
@@ -35,11 +37,6 @@ class ProblemCode(Enum):
     INTERNAL = "mrscout failed on it, which is a bug worth a report."
     TESTS_ONLY = "It holds tests and no main sources, of which relations speak: was the project's root meant?"
     TESTS_JAR_MISSING = "The artifact publishes no jar of its compiled tests."
-
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``symlink-loop``."""
-        return self.name.lower().replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True, order=True)

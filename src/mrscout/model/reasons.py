@@ -1,9 +1,9 @@
 """Why a test was passed over. Every test that is not an MTC has exactly one of these."""
 
-from enum import Enum
+from mrscout.model.slugged import Slugged
 
 
-class Reason(Enum):
+class Reason(Slugged):
     """The values are sentences for the user; the slug is what records carry."""
 
     SYNTAX_ERROR = "The test's source has a syntax error."
@@ -24,8 +24,3 @@ class Reason(Enum):
     UNCONNECTED = (
         "The first call has no influence on the second, and its output is not compared: it is not needed."
     )
-
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, `one-call`."""
-        return self.name.lower().replace("_", "-")

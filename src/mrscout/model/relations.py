@@ -6,11 +6,12 @@ from enum import Enum
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
 from mrscout.model.origin import MINED, Origin
+from mrscout.model.slugged import Slugged
 from mrscout.model.template import Template, settle
 from mrscout.model.verdicts import Ending
 
 
-class Weakness(Enum):
+class Weakness(Slugged):
     """Why a relation says less than it seems to."""
 
     SAME_CONSTRUCTION = "both sides are built by the same code, so it states no more than determinism"
@@ -18,26 +19,16 @@ class Weakness(Enum):
     COMPARED_WITH_ITSELF = "an object is compared with itself"
     NOTHING_LIFTED = "the slice holds no literal that could become a parameter"
 
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``golden-value``."""
-        return self.name.lower().replace("_", "-")
 
-
-class InputRelation(Enum):
+class InputRelation(Slugged):
     """How the relation between the inputs is known."""
 
     FROM_INPUT = "the follow-up input is built from the source input"
     FROM_OUTPUT = "the follow-up input is built from the source output"
     HARD_CODED = "the follow-up input is written out; shared literals link it to the source input"
 
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``from-input``."""
-        return self.name.lower().replace("_", "-")
 
-
-class Status(Enum):
+class Status(Slugged):
     """What became of an MR instance. The values are sentences for people."""
 
     CODIFIED = "It compiles, and passes on the developers' own input."
@@ -53,11 +44,6 @@ class Status(Enum):
     NOT_BUILT = "The module that its test is in could not be built."
     NOT_SYNTHESIZED = "No method could be made of it."
     DRAFTED = "It was written, and nothing was compiled."
-
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``does-not-compile``."""
-        return self.name.lower().replace("_", "-")
 
 
 class SiteShape(Enum):

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from mrscout.model.forms import Condition, Form
+from mrscout.model.slugged import Slugged
 from mrscout.model.values import Value
 
 
-class Verdict(Enum):
+class Verdict(Slugged):
     """What became of a codified relation. The values are sentences for people."""
 
     KEPT = "It holds on enough of the valid inputs."
@@ -19,11 +20,6 @@ class Verdict(Enum):
     FLAKY = "The same input does not always end in the same way."
     TIMED_OUT = "It does not end in time."
     CRASHED = "It ends the process that runs it."
-
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``no-valid-input``."""
-        return self.name.lower().replace("_", "-")
 
 
 class Ending(Enum):

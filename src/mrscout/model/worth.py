@@ -1,21 +1,17 @@
 """What relations are worth, as it is handed on and written down (`worth.jsonl`, and `worth` of `run.json`)."""
 
 from dataclasses import dataclass
-from enum import Enum
+
+from mrscout.model.slugged import Slugged
 
 
-class Flag(Enum):
+class Flag(Slugged):
     """What speaks against a relation as a test. The values are sentences for people."""
 
     KILLS_NOTHING = "It kills no mutant at all: perhaps it holds whatever the code does."
     SLOW = "An input of it takes too long for a test that is run every day."
     FLAKY = "It did not end in the same way each time."
     NOT_RUN = "It could not be run for the evaluation."
-
-    @property
-    def slug(self) -> str:
-        """The name for records and programs, ``kills-nothing``."""
-        return self.name.lower().replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True)

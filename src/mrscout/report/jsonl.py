@@ -3,7 +3,7 @@
 from typing import BinaryIO
 
 from mrscout.pipeline import Event, FileAnalysed
-from mrscout.store.records import to_line
+from mrscout.store.discover_records import to_line
 
 
 class JsonLinesReport:

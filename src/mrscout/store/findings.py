@@ -15,8 +15,7 @@ from mrscout.model.worth import Worth
 from mrscout.prose.relations import with_verdict
 from mrscout.store.own_folders import RELATIONS, RUN
 from mrscout.store.records import Json
-from mrscout.store.relation_records import from_json as read_relation
-from mrscout.store.relation_records import is_candidate
+from mrscout.store.relation_records import RelationRecord, from_record
 from mrscout.store.runs import Run, read_run, read_tests, read_worths
 from mrscout.store.source_excerpts import Drawn, Passage, SourceExcerpts, drawn
 from mrscout.store.source_links import NO_LINK, Link, link_to
@@ -118,7 +117,7 @@ def read_findings(folder: Path, target: Path) -> RunFindings:
 
 def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) -> Iterator[Finding]:
     """One for each instance, in the order of the tests; relations of no known instance come last."""
-    records = {each["id"]: each for each in run.lines} if run else {}
+    records = {each.id: each for each in run.lines} if run else {}
     verdicts = run.verdicts() if run else {}
     for test in tests:
         for instance in test.instances:
@@ -128,9 +127,9 @@ def _findings(tests: list[TestCase], run: Run | None, excerpts: SourceExcerpts) 
             else:
                 yield _found(test, instance, excerpts)
     for record in records.values():
-        judged = verdicts.get(record["id"])
+        judged = verdicts.get(record.id)
         # A candidate that does not hold was a guess, and says nothing about the code.
-        if not is_candidate(record) or judged is None or judged.verdict is Verdict.KEPT:
+        if not record.is_candidate or judged is None or judged.verdict is Verdict.KEPT:
             yield _settled(record, None, judged, excerpts)
 
 
@@ -157,9 +156,9 @@ def _found(test: TestCase, instance: MRInstance, excerpts: SourceExcerpts) -> Fi
 
 
 def _settled(
-    record: Json, instance: MRInstance | None, judged: Judged | None, excerpts: SourceExcerpts
+    record: RelationRecord, instance: MRInstance | None, judged: Judged | None, excerpts: SourceExcerpts
 ) -> Finding:
-    settled = read_relation(record)
+    settled = from_record(record)
     if isinstance(settled, CodifiedMR):
         settled = with_verdict(settled, judged)
     relation = settled if isinstance(settled, CodifiedMR) else None

@@ -1,59 +1,66 @@
-"""Reads the records of a run: the one place where what is on disk becomes what the rest may rely on.
+"""Reads the record files of a run: the one place where bytes on disk become what the rest may rely on.
 
-Each record is checked against its schema and then decoded. What a kill left of a last line is no record.
+The part of a last line that a kill left is no record.
 """
 
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from mrscout.errors import DamagedRecord
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Worth
-from mrscout.store import records, relation_records, verdict_records, worth_records
+from mrscout.store import discover_records, relation_records, verdict_records, worth_records
+from mrscout.store.discover_records import DiscoverRecord
 from mrscout.store.own_folders import DISCOVER, RELATIONS, RUN
-from mrscout.store.records import Json
-from mrscout.store.schema import checked
-from mrscout.store.soundness import check_path, sound
-from mrscout.store.worth_records import WORTH
+from mrscout.store.records import Json, loads, read_record
+from mrscout.store.relation_records import RelationRecord
+from mrscout.store.run_record import RunRecord
+from mrscout.store.verdict_records import VerdictRecord
+from mrscout.store.worth_records import WORTH, WorthRecord
 from mrscout.untrusted import read_bytes
 
 #: bytes of a file of records: more than any run comes to
 MOST_OF_RECORDS = 2 << 30
 VERDICTS = "verdicts.jsonl"
 _AGAIN = "Run mrscout run SOURCE again with the same --out; it takes the place of this one."
-#: how a record that is none shows itself
+#: raised for data that is no record
 FAULTS = (ValueError, KeyError, IndexError, TypeError, RecursionError)
-Record = TypeVar("Record")
+Record = TypeVar("Record", bound=Struct)
+Decoded = TypeVar("Decoded")
 
 
 @dataclass(frozen=True, slots=True)
-class Form(Generic[Record]):
-    """A sort of records: the file that has them, one on a line."""
+class RecordFile(Generic[Record, Decoded]):
+    """A file with one record on each line."""
 
-    file: str
-    schema: str
-    decode: Callable[[Json], Record]
-    advice: str = _AGAIN  #: what to do where one is damaged
-    fits: Callable[[Json], Json] = lambda record: record  #: what the schema cannot say
+    name: str
+    type: type[Record]
+    decode: Callable[[Record], Decoded]
+    advice: str = _AGAIN  #: what to do if a record is damaged
+    upgraded: Callable[[Any], Any] = lambda record: (
+        record
+    )  #: a record of an earlier version as this one has it
 
-    def read(self, folder: Path) -> Iterator[tuple[Json, Record]]:
-        """Each record, as it stands there and decoded. Raises DamagedRecord, and FileNotFoundError."""
-        path = folder / self.file
+    def read(self, folder: Path) -> Iterator[tuple[Record, Decoded]]:
+        """Each record, as it is written and decoded. Raises DamagedRecord, and FileNotFoundError."""
+        path = folder / self.name
         for number, line in enumerate(_lines(path, self.advice), 1):
             try:
                 yield self.from_line(line)
             except FAULTS as fault:
                 raise DamagedRecord(f"{path}:{number}", said_of(fault), self.advice) from fault
 
-    def sound(self, folder: Path) -> Iterator[Record]:
+    def sound(self, folder: Path) -> Iterator[Decoded]:
         """The records that can be believed; those that are missing or damaged will be made again."""
         try:
-            lines = _lines(folder / self.file, self.advice)
+            lines = _lines(folder / self.name, self.advice)
         except (FileNotFoundError, DamagedRecord):
             return
         for line in lines:
@@ -63,43 +70,44 @@ class Form(Generic[Record]):
                 continue
             yield decoded
 
-    def from_line(self, line: bytes) -> tuple[Json, Record]:
-        """What a line says. Raises ValueError and its like where that is no record."""
-        record = self.fits(checked(relation_records.with_origin(json.loads(line)), self.schema))
+    def from_line(self, line: bytes) -> tuple[Record, Decoded]:
+        """The record on a line, as it is written and decoded. Raises one of FAULTS."""
+        return self.from_json(loads(line))
+
+    def from_json(self, data: object) -> tuple[Record, Decoded]:
+        """The record in what the json module has read. Raises one of FAULTS."""
+        record = read_record(self.upgraded(data), self.type)
         return record, self.decode(record)
 
 
-TESTS: Form[TestCase] = Form(DISCOVER, "discover", records.from_json, fits=sound)
-SETTLED: Form[CodifiedMR | Undrafted] = Form(RELATIONS, "relations", relation_records.from_json, fits=sound)
-JUDGED: Form[Judged] = Form(
-    *(VERDICTS, "verdicts", verdict_records.from_json),
+TESTS: RecordFile[DiscoverRecord, TestCase] = RecordFile(
+    DISCOVER, DiscoverRecord, discover_records.from_record
+)
+SETTLED: RecordFile[RelationRecord, CodifiedMR | Undrafted] = RecordFile(
+    RELATIONS, RelationRecord, relation_records.from_record, upgraded=relation_records.with_origin
+)
+JUDGED: RecordFile[VerdictRecord, Judged] = RecordFile(
+    *(VERDICTS, VerdictRecord, verdict_records.from_record),
     "Run mrscout filter with the same --out, which gives this relation its verdict again.",
 )
-WORTHS: Form[Worth] = Form(
-    *(WORTH, "worth", worth_records.from_json),
+WORTHS: RecordFile[WorthRecord, Worth] = RecordFile(
+    *(WORTH, WorthRecord, worth_records.from_record),
     "Run mrscout evaluate with the same --out, which measures again.",
 )
 
 
 def read_run_record(folder: Path) -> Json:
-    """`run.json`. Raises DamagedRecord, and FileNotFoundError."""
+    """`run.json`, checked, with all that it has. Raises DamagedRecord, and FileNotFoundError."""
     path = folder / RUN
     try:
-        return _with_root(checked(json.loads(read_bytes(path)), "run"))
+        record = loads(read_bytes(path))
+        read_record(record, RunRecord)
+        assert isinstance(record, dict)  # a RunRecord is an object
     except FileNotFoundError:
         raise
     except (OSError, *FAULTS) as fault:
         raise DamagedRecord(str(path), said_of(fault), _AGAIN) from fault
-
-
-def _with_root(run: Json) -> Json:
-    """The run, if it says where its project is in a way that means the same wherever one stands. Raises ValueError."""
-    root = run["project"]["root"]
-    if not root.startswith("/") or "\0" in root or ".." in root.split("/"):
-        raise ValueError(f"project.root: {root[:80]!r} is no absolute path")
-    for name in run.get("tests", ()):
-        check_path(name)
-    return run
+    return record
 
 
 def said_of(fault: Exception) -> str:

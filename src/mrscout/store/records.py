@@ -1,143 +1,143 @@
-"""A test that was looked at as a JSON object, and back: a line of `discover.jsonl` (docs/records.md).
+"""Records in general: typed structs that JSON is converted to and from, and what all of them have in common.
 
-Keys come in one order, lines count from one, offsets are bytes of the file's text in UTF-8, and nothing
-depends on clocks, processes or the machine. A `file` inside an instance is left out where it is the test's.
+A run folder is hostile input: people edit records, disks fill up, versions differ, and a project may bring a run of its
+own. `read_record` therefore refuses everything that the types do not allow. After it, numbers are finite and in range,
+strings match their patterns, paths stay below their folder, places have a possible extent, and indices name something
+(`__post_init__` of the structs). A field that a struct does not name is ignored: a later version may have written it.
+
+The structs are the only description of a record. The JSON Schemas beside them are generated (`make schemas`). JSON is
+read and written by the json module, which can carry lone surrogates: Java's strings may hold them.
 """
 
 import json
-from typing import Any
+import re
+from typing import Annotated, Any, NoReturn, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
 
 from mrscout.model.ir import Span
-from mrscout.model.reasons import Reason
-from mrscout.model.records import (
-    ElementKind,
-    Helper,
-    Invocation,
-    MRInstance,
-    RelatedElement,
-    RelationAssertion,
-    TestCase,
-    Transformation,
-)
+from mrscout.model.slugged import Slugged
 
 #: an object as the json module reads and writes it
 Json = dict[str, Any]
+#: an integer that any JSON reader can count to
+LARGEST_INTEGER = 2**53
+#: seconds, points of a hundred: far beyond anything measured
+_LARGEST_NUMBER = 1e9
 
-_REASONS = {reason.slug: reason for reason in Reason}
+Count = Annotated[int, Meta(ge=0, le=LARGEST_INTEGER)]
+Positive = Annotated[int, Meta(ge=1, le=LARGEST_INTEGER)]
+Integer = Annotated[int, Meta(ge=-LARGEST_INTEGER, le=LARGEST_INTEGER)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+Seconds = Annotated[float, Meta(ge=0, le=_LARGEST_NUMBER)]
+Number = Annotated[float, Meta(ge=-_LARGEST_NUMBER, le=_LARGEST_NUMBER)]
+NonEmpty = Annotated[str, Meta(min_length=1)]
+RelationId = Annotated[str, Meta(pattern="^[0-9a-f]{10}$")]
+TestName = Annotated[str, Meta(pattern=r"^[^()]+\([^()]*\)$", description="package.Class.method(Types)")]
+#: checked by `check_path` as well
+RelativePath = Annotated[
+    str,
+    Meta(min_length=1, pattern="^[^/]", description="Relative to the project's root, with forward slashes."),
+]
+Line = Annotated[int, Meta(ge=1, le=LARGEST_INTEGER, description="From 1.")]
+Offset = Annotated[
+    int, Meta(ge=0, le=LARGEST_INTEGER, description="Bytes of the file's text in UTF-8, from 0.")
+]
+Record = TypeVar("Record", bound=Struct)
+
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+#: qualified name of a class, which becomes a path; Java has many letters, and none of them separates folders
+_CLASS_NAME = re.compile(r"[^\s./\\\0]+(?:\.[^\s./\\\0]+)*")
 
 
-def to_line(test: TestCase) -> bytes:
-    """One line of `discover.jsonl`, with its end."""
-    return line_of(to_json(test))
+class StretchRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A stretch of source code."""
+
+    file: Annotated[str, Meta(description="Absent if it is the test's.")] = ""
+    line: Line
+    end_line: Line
+    start: Offset
+    end: Offset
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a stretch that no file can have: each line but the last has a byte at least."""
+        check_path(self.file)
+        if not 0 <= self.end_line - self.line <= self.end - self.start:
+            raise ValueError(f"line {self.line} to {self.end_line} is no place of so many bytes")
+
+    def span(self, file: str) -> Span:
+        """The stretch in the model; `file` is the test's."""
+        return Span(self.start, self.end, self.line - 1, self.end_line - 1, self.file or file)
 
 
-def line_of(record: Json) -> bytes:
-    """An object on a line of its own, with its end."""
-    text = _ENCODER.encode(record)
+class PlaceRecord(StretchRecord, frozen=True, kw_only=True, omit_defaults=True):
+    """A stretch of source code with its text."""
+
+    text: str
+
+
+def stretch(span: Span, file: str) -> Json:
+    """The fields of a StretchRecord; the file is left out if it is the test's."""
+    start, end, line, end_line, where = span
+    return {
+        "file": "" if where == file else where,
+        "line": line + 1,
+        "end_line": end_line + 1,
+        "start": start,
+        "end": end,
+    }
+
+
+def place(span: Span, text: str, file: str) -> PlaceRecord:
+    """A stretch with its text; the file is left out if it is the test's."""
+    return PlaceRecord(**stretch(span, file), text=text)
+
+
+def slugs_of(enum: type[Slugged]) -> Json:
+    """What the JSON Schema says of a field that holds the slug of an enum's member."""
+    return {"enum": [each.slug for each in enum]}
+
+
+def read_record(data: object, type_: type[Record]) -> Record:
+    """What the json module has read, as a typed record. Raises ValueError if it is none, and RecursionError."""
+    return msgspec.convert(data, type_)
+
+
+def to_json(record: Struct) -> Json:
+    """A record as the json module would read it: tuples are lists."""
+    read: Json = json.loads(_ENCODER.encode(msgspec.to_builtins(record)))
+    return read
+
+
+def loads(data: bytes | str) -> Any:  # noqa: ANN401 - whatever JSON has
+    """What JSON says, its numbers finite. Raises ValueError, and RecursionError."""
+    return json.loads(data, parse_constant=_refuse, parse_float=_finite)
+
+
+def line_of(record: Struct) -> bytes:
+    """A record on a line of its own, with its end."""
+    text = _ENCODER.encode(msgspec.to_builtins(record))
     # A lone surrogate, which UTF-8 cannot carry, becomes the escape that JSON has for it.
     return text.encode("utf-8", "backslashreplace") + b"\n"
 
 
-def from_line(line: bytes | str) -> TestCase:
-    """The test that a line was written from."""
-    return from_json(json.loads(line))
+def check_path(path: str) -> None:
+    """Raises ValueError for a path that is not below its folder: absolute, with `..` in it, or none at all."""
+    if path.startswith("/") or "\0" in path or ".." in path.split("/"):
+        raise ValueError(f"{path[:80]!r} is no path below its folder")
 
 
-def to_json(test: TestCase) -> Json:
-    """A test as a JSON object."""
-    return {
-        "file": test.file,
-        "line": test.line,
-        "test": test.test,
-        "mtc": test.mtc,
-        "reason": test.reason.slug if test.reason else None,
-        **({"detail": test.detail} if test.detail else {}),
-        "instances": [_instance(each, test.file) for each in test.instances],
-        **({"helpers": [_helper(each, test.file) for each in test.helpers]} if test.helpers else {}),
-    }
+def check_class_name(name: str) -> None:
+    """Raises ValueError for a name of a class that no path can be made of."""
+    if not _CLASS_NAME.fullmatch(name):
+        raise ValueError(f"{name[:80]!r} is no name of a class")
 
 
-def from_json(record: Json) -> TestCase:
-    """The test that an object was made from."""
-    file = record["file"]
-    return TestCase(
-        file,
-        record["line"],
-        record["test"],
-        _REASONS[record["reason"]] if record["reason"] is not None else None,
-        tuple(_read_instance(each, file) for each in record["instances"]),
-        tuple(Helper(each["name"], read_span(each, file)) for each in record.get("helpers", ())),
-        record.get("detail", ""),
-    )
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number")
 
 
-def _instance(instance: MRInstance, file: str) -> Json:
-    return {
-        "id": instance.id,
-        "class_under_test": instance.class_under_test,
-        "calls": len(instance.invocations),
-        "invocations": [
-            {"method": each.method, **place(each.span, each.text, file)} for each in instance.invocations
-        ],
-        "assertion": {
-            "operator": instance.assertion.operator,
-            **place(instance.assertion.span, instance.assertion.text, file),
-        },
-        "pattern": instance.pattern,
-        "elements": {
-            "source": _element(instance.source, file),
-            "follow_up": _element(instance.follow_up, file),
-        },
-        "transformation": instance.transformation.value if instance.transformation else None,
-    }
-
-
-def _element(element: RelatedElement, file: str) -> Json:
-    return {
-        "kind": element.kind.value,
-        "invocation": element.invocation,
-        **place(element.span, element.text, file),
-    }
-
-
-def _helper(helper: Helper, file: str) -> Json:
-    return {"name": helper.name, **_stretch(helper.span, file)}
-
-
-def place(span: Span, text: str, file: str) -> Json:
-    """A stretch of source; its file is left out where it is the test's."""
-    return {**_stretch(span, file), "text": text}
-
-
-def _stretch(span: Span, file: str) -> Json:
-    start, end, line, end_line, where = span
-    found: Json = {"line": line + 1, "end_line": end_line + 1, "start": start, "end": end}
-    return found if where == file else {"file": where, **found}
-
-
-def _read_instance(record: Json, file: str) -> MRInstance:
-    assertion, elements, transformation = record["assertion"], record["elements"], record["transformation"]
-    return MRInstance(
-        record["id"],
-        record["class_under_test"],
-        tuple(
-            Invocation(each["method"], read_span(each, file), each["text"]) for each in record["invocations"]
-        ),
-        RelationAssertion(read_span(assertion, file), assertion["text"], assertion["operator"]),
-        record["pattern"],
-        _read_element(elements["source"], file),
-        _read_element(elements["follow_up"], file),
-        Transformation(transformation) if transformation is not None else None,
-    )
-
-
-def _read_element(record: Json, file: str) -> RelatedElement:
-    kind = ElementKind(record["kind"])
-    return RelatedElement(record["invocation"], kind, read_span(record, file), record["text"])
-
-
-def read_span(record: Json, file: str) -> Span:
-    """The stretch that a place was made from."""
-    where = record.get("file", file)
-    return Span(record["start"], record["end"], record["line"] - 1, record["end_line"] - 1, where)
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if number - number == 0 else _refuse(text[:40])

@@ -1,16 +1,17 @@
-"""What became of an MR instance as a JSON object, and back: a line of `relations.jsonl` (docs/records.md).
+"""What became of an MR instance, as a line of `relations.jsonl`, and back (docs/records.md).
 
-The same rules hold as for `discover.jsonl`. Every MR instance has a line, with the same keys; where no
-relation could be made of it, what nobody knows is null.
+The same rules hold as for `discover.jsonl`. Every MR instance has a line, with the same keys; if no relation could be
+made of it, what nobody knows is null.
 """
 
-import json
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
-from mrscout.model.origin import MINED, Candidate, Law, Origin
+from mrscout.model.origin import MINED, Candidate, Law, Origin, Trust
 from mrscout.model.relations import (
     CodifiedMR,
     Constituents,
@@ -28,16 +29,30 @@ from mrscout.model.relations import (
 )
 from mrscout.model.verdicts import Ending
 from mrscout.prose.roles import role_words
-from mrscout.store.records import Json, line_of, place, read_span
+from mrscout.store.records import (
+    LARGEST_INTEGER,
+    Count,
+    Line,
+    NonEmpty,
+    PlaceRecord,
+    RelationId,
+    RelativePath,
+    TestName,
+    check_class_name,
+    check_path,
+    line_of,
+    place,
+    slugs_of,
+    stretch,
+    to_json,
+)
 
 #: gives the source text of a stretch
 TextOf = Callable[[Span], str]
+Places = tuple[PlaceRecord, ...]
+#: a part that shares its value: the number of a site, and of its part; -1 if the site is a number
+LinkEnd = Annotated[int, Meta(ge=-1, le=LARGEST_INTEGER)]
 
-_STATUSES = {each.slug: each for each in Status}
-_KINDS = {each.slug: each for each in Kind}
-_WEAKNESSES = {each.slug: each for each in Weakness}
-_INPUT_RELATIONS = {each.slug: each for each in InputRelation}
-_LAWS = {each.slug: each for each in Law}
 #: the laws as earlier versions called them
 _FORMER_LAWS = {
     "retrieval": Law.GET_AFTER_SET,
@@ -59,257 +74,429 @@ _FORMER_LAWS = {
     "answering": Law.CHANGE_REPORT,
     "counting": Law.COUNT,
 }
-_MANY = ("source_input", "follow_up_input", "transformation")
-_ONE = ("source_output", "follow_up_output", "output_relation")
-_UNKNOWN: Json = {
-    "name": None,
-    "statement": None,
-    "kind": None,
-    "parameters": [],
-    "path": None,
-    "calls": None,
-    "beyond": None,
-    "input_relation": None,
-    "weaknesses": [],
-    "constituents": None,
-    "sites": [],
-    "ended": None,
-    "sliced": None,
-    "class_name": None,
-    "harness": None,
-    "method": None,
-    "module": None,
-    "origin": {"kind": "mined"},
-}
+_NOT_SYNTHESIZED = Status.NOT_SYNTHESIZED.slug
+
+
+class RoleRecord(Struct, frozen=True):
+    """What a value is to the code that takes it, as data and in words."""
+
+    kind: RoleKind
+    owner: Annotated[str, Meta(description="Of an argument: the class of the method or constructor.")]
+    method: Annotated[str, Meta(description="Of an argument; empty for a constructor.")]
+    argument: Annotated[Count, Meta(description="Its number, from 1.")]
+    name: Annotated[str, Meta(description="Of the variable, the constant or the object.")]
+    operand: Annotated[str, Meta(description="What the value is in a computation there.")]
+    borrowed: Annotated[str, Meta(description="The test that its statement was borrowed from.")]
+    words: str
+
+
+class ParameterRecord(Struct, frozen=True):
+    """A parameter of a relation."""
+
+    name: NonEmpty
+    type: Annotated[str, Meta(min_length=1, description="As it is written in the relation's source.")]
+    value: Annotated[str, Meta(description="The developers' value, as an expression.")]
+    role: RoleRecord
+    link: Annotated[str, Meta(description="Why more than one site takes it; empty for one.")]
+    sites: Annotated[tuple[Count, ...], Meta(min_length=1)]
+    size: Annotated[bool, Meta(description="A number that says how much of something there is.")]
+
+
+class StringPartRecord(Struct, frozen=True):
+    """A run of characters of one kind in a string."""
+
+    kind: Annotated[str, Meta(pattern="^(digits|letters|other)$")]
+    text: Annotated[str, Meta(description="Its length is the width, leading zeros are padding.")]
+    links: Annotated[
+        tuple[tuple[LinkEnd, LinkEnd], ...],
+        Meta(description="Equal values: the number of a site, and of its part; -1 if the site is a number."),
+    ]
+
+
+class SiteRecord(PlaceRecord, frozen=True, omit_defaults=True):
+    """A place that a parameter was lifted from."""
+
+    role: RoleRecord
+    type: Annotated[str, Meta(description="As it is written in the relation's source.")]
+    canonical: Annotated[str, Meta(description="The type with its full name.")]
+    choices: Annotated[
+        tuple[str, ...],
+        Meta(description="The constants of an enumeration, or of a class that has some of its own."),
+    ]
+    shape: Annotated[SiteShape, Meta(description="What the value is beyond its type; empty for no more.")]
+    values: Annotated[
+        tuple[str, ...], Meta(description="Other values that the developers use there, as expressions.")
+    ]
+    near: Annotated[
+        tuple[str, ...],
+        Meta(max_length=2, description="The least and the greatest value that the developers use there."),
+    ]
+    parts: Annotated[
+        tuple[StringPartRecord, ...],
+        Meta(description="Runs of characters of one kind in a string, if there is more than one."),
+    ]
+    borrowed: Annotated[
+        str, Meta(description="The test that the statement was borrowed from; empty for the test's own.")
+    ]
+
+
+class ConstituentsRecord(Struct, frozen=True):
+    """The parts of an MR instance (paper 3.2, step 2)."""
+
+    target_methods: Annotated[tuple[str, ...], Meta(min_length=2)]
+    source_input: Places
+    follow_up_input: Places
+    transformation: Annotated[Places, Meta(description="Statements that build the follow-up input.")]
+    source_output: PlaceRecord
+    follow_up_output: PlaceRecord
+    output_relation: PlaceRecord
+
+
+class OriginRecord(Struct, frozen=True, omit_defaults=True):
+    """Says if a test states a relation, or a law proposes it for members that no test states the law of."""
+
+    kind: Annotated[str, Meta(pattern="^(mined|candidate)$")]
+    law: Annotated[str, Meta(extra_json_schema=slugs_of(Law))] = ""
+    trust: Annotated[
+        str, Meta(description="How much evidence there is for the law.", extra_json_schema=slugs_of(Trust))
+    ] = ""
+    evidence: Annotated[
+        str,
+        Meta(pattern="^([0-9a-f]{10})?$", description="The id of the mined relation that states the law."),
+    ] = ""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a candidate without its law, trust or evidence."""
+        if self.kind == "candidate" and not (self.law and self.trust and self.evidence):
+            raise ValueError("a candidate has a law, trust and evidence")
+
+
+class RelationRecord(Struct, frozen=True, kw_only=True):
+    """What became of an MR instance: a codified metamorphic relation, or why it is none."""
+
+    id: Annotated[RelationId, Meta(description="The instance's, as in discover.jsonl.")]
+    status: Annotated[str, Meta(extra_json_schema=slugs_of(Status))]
+    reason: Annotated[str | None, Meta(description="Why it is not codified; null if it is.")]
+    name: Annotated[str | None, Meta(description="Name of the relation's method, which states it.")]
+    statement: Annotated[str | None, Meta(description="The relation in words, IF … THEN …")]
+    kind: Annotated[str | None, Meta(extra_json_schema={"enum": [None, *slugs_of(Kind)["enum"]]})]
+    parameters: tuple[ParameterRecord, ...]
+    path: Annotated[
+        Annotated[str, Meta(pattern=r"^(relations|drafts)/(?!.*\.\.)")] | None,
+        Meta(description="The source that people read, relative to the run's folder."),
+    ]
+    file: RelativePath
+    line: Line
+    test: TestName
+    class_under_test: NonEmpty
+    calls: Annotated[int, Meta(ge=2, le=LARGEST_INTEGER)] | None
+    beyond: Annotated[
+        bool | None,
+        Meta(
+            description="True if the paper would have passed it over: more than two calls, or no transformation."
+        ),
+    ]
+    input_relation: Annotated[
+        str | None, Meta(extra_json_schema={"enum": [None, *slugs_of(InputRelation)["enum"]]})
+    ]
+    weaknesses: tuple[Annotated[str, Meta(extra_json_schema=slugs_of(Weakness))], ...]
+    constituents: ConstituentsRecord | None
+    sites: Annotated[
+        tuple[SiteRecord, ...],
+        Meta(description="Where parameters were lifted from; parameters name them by their number, from 0."),
+    ]
+    detail: Annotated[str, Meta(description="Diagnostics, a failure, or why the test does not run.")]
+    ended: Annotated[
+        Ending | None,
+        Meta(description="How its run on the developers' own input ended; null if it was not run."),
+    ]
+    sliced: Annotated[bool | None, Meta(description="False if the whole test had to be kept.")]
+    class_name: Annotated[str | None, Meta(description="That the relation's class would like to have.")]
+    harness: Annotated[str | None, Meta(description="Qualified name of the class that is run.")]
+    method: Annotated[str | None, Meta(description="Name of the harness's test.")]
+    module: Annotated[str | None, Meta(description="The module's folder, empty for the root.")]
+    origin: OriginRecord
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for paths and names that lead elsewhere, and for fields that do not fit together."""
+        for path in (self.file, self.path, self.module):
+            check_path(path or "")
+        for name in (self.harness, self.class_name):
+            if name is not None:
+                check_class_name(name)
+        if self.status == Status.CODIFIED.slug:
+            if self.reason is not None or not (self.path or "").startswith("relations/"):
+                raise ValueError("a codified relation has a path below relations/, and no reason")
+        elif not self.reason:
+            raise ValueError("what is not codified has a reason")
+        known = (
+            *(self.name, self.statement, self.kind, self.path, self.calls, self.beyond, self.input_relation),
+            *(self.constituents, self.sliced, self.class_name, self.harness, self.method, self.module),
+        )
+        if self.status == _NOT_SYNTHESIZED:
+            if (self.constituents, self.name, self.path) != (None, None, None):
+                raise ValueError("nothing is known of a relation that was not synthesized")
+        elif self.name == "" or any(each is None for each in known):
+            raise ValueError(f"a relation that is {self.status[:40]!r} has all fields")
+        for parameter in self.parameters:
+            if max(parameter.sites) >= len(self.sites):
+                raise ValueError(f"parameter {parameter.name[:40]} names a site that there is not")
+
+    @property
+    def is_candidate(self) -> bool:
+        """True for a relation that a law proposes and no test states."""
+        return self.origin.kind == "candidate"
+
+    @property
+    def place_of_test(self) -> tuple[str, int]:
+        """The file of its test, and a line in it: of its name, or of a candidate's assertion."""
+        if self.is_candidate and self.constituents is not None:
+            asserted = self.constituents.output_relation
+            return asserted.file or self.file, asserted.line
+        return self.file, self.line
+
+    @property
+    def asserted_line(self) -> int:
+        """The line of the assertion, which tells relations of one test apart; of the test if it is unknown."""
+        return self.line if self.constituents is None else self.constituents.output_relation.line
+
+    def texts(self, *, sites: bool = True) -> dict[Span, str]:
+        """The source text of every stretch that it names: what can be shown when the project is gone."""
+        places: list[PlaceRecord] = list(self.sites) if sites else []
+        if (parts := self.constituents) is not None:
+            places += (parts.source_output, parts.follow_up_output, parts.output_relation)
+            places += (*parts.source_input, *parts.follow_up_input, *parts.transformation)
+        return {each.span(self.file): each.text for each in places}
 
 
 def to_line(settled: CodifiedMR | Undrafted, text_of: TextOf) -> bytes:
     """One line of `relations.jsonl`, with its end."""
-    return line_of(to_json(settled, text_of))
+    return line_of(to_record(settled, text_of))
 
 
-def from_line(line: bytes | str) -> CodifiedMR | Undrafted:
-    """What a line was written from."""
-    return from_json(json.loads(line))
+def to_record(settled: CodifiedMR | Undrafted, text_of: TextOf) -> RelationRecord:
+    """What became of an instance as it is written down."""
+    return _undrafted(settled) if isinstance(settled, Undrafted) else _codified(settled, text_of)
 
 
-def read_lines(data: bytes) -> Iterator[Json]:
-    """The records of a file; a last line that a killed run did not finish is left out."""
-    for line in data.splitlines(keepends=True):
-        if line.endswith(b"\n"):
-            yield with_origin(json.loads(line))
+def _undrafted(undrafted: Undrafted) -> RelationRecord:
+    return RelationRecord(
+        id=undrafted.id,
+        status=_NOT_SYNTHESIZED,
+        reason=undrafted.reason,
+        name=None,
+        statement=None,
+        kind=None,
+        parameters=(),
+        path=None,
+        file=undrafted.file,
+        line=undrafted.line,
+        test=undrafted.test,
+        class_under_test=undrafted.class_under_test,
+        calls=None,
+        beyond=None,
+        input_relation=None,
+        weaknesses=(),
+        constituents=None,
+        sites=(),
+        detail="",
+        ended=None,
+        sliced=None,
+        class_name=None,
+        harness=None,
+        method=None,
+        module=None,
+        origin=_origin(MINED),
+    )
 
 
-def to_json(settled: CodifiedMR | Undrafted, text_of: TextOf) -> Json:
-    """What became of an instance as a JSON object."""
-    if isinstance(settled, Undrafted):
-        head = {"id": settled.id, "status": Status.NOT_SYNTHESIZED.slug, "reason": settled.reason}
-        record = {**head, **_UNKNOWN, **_place(settled), "detail": ""}
-    else:
-        record = _codified(settled, text_of)
-    return {key: record[key] for key in _ORDER}
+def _codified(codified: CodifiedMR, text_of: TextOf) -> RelationRecord:
+    relation = codified.relation
+    sites = zip(codified.sites, codified.types, strict=True)
+    return RelationRecord(
+        id=relation.id,
+        status=codified.status.slug,
+        reason=codified.reason,
+        name=relation.name,
+        statement=relation.statement,
+        kind=relation.kind.slug,
+        parameters=tuple(_parameter(each) for each in codified.parameters),
+        path=codified.path,
+        file=relation.file,
+        line=relation.line,
+        test=relation.test,
+        class_under_test=relation.class_under_test,
+        calls=relation.calls,
+        beyond=relation.beyond,
+        input_relation=relation.input_relation.slug,
+        weaknesses=tuple(each.slug for each in codified.weaknesses),
+        constituents=_constituents(relation.constituents, text_of, relation.file),
+        sites=tuple(_site(site, type_, relation.file) for site, type_ in sites),
+        detail=codified.detail,
+        ended=codified.ended,
+        sliced=codified.sliced,
+        class_name=relation.class_name,
+        harness=codified.harness,
+        method=codified.method,
+        module=codified.module,
+        origin=_origin(relation.origin),
+    )
 
 
-def from_json(record: Json) -> CodifiedMR | Undrafted:
-    """What an object was made from."""
-    file = record["file"]
-    place_of = (record["id"], file, record["line"], record["test"], record["class_under_test"])
-    if record["constituents"] is None:
-        return Undrafted(*place_of, record["reason"])
+def from_record(record: RelationRecord) -> CodifiedMR | Undrafted:
+    """What a record was made from. Raises ValueError."""
+    file = record.file
+    origin = (record.id, file, record.line, record.test, record.class_under_test)
+    if record.constituents is None:
+        return Undrafted(*origin, record.reason or "")
     relation = MetamorphicRelation(
-        *place_of,
-        record["name"],
-        record["class_name"],
-        record["statement"],
-        _KINDS[record["kind"]],
-        _INPUT_RELATIONS[record["input_relation"]],
-        record["calls"],
-        _read_constituents(record["constituents"], file),
-        _read_origin(record["origin"]),
+        *origin,
+        record.name or "",
+        record.class_name or "",
+        record.statement or "",
+        Kind.from_slug(record.kind or ""),
+        InputRelation.from_slug(record.input_relation or ""),
+        record.calls or 0,
+        _read_constituents(record.constituents, file),
+        _read_origin(record.origin),
     )
     return CodifiedMR(
         relation,
-        _STATUSES[record["status"]],
-        record["detail"],
-        tuple(_WEAKNESSES[each] for each in record["weaknesses"]),
-        tuple(_read_parameter(each) for each in record["parameters"]),
-        tuple(_read_site(each, file) for each in record["sites"]),
-        tuple(each["type"] for each in record["sites"]),
-        record["sliced"],
-        record["path"],
-        record["harness"],
-        record["method"],
-        record["module"],
-        None if record["ended"] is None else Ending(record["ended"]),
+        Status.from_slug(record.status),
+        record.detail,
+        tuple(map(Weakness.from_slug, record.weaknesses)),
+        tuple(_read_parameter(each) for each in record.parameters),
+        tuple(_read_site(each, file) for each in record.sites),
+        tuple(each.type for each in record.sites),
+        bool(record.sliced),
+        record.path or "",
+        record.harness or "",
+        record.method or "",
+        record.module or "",
+        record.ended,
     )
 
 
-def place_of_test(record: Json) -> tuple[str, int]:
-    """The file of a relation's test with a line in it: of the test's name, or of a candidate's assertion."""
-    at = record["constituents"]["output_relation"] if is_candidate(record) else record
-    return at["file"], at["line"]
-
-
-def is_candidate(record: Json) -> bool:
-    """True for the record of a relation that a law proposes and no test states."""
-    return bool(record["origin"]["kind"] == "candidate")
-
-
-def with_origin(record: Json) -> Json:
+def with_origin(record: Any) -> Any:  # noqa: ANN401 - whatever stands there
     """The record in the form of this version: earlier ones have `analogue` for `origin`."""
-    if "origin" in record or "analogue" not in record:
+    if not isinstance(record, dict) or "origin" in record or "analogue" not in record:
         return record
     former = record["analogue"]
     origin = MINED if former is None else Candidate(_FORMER_LAWS[former["law"]], former["of"])
-    return {**{key: value for key, value in record.items() if key != "analogue"}, "origin": _origin(origin)}
+    rest = {key: value for key, value in record.items() if key != "analogue"}
+    return {**rest, "origin": to_json(_origin(origin))}
 
 
-def texts_in(record: Json) -> dict[Span, str]:
-    """The source text of every stretch that a record names: what can be shown when the project is gone."""
-    file, parts = record["file"], record["constituents"] or {}
-    places: list[Json] = [*record["sites"], *(parts[name] for name in _ONE if parts)]
-    places += [each for name in _MANY if parts for each in parts[name]]
-    return {read_span(each, file): each["text"] for each in places}
-
-
-def _place(of: MetamorphicRelation | Undrafted) -> Json:
-    return {"file": of.file, "line": of.line, "test": of.test, "class_under_test": of.class_under_test}
-
-
-def _codified(codified: CodifiedMR, text_of: TextOf) -> Json:
-    relation, status = codified.relation, codified.status
-    sites = zip(codified.sites, codified.types, strict=True)
-    return {
-        "id": relation.id,
-        "status": status.slug,
-        "reason": codified.reason,
-        "name": relation.name,
-        "statement": relation.statement,
-        "kind": relation.kind.slug,
-        "parameters": [_parameter(each) for each in codified.parameters],
-        "path": codified.path,
-        **_place(relation),
-        "calls": relation.calls,
-        "beyond": relation.beyond,
-        "input_relation": relation.input_relation.slug,
-        "weaknesses": [each.slug for each in codified.weaknesses],
-        "constituents": _constituents(relation.constituents, text_of, relation.file),
-        "sites": [
-            {
-                "role": role_to_json(site.role),
-                "type": type_,
-                "canonical": site.canonical,
-                "choices": list(site.choices),
-                "shape": site.shape.value,
-                "values": list(site.values),
-                "near": list(site.near),
-                "parts": [_part(each) for each in site.parts],
-                "borrowed": site.borrowed,
-                **place(site.span, site.text, relation.file),
-            }
-            for site, type_ in sites
-        ],
-        "detail": codified.detail,
-        "ended": codified.ended.value if codified.ended is not None else None,
-        "sliced": codified.sliced,
-        "class_name": relation.class_name,
-        "harness": codified.harness,
-        "method": codified.method,
-        "module": codified.module,
-        "origin": _origin(relation.origin),
-    }
-
-
-_ORDER = (
-    *("id", "status", "reason", "name", "statement", "kind", "parameters", "path"),
-    *("file", "line", "test", "class_under_test", "calls", "beyond", "input_relation", "weaknesses"),
-    *("constituents", "sites", "detail", "ended", "sliced", "class_name", "harness", "method", "module"),
-    "origin",
-)
-
-
-def _origin(origin: Origin) -> Json:
+def _origin(origin: Origin) -> OriginRecord:
     if not isinstance(origin, Candidate):
-        return {"kind": "mined"}
-    law = origin.law
-    return {"kind": "candidate", "law": law.slug, "trust": law.trust.slug, "evidence": origin.evidence}
+        return OriginRecord("mined")
+    return OriginRecord("candidate", origin.law.slug, origin.law.trust.slug, origin.evidence)
 
 
-def _read_origin(record: Json) -> Origin:
-    return MINED if record["kind"] == "mined" else Candidate(_LAWS[record["law"]], record["evidence"])
+def _read_origin(record: OriginRecord) -> Origin:
+    if record.kind == "mined":
+        return MINED
+    Trust.from_slug(record.trust)  # which the law has as well
+    return Candidate(Law.from_slug(record.law), record.evidence)
 
 
-def role_to_json(role: ValueRole) -> Json:
+def role_record(role: ValueRole) -> RoleRecord:
     """A role as data, with words for people, which are not read back."""
-    return {
-        "kind": role.kind.value,
-        "owner": role.owner,
-        "method": role.method,
-        "argument": role.argument,
-        "name": role.name,
-        "operand": role.operand,
-        "borrowed": role.borrowed,
-        "words": role_words(role),
-    }
-
-
-def role_from_json(record: Json) -> ValueRole:
-    """What an object was made from."""
-    texts = {name: record[name] for name in ("owner", "method", "name", "operand", "borrowed")}
-    return ValueRole(RoleKind(record["kind"]), argument=record["argument"], **texts)
-
-
-def _parameter(parameter: Parameter) -> Json:
-    return {
-        "name": parameter.name,
-        "type": parameter.type,
-        "value": parameter.value,
-        "role": role_to_json(parameter.role),
-        "link": parameter.link,
-        "sites": list(parameter.sites),
-        "size": parameter.size,
-    }
-
-
-def _read_parameter(record: Json) -> Parameter:
-    first = (record["name"], record["type"], record["value"], tuple(record["sites"]))
-    return Parameter(*first, record["link"], role_from_json(record["role"]), record["size"])
-
-
-def _read_site(record: Json, file: str) -> LiftedSite:
-    place_of, choices = read_span(record, file), tuple(record["choices"])
-    return LiftedSite(
-        place_of,
-        record["text"],
-        role_from_json(record["role"]),
-        record["canonical"],
-        choices,
-        SiteShape(record["shape"]),
-        tuple(record["values"]),
-        tuple(record["near"]),
-        tuple(_read_part(each) for each in record["parts"]),
-        record["borrowed"],
+    return RoleRecord(
+        *(role.kind, role.owner, role.method, role.argument, role.name, role.operand, role.borrowed),
+        role_words(role),
     )
 
 
-def _part(part: StringPart) -> Json:
-    return {"kind": part.kind, "text": part.text, "links": [list(each) for each in part.links]}
+def role_of(record: RoleRecord) -> ValueRole:
+    """The role that a record was made from."""
+    return ValueRole(
+        *(record.kind, record.owner, record.method, record.argument),
+        *(record.name, record.operand, record.borrowed),
+    )
 
 
-def _read_part(record: Json) -> StringPart:
-    return StringPart(record["kind"], record["text"], tuple((site, at) for site, at in record["links"]))
+def _parameter(parameter: Parameter) -> ParameterRecord:
+    role = role_record(parameter.role)
+    return ParameterRecord(
+        parameter.name,
+        parameter.type,
+        parameter.value,
+        role,
+        parameter.link,
+        parameter.sites,
+        parameter.size,
+    )
 
 
-def _constituents(parts: Constituents, text_of: TextOf, file: str) -> Json:
-    def shown(span: Span) -> Json:
+def _read_parameter(record: ParameterRecord) -> Parameter:
+    return Parameter(
+        record.name,
+        record.type,
+        record.value,
+        record.sites,
+        record.link,
+        role_of(record.role),
+        record.size,
+    )
+
+
+def _site(site: LiftedSite, type_: str, file: str) -> SiteRecord:
+    return SiteRecord(
+        role_record(site.role),
+        type_,
+        site.canonical,
+        site.choices,
+        site.shape,
+        site.values,
+        site.near,
+        tuple(StringPartRecord(each.kind, each.text, each.links) for each in site.parts),
+        site.borrowed,
+        **stretch(site.span, file),
+        text=site.text,
+    )
+
+
+def _read_site(record: SiteRecord, file: str) -> LiftedSite:
+    return LiftedSite(
+        record.span(file),
+        record.text,
+        role_of(record.role),
+        record.canonical,
+        record.choices,
+        record.shape,
+        record.values,
+        record.near,
+        tuple(StringPart(each.kind, each.text, each.links) for each in record.parts),
+        record.borrowed,
+    )
+
+
+def _constituents(parts: Constituents, text_of: TextOf, file: str) -> ConstituentsRecord:
+    def shown(span: Span) -> PlaceRecord:
         return place(span, text_of(span), file)
 
-    many = {name: [shown(span) for span in getattr(parts, name)] for name in _MANY}
-    one = {name: shown(getattr(parts, name)) for name in _ONE}
-    return {"target_methods": list(parts.target_methods), **many, **one}
+    return ConstituentsRecord(
+        parts.target_methods,
+        tuple(map(shown, parts.source_input)),
+        tuple(map(shown, parts.follow_up_input)),
+        tuple(map(shown, parts.transformation)),
+        shown(parts.source_output),
+        shown(parts.follow_up_output),
+        shown(parts.output_relation),
+    )
 
 
-def _read_constituents(record: Json, file: str) -> Constituents:
-    many: list[Any] = [tuple(read_span(each, file) for each in record[name]) for name in _MANY]
-    one = (read_span(record[name], file) for name in _ONE)
-    return Constituents(tuple(record["target_methods"]), *many, *one)
+def _read_constituents(record: ConstituentsRecord, file: str) -> Constituents:
+    def spans(places: Places) -> tuple[Span, ...]:
+        return tuple(each.span(file) for each in places)
+
+    return Constituents(
+        record.target_methods,
+        spans(record.source_input),
+        spans(record.follow_up_input),
+        spans(record.transformation),
+        record.source_output.span(file),
+        record.follow_up_output.span(file),
+        record.output_relation.span(file),
+    )

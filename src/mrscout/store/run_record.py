@@ -1,16 +1,22 @@
-"""A run as `run.json`: what was asked, which versions answered, what came of it (docs/records.md)."""
+"""A run as `run.json`: what was asked, which versions answered, what came of it (docs/records.md).
+
+Commands add their parts to the object and keep what they do not know; `RunRecord` says what every part must be.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from mrscout import __version__
+from mrscout.languages.base import Definition
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.pipeline.verdict_tally import VerdictTally
-from mrscout.store.records import Json
-from mrscout.store.worth_records import TOTALS
+from mrscout.store.records import Count, Integer, Json, NonEmpty, Positive, Seconds, Share, check_path
+from mrscout.store.worth_records import TOTALS, TotalsRecord
 
 SYNTHESIS = "synthesis"
 #: a stage, and what `filter` adds to a run
@@ -18,6 +24,112 @@ FILTERING = "filtering"
 EVALUATION = "evaluation"
 #: what it took, among the seconds
 EVALUATING = "evaluating"
+
+
+class StagesRecord(Struct, frozen=True):
+    """Stages that were asked for, and whether each has come to its end; absent if it was not asked for."""
+
+    synthesis: bool = False
+    filtering: bool = False
+    evaluation: bool = False
+
+
+class ProjectRecord(Struct, frozen=True, kw_only=True):
+    """The project that was mined."""
+
+    source: Annotated[str, Meta(description="As it was given.")]
+    name: str
+    kind: str = ""
+    root: Annotated[NonEmpty, Meta(description="Absolute.")]
+    encoding: str | None
+    fingerprint: Annotated[str, Meta(description="Of its files.")] = ""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a root that is not the same folder wherever one stands."""
+        if not self.root.startswith("/") or "\0" in self.root or ".." in self.root.split("/"):
+            raise ValueError(f"{self.root[:80]!r} is no absolute path")
+
+
+class OptionsRecord(Struct, frozen=True):
+    """The options that can change a result."""
+
+    definition: Definition = Definition.STRICT
+    accessors: bool = False
+    only: tuple[str, ...] = ()
+    build: bool = True
+    classpath: tuple[str, ...] = ()
+    java: str | None = None
+    offline: bool = False
+    since: str | None = None
+    candidates: bool = True
+    env: tuple[str, ...] = ()
+    unfenced_trial: bool = False
+    integration: bool = False
+
+
+class ModuleRecord(Struct, frozen=True):
+    """A module of the project, and how its classes were come by."""
+
+    module: str
+    rung: str
+    java: str
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a folder elsewhere."""
+        check_path(self.module)
+
+
+class BuildProblemRecord(Struct, frozen=True):
+    """What could not be built."""
+
+    reason: str
+    place: str
+    found: str
+    advice: str
+    log: str | None
+
+
+class FilteringRecord(Struct, frozen=True, kw_only=True):
+    """How relations were tried, and what came of it."""
+
+    inputs: Positive
+    seed: Integer
+    criterion: Share
+    confidence: Share
+    time_limit: Seconds
+    fence: str | None = None
+    verdicts: dict[str, Count] = {}
+    less_general: Count = 0
+
+
+class RunRecord(Struct, frozen=True, kw_only=True):
+    """A run: what was asked, which versions answered, what came of it."""
+
+    mrscout: Annotated[str, Meta(description="Version.")]
+    complete: Annotated[bool, Meta(description="True if every stage is.")]
+    stages: StagesRecord | UnsetType = UNSET
+    project: ProjectRecord
+    options: OptionsRecord
+    funnel: dict[str, Count]
+    statuses: dict[str, Count] = {}
+    candidates: dict[str, Count] = {}
+    lifted: Count = 0
+    parameters: Count = 0
+    kinds: dict[str, Count] = {}
+    tests: Annotated[tuple[str, ...], Meta(description="The files that were asked of the build.")] = ()
+    modules: tuple[ModuleRecord, ...] = ()
+    problems: tuple[BuildProblemRecord, ...] = ()
+    filtering: FilteringRecord | UnsetType = UNSET
+    worth: TotalsRecord | UnsetType = UNSET
+    fresh: Annotated[
+        dict[str, Any] | UnsetType, Meta(description="How kept relations fare on fresh inputs.")
+    ] = UNSET
+    seconds: dict[str, Seconds]
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a test elsewhere."""
+        for path in self.tests:
+            check_path(path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from mrscout.sources import Project, is_coordinate, open_source
 from mrscout.store.developer_files import own_code
 from mrscout.store.record_files import JUDGED, SETTLED, TESTS, VERDICTS, WORTHS, read_run_record
 from mrscout.store.records import Json
-from mrscout.store.relation_records import is_candidate
+from mrscout.store.relation_records import RelationRecord
 from mrscout.store.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
 from mrscout.store.trust import require_trusted
 from mrscout.store.worth_records import TOTALS
@@ -34,7 +34,7 @@ class Run:
 
     folder: Path
     record: Json  #: run.json
-    lines: tuple[Json, ...]  #: relations.jsonl
+    lines: tuple[RelationRecord, ...]  #: relations.jsonl
     codified: tuple[CodifiedMR, ...]  #: the relations that compile and pass, in order
 
     @property
@@ -129,18 +129,18 @@ def read_run(folder: Path) -> Run:
     return Run(folder, record, lines, tuple(each for each in codified if each.status is Status.CODIFIED))
 
 
-def _check_count(folder: Path, record: Json, lines: Sequence[Json]) -> None:
+def _check_count(folder: Path, record: Json, lines: Sequence[RelationRecord]) -> None:
     """Raises DamagedRecord where a run that came to its end has written more relations than there are."""
     if not stages_of(record)[SYNTHESIS] or "statuses" not in record:
         return  # it was stopped, and the next run goes on from there
-    candidates = [each for each in lines if is_candidate(each)]
-    good = sum(each["status"] == Status.CODIFIED.slug for each in candidates)
+    candidates = [each for each in lines if each.is_candidate]
+    good = sum(each.status == Status.CODIFIED.slug for each in candidates)
     there, written = len(lines) - len(candidates), sum(record["statuses"].values())
     counted = int(record.get("candidates", {}).get("codified", good))
     if there == written and good == counted:
         return
     found = f"it has {there + good:,} relations, and run.json counts {written + counted:,}"
-    raise DamagedRecord(str(folder / SETTLED.file), found, SETTLED.advice)
+    raise DamagedRecord(str(folder / SETTLED.name), found, SETTLED.advice)
 
 
 def read_tests(folder: Path) -> list[TestCase] | None:
@@ -176,7 +176,7 @@ def read_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[s
     totals = found.record.get(TOTALS)
     if totals is None or totals["fingerprint"] != worth_mark(kept, found.mark):
         return {}
-    place = str(found.folder / WORTHS.file)
+    place = str(found.folder / WORTHS.name)
     try:
         worths = {worth.id: worth for _, worth in WORTHS.read(found.folder)}
     except FileNotFoundError as missing:

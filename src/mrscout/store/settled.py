@@ -9,10 +9,9 @@ from pathlib import Path
 
 from mrscout.model.relations import CodifiedMR
 from mrscout.pipeline.synthesis_events import Synthesized
-from mrscout.store.record_files import FAULTS, MOST_OF_RECORDS
-from mrscout.store.relation_records import TextOf, from_json, to_json, with_origin
-from mrscout.store.schema import checked
-from mrscout.store.soundness import sound
+from mrscout.store.record_files import FAULTS, MOST_OF_RECORDS, SETTLED
+from mrscout.store.records import loads, to_json
+from mrscout.store.relation_records import TextOf, to_record
 from mrscout.untrusted import opened_for_writing, read_bytes, write_below
 
 _NAME = "settled.jsonl"
@@ -51,7 +50,7 @@ class Journal:
     def _line(self, key: str, event: Synthesized) -> bytes:
         entry = {
             "key": key,
-            "record": to_json(event.codified, self._text_of),
+            "record": to_json(to_record(event.codified, self._text_of)),
             "source": event.source,
             "harness": event.harness,
             "given": event.given,
@@ -67,8 +66,8 @@ class Journal:
             return found
         for line in lines:
             with suppress(*FAULTS):  # a line that a killed run did not finish, or that somebody spoiled
-                entry = json.loads(line)
-                codified = from_json(sound(checked(with_origin(entry["record"]), "relations")))
+                entry = loads(line)
+                codified = SETTLED.from_json(entry["record"])[1]
                 texts = (entry["source"], entry["harness"], entry["given"], entry["draft"])
                 if isinstance(codified, CodifiedMR) and all(isinstance(each, str) for each in texts):
                     found.append((entry["key"], Synthesized(codified, *texts)))

@@ -14,10 +14,9 @@ from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending, Judged
 from mrscout.pipeline.stored_drafts import readable_class
 from mrscout.sources.text import decode_source
-from mrscout.store.records import Json
-from mrscout.store.relation_records import is_candidate, place_of_test, texts_in
+from mrscout.store.records import check_path
+from mrscout.store.relation_records import RelationRecord
 from mrscout.store.run_folder import source_path
-from mrscout.store.soundness import check_path
 from mrscout.untrusted import read_below, read_within
 
 #: characters of a value that are shown
@@ -52,12 +51,12 @@ class SourceExcerpts:
         self._encoding = encoding
         self._tests = lru_cache(maxsize=8)(self._read)  # tests come file by file
 
-    def mined(self, record: Json) -> Passage | None:
+    def mined(self, record: RelationRecord) -> Passage | None:
         """The test of a relation."""
         # A lifted site may be written down otherwise than it is written, so only the constituents can tell.
-        said = texts_in({**record, "sites": []})
-        file, line = place_of_test(record)
-        if is_candidate(record):  # whose record has the line of the assertion, not that of the test's name
+        said = record.texts(sites=False)
+        file, line = record.place_of_test
+        if record.is_candidate:  # whose record has the line of the assertion, not that of the test's name
             found = self._tests(file)
             around = (name for name, lines in (found[1] if found else {}).items() if line - 1 in lines)
             line = next(around, -1) + 1

@@ -1,12 +1,13 @@
-"""A verdict as a JSON object, and back: a line of `verdicts.jsonl` (docs/records.md).
+"""A verdict, as a line of `verdicts.jsonl`, and back (docs/records.md).
 
 Only `seconds` differ between two runs with the same seed.
 """
 
-import json
 import math
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from mrscout.model.forms import (
     Condition,
@@ -17,7 +18,7 @@ from mrscout.model.forms import (
     FormParameter,
     Freedom,
 )
-from mrscout.model.values import Data, Kind, Value
+from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import (
     Apart,
     Counterexample,
@@ -29,189 +30,318 @@ from mrscout.model.verdicts import (
     Verdict,
 )
 from mrscout.prose.forms import drawn_words, restriction_words
-from mrscout.store.records import Json, line_of
+from mrscout.store.records import Count, Integer, Positive, RelationId, Seconds, Share, line_of, slugs_of
 
-_VERDICTS = {each.slug: each for each in Verdict}
-_KINDS = {each.value: each for each in Kind}
+#: inputs that are written down
+_MOST_INPUTS = 60
+
+
+class NotFinite(Struct, frozen=True):
+    """A number that JSON has no way to write."""
+
+    float: Annotated[str, Meta(pattern="^(nan|inf|-inf)$")]
+
+
+class ValueRecord(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A kind, the data, and the class of an enum constant or of an array's elements."""
+
+    kind: Kind
+    data: bool | int | float | str | tuple["ValueRecord", ...] | NotFinite | None
+    of: str
+
+
+Input = tuple[ValueRecord, ...]
+
+
+class ConditionRecord(Struct, frozen=True):
+    """A condition of a form, its parameters by name."""
+
+    operator: ConditionOperator
+    parameters: tuple[str, ...]
+    constant: Integer | str | None
+    negated: bool
+
+
+class DerivationRecord(Struct, frozen=True):
+    """A parameter that follows from others, by name."""
+
+    operator: DerivationOperator
+    parameter: str
+    sources: tuple[str, ...]
+    constants: tuple[Integer | str, ...]
+    by_element: bool
+
+
+class FormParameterRecord(Struct, frozen=True):
+    """How free a parameter is."""
+
+    name: str
+    freedom: Freedom
+    own: Annotated[str, Meta(description="The developers' value as they wrote it.")]
+
+
+class FormRecord(Struct, frozen=True):
+    """The restriction under which a relation was tried: freedoms, derivations and conditions."""
+
+    parameters: tuple[FormParameterRecord, ...]
+    derivations: tuple[DerivationRecord, ...]
+    conditions: tuple[ConditionRecord, ...]
+
+
+class ApartRecord(Struct, frozen=True):
+    """A link that was split: literals that shared a parameter, and take one of their own."""
+
+    name: Annotated[str, Meta(description="Of the new parameter.")]
+    of: Annotated[str, Meta(description="The parameter that they were linked to.")]
+    sites: tuple[Count, ...]
+
+
+class CounterexampleRecord(Struct, frozen=True):
+    """The smallest input that was found to refute a relation."""
+
+    values: Input
+    texts: Annotated[tuple[str, ...], Meta(description="Of each parameter, as Java would write it.")]
+    failure: Annotated[str, Meta(description="What the assertion said.")]
+    test: Annotated[str, Meta(description="A test that can be pasted into the relation's class.")]
+
+
+class ExcludedRecord(Struct, frozen=True):
+    """The smallest input that a condition of the form leaves out, and that refutes the relation."""
+
+    condition: Annotated[ConditionRecord, Meta(description="As in the form.")]
+    values: Input
+    texts: Annotated[tuple[str, ...], Meta(description="Of each parameter, as Java would write it.")]
+    failure: Annotated[str, Meta(description="What the assertion said.")]
+
+
+class ComplaintRecord(Struct, frozen=True):
+    """What was wrong with invalid inputs, and how often."""
+
+    said: str
+    times: Positive
+
+
+class TriedRecord(Struct, frozen=True):
+    """An input, and how it ended."""
+
+    values: Input
+    ended: Ending
+
+
+class VerdictRecord(Struct, frozen=True, kw_only=True):
+    """What filtering says of a codified relation, and on what evidence."""
+
+    id: Annotated[RelationId, Meta(description="The relation's, as in relations.jsonl.")]
+    verdict: Annotated[str, Meta(extra_json_schema=slugs_of(Verdict))]
+    tried: Annotated[Count, Meta(description="Different inputs other than the developers' own.")]
+    valid: Annotated[Count, Meta(description="Those that reached the relation's assertion.")]
+    passed: Annotated[Count, Meta(description="Those on which it held.")]
+    vacuous: Annotated[Count, Meta(description="Those that ended without reaching the assertion.")]
+    exhausted: Annotated[Count, Meta(description="Memory, stack or time ran out, or the process ended.")]
+    crashes: Annotated[Count, Meta(description="Invalid inputs that made the code under test throw.")]
+    bound: Annotated[
+        Share,
+        Meta(
+            description="The share of valid inputs on which it holds, at least, with the confidence asked for."
+        ),
+    ]
+    perfect: Annotated[bool, Meta(description="Kept, and no valid input refuted it.")]
+    whole_domain: Annotated[bool, Meta(description="Every input that there is was tried.")]
+    form: FormRecord
+    generalised: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="What was generated for each parameter that was varied: its name, a colon, and words."
+        ),
+    ]
+    given_up: Annotated[
+        tuple[str, ...], Meta(description="Conditions that were learnt, and freedom that was taken back.")
+    ]
+    apart: tuple[ApartRecord, ...] = ()
+    counterexample: Annotated[
+        CounterexampleRecord | None, Meta(description="null if no input was found to refute it.")
+    ]
+    excluded: tuple[ExcludedRecord, ...] = ()
+    complaints: Annotated[tuple[ComplaintRecord, ...], Meta(description="Most often first.")]
+    examples: Annotated[
+        tuple[Input, ...], Meta(description="Inputs on which it held, in the order of the form's parameters.")
+    ]
+    inputs: Annotated[
+        tuple[TriedRecord, ...],
+        Meta(
+            max_length=_MOST_INPUTS,
+            description="Some of the inputs that were tried, whatever became of them.",
+        ),
+    ]
+    cut_short: Annotated[bool, Meta(description="The time limit ended it.")]
+    fingerprint: Annotated[
+        str,
+        Meta(
+            description="Of the relation's code, the project's and the options: a later run of the same uses the "
+            "verdict again."
+        ),
+    ]
+    seconds: Seconds
 
 
 def to_line(judged: Judged) -> bytes:
     """One line of `verdicts.jsonl`, with its end."""
-    return line_of(to_json(judged))
+    return line_of(to_record(judged))
 
 
-def from_line(line: bytes | str) -> Judged:
-    """What a line was written from."""
-    return from_json(json.loads(line))
-
-
-def to_json(judged: Judged) -> Json:
-    """A verdict as a JSON object."""
-    evidence, counter = judged.evidence, judged.counterexample
-    return {
-        "id": judged.id,
-        "verdict": judged.verdict.slug,
-        "tried": evidence.tried,
-        "valid": evidence.valid,
-        "passed": evidence.passed,
-        "vacuous": evidence.vacuous,
-        "exhausted": evidence.exhausted,
-        "crashes": evidence.crashes,
-        "bound": round(judged.bound, 6),
-        "perfect": judged.perfect,
-        "whole_domain": judged.whole_domain,
-        "form": _form(judged.form),
-        "generalised": list(drawn_words(judged.form)),
-        "given_up": list(restriction_words(judged.form)),
-        "apart": [{"name": each.name, "of": each.of, "sites": list(each.sites)} for each in judged.apart],
-        "counterexample": None
+def to_record(judged: Judged) -> VerdictRecord:
+    """A verdict as it is written down."""
+    evidence, counter, form = judged.evidence, judged.counterexample, judged.form
+    return VerdictRecord(
+        id=judged.id,
+        verdict=judged.verdict.slug,
+        tried=evidence.tried,
+        valid=evidence.valid,
+        passed=evidence.passed,
+        vacuous=evidence.vacuous,
+        exhausted=evidence.exhausted,
+        crashes=evidence.crashes,
+        bound=round(judged.bound, 6),
+        perfect=judged.perfect,
+        whole_domain=judged.whole_domain,
+        form=_form(form),
+        generalised=tuple(drawn_words(form)),
+        given_up=tuple(restriction_words(form)),
+        apart=tuple(ApartRecord(each.name, each.of, each.sites) for each in judged.apart),
+        counterexample=None
         if counter is None
-        else {
-            "values": [_value(each) for each in counter.values],
-            "texts": list(counter.texts),
-            "failure": counter.failure,
-            "test": counter.test,
-        },
-        "excluded": [
-            {
-                "condition": _condition(each.condition, judged.form.names),
-                "values": [_value(value) for value in each.input.values],
-                "texts": list(each.input.texts),
-                "failure": each.input.failure,
-            }
+        else CounterexampleRecord(_input(counter.values), counter.texts, counter.failure, counter.test),
+        excluded=tuple(
+            ExcludedRecord(
+                _condition(each.condition, form.names),
+                _input(each.input.values),
+                each.input.texts,
+                each.input.failure,
+            )
             for each in judged.excluded
-        ],
-        "complaints": [{"said": said, "times": times} for said, times in judged.complaints],
-        "examples": [[_value(each) for each in example] for example in judged.examples],
-        "inputs": [
-            {"values": [_value(value) for value in each.values], "ended": each.ended.value}
-            for each in judged.inputs
-        ],
-        "cut_short": judged.cut_short,
-        "fingerprint": judged.fingerprint,
-        "seconds": judged.seconds,
-    }
-
-
-def from_json(record: Json) -> Judged:
-    """What an object was made from."""
-    counter, form = record["counterexample"], _read_form(record["form"])
-    return Judged(
-        record["id"],
-        _VERDICTS[record["verdict"]],
-        Evidence(
-            record["tried"],
-            record["valid"],
-            record["passed"],
-            record["vacuous"],
-            record["exhausted"],
-            record["crashes"],
         ),
-        record["bound"],
-        record["whole_domain"],
-        record["perfect"],
+        complaints=tuple(ComplaintRecord(said, times) for said, times in judged.complaints),
+        examples=tuple(map(_input, judged.examples)),
+        inputs=tuple(TriedRecord(_input(each.values), each.ended) for each in judged.inputs),
+        cut_short=judged.cut_short,
+        fingerprint=judged.fingerprint,
+        seconds=judged.seconds,
+    )
+
+
+def from_record(record: VerdictRecord) -> Judged:
+    """The verdict that a record was made from. Raises ValueError."""
+    counter, form = record.counterexample, _read_form(record.form)
+    return Judged(
+        record.id,
+        Verdict.from_slug(record.verdict),
+        Evidence(
+            *(record.tried, record.valid, record.passed, record.vacuous, record.exhausted, record.crashes)
+        ),
+        record.bound,
+        record.whole_domain,
+        record.perfect,
         form,
         None
         if counter is None
-        else Counterexample(
-            tuple(_read_value(each) for each in counter["values"]),
-            counter["failure"],
-            tuple(counter["texts"]),
-            counter["test"],
-        ),
-        tuple((each["said"], each["times"]) for each in record["complaints"]),
-        tuple(tuple(_read_value(each) for each in example) for example in record["examples"]),
-        record["seconds"],
-        record["cut_short"],
-        record["fingerprint"],
+        else Counterexample(_read_input(counter.values), counter.failure, counter.texts, counter.test),
+        tuple((each.said, each.times) for each in record.complaints),
+        tuple(map(_read_input, record.examples)),
+        record.seconds,
+        record.cut_short,
+        record.fingerprint,
+        tuple(Tried(_read_input(each.values), each.ended) for each in record.inputs),
+        tuple(Apart(each.name, each.of, each.sites) for each in record.apart),
         tuple(
-            Tried(tuple(_read_value(value) for value in each["values"]), Ending(each["ended"]))
-            for each in record["inputs"]
+            Excluded(
+                _read_condition(each.condition, form.names),
+                Counterexample(_read_input(each.values), each.failure, each.texts),
+            )
+            for each in record.excluded
         ),
-        tuple(Apart(each["name"], each["of"], tuple(each["sites"])) for each in record.get("apart", ())),
-        tuple(_read_excluded(each, form.names) for each in record.get("excluded", ())),
     )
 
 
-def _read_excluded(record: Json, names: Sequence[str]) -> Excluded:
-    values = tuple(_read_value(each) for each in record["values"])
-    counter = Counterexample(values, record["failure"], tuple(record["texts"]))
-    return Excluded(_read_condition(record["condition"], names), counter)
-
-
-def _form(form: Form) -> Json:
+def _form(form: Form) -> FormRecord:
     """A form with its parameters by name, so that a record can be read without counting."""
-    return {
-        "parameters": [
-            {"name": each.name, "freedom": each.freedom.value, "own": each.own} for each in form.parameters
-        ],
-        "derivations": [
-            {
-                "operator": each.operator.value,
-                "parameter": form.names[each.parameter],
-                "sources": [form.names[source] for source in each.sources],
-                "constants": list(each.constants),
-                "by_element": each.by_element,
-            }
+    names = form.names
+    return FormRecord(
+        tuple(FormParameterRecord(each.name, each.freedom, each.own) for each in form.parameters),
+        tuple(
+            DerivationRecord(
+                each.operator,
+                names[each.parameter],
+                tuple(names[source] for source in each.sources),
+                each.constants,
+                each.by_element,
+            )
             for each in form.derivations
-        ],
-        "conditions": [_condition(each, form.names) for each in form.conditions],
-    }
-
-
-def _condition(condition: Condition, names: Sequence[str]) -> Json:
-    return {
-        "operator": condition.operator.value,
-        "parameters": [names[index] for index in condition.parameters],
-        "constant": condition.constant,
-        "negated": condition.negated,
-    }
-
-
-def _read_form(record: Json) -> Form:
-    parameters = tuple(
-        FormParameter(each["name"], Freedom(each["freedom"]), each["own"]) for each in record["parameters"]
+        ),
+        tuple(_condition(each, names) for each in form.conditions),
     )
-    names = [each.name for each in parameters]
+
+
+def _condition(condition: Condition, names: Sequence[str]) -> ConditionRecord:
+    parameters = tuple(names[index] for index in condition.parameters)
+    return ConditionRecord(condition.operator, parameters, condition.constant, condition.negated)
+
+
+def _read_form(record: FormRecord) -> Form:
+    """Raises ValueError for a name that no parameter has, and for derivations and conditions that cannot be."""
+    names = [each.name for each in record.parameters]
     derivations = tuple(
         Derivation(
-            DerivationOperator(each["operator"]),
-            names.index(each["parameter"]),
-            tuple(map(names.index, each["sources"])),
-            tuple(each["constants"]),
-            each["by_element"],
+            each.operator,
+            names.index(each.parameter),
+            tuple(map(names.index, each.sources)),
+            each.constants,
+            each.by_element,
         )
-        for each in record["derivations"]
+        for each in record.derivations
     )
     if not all(each.is_well_formed for each in derivations):
         raise ValueError("a derivation that no operator makes")
-    return Form(parameters, derivations, tuple(_read_condition(each, names) for each in record["conditions"]))
+    return Form(
+        tuple(FormParameter(each.name, each.freedom, each.own) for each in record.parameters),
+        derivations,
+        tuple(_read_condition(each, names) for each in record.conditions),
+    )
 
 
-def _read_condition(record: Json, names: Sequence[str]) -> Condition:
-    parameters = tuple(map(list(names).index, record["parameters"]))
-    operator = ConditionOperator(record["operator"])
-    condition = Condition(operator, parameters, record["constant"], record["negated"])
+def _read_condition(record: ConditionRecord, names: Sequence[str]) -> Condition:
+    parameters = tuple(map(list(names).index, record.parameters))
+    condition = Condition(record.operator, parameters, record.constant, record.negated)
     if not condition.is_well_formed:
         raise ValueError("a condition that no operator makes")
     return condition
 
 
-def _value(value: Value) -> list[Any]:
-    data: Any = value.data
+def _input(values: Sequence[Value]) -> Input:
+    return tuple(map(_value, values))
+
+
+def _value(value: Value) -> ValueRecord:
+    data = value.data
     if isinstance(data, tuple):
-        return [value.kind.value, [_value(each) for each in data], value.of]
+        return ValueRecord(value.kind, _input(data), value.of)
     if isinstance(data, float) and not math.isfinite(data):
-        data = {"float": repr(data)}
-    return [value.kind.value, data, value.of]
+        return ValueRecord(value.kind, NotFinite(repr(data)), value.of)
+    return ValueRecord(value.kind, data, value.of)
 
 
-def _read_value(record: list[Any]) -> Value:
-    kind, data, of = _KINDS[record[0]], record[1], record[2]
-    if isinstance(data, list):
-        data = tuple(_read_value(each) for each in data)
-    elif isinstance(data, dict):
-        data = float(data["float"])
-    if not kind.admits(data):
-        raise ValueError(f"an input that is a {kind.value} cannot be {str(data)[:40]!r}")
-    return Value(kind, cast(Data, data), of)
+def _read_input(records: Input) -> tuple[Value, ...]:
+    return tuple(map(_read_value, records))
+
+
+def _read_value(record: ValueRecord) -> Value:
+    kind, data = record.kind, record.data
+    read = (
+        _read_input(data)
+        if isinstance(data, tuple)
+        else float(data.float)
+        if isinstance(data, NotFinite)
+        else data
+    )
+    if not kind.admits(read):
+        raise ValueError(f"an input that is a {kind.value} cannot be {str(read)[:40]!r}")
+    return Value(kind, read, record.of)

@@ -1,143 +1,285 @@
-"""What relations are worth as JSON, and back: lines of `worth.jsonl`, and `worth` of `run.json` (docs/records.md)."""
+"""What relations are worth, as lines of `worth.jsonl` and as `worth` of `run.json`, and back (docs/records.md)."""
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
 
 from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import MEASURES, Adequacy, ClassWorth, Evaluation, Significance, Trouble
 from mrscout.model.mutation import Excluded, WhyExcluded
 from mrscout.model.worth import Flag, Measure, Mutant, Worth
-from mrscout.store.records import Json, line_of
+from mrscout.store.records import (
+    Count,
+    Json,
+    Number,
+    Positive,
+    RelationId,
+    Share,
+    line_of,
+    slugs_of,
+    to_json,
+)
 
 WORTH = "worth.jsonl"
-#: what `evaluate` adds to a run
+#: the part of `run.json` that `evaluate` adds
 TOTALS = "worth"
-_REASONS = {each.slug: each for each in WhyExcluded}
-_FLAGS = {each.slug: each for each in Flag}
 _DIGITS = 6
+_SUITES = frozenset({"D", "C", "D+C"})
+_TESTED = frozenset({"mutants", "classes"})
+
+
+class MutantRecord(Struct, frozen=True):
+    """A change of one line of a class under test."""
+
+    class_name: Annotated[str, Meta(description="Binary name, a.b.Outer$Inner.")] = field(name="class")
+    file: Annotated[str, Meta(description="Relative to the project's root; empty if there is no source.")]
+    line: Count
+    method: str
+    mutator: Annotated[str, Meta(description="negate-conditionals, math, …")]
+    description: Annotated[str, Meta(description="The mutation tool's own words.")]
+    before: Annotated[str, Meta(description="The line as it is written; empty if there is no source.")]
+    after: Annotated[
+        str | None, Meta(description="The line as it would be written; null if that is unknown.")
+    ]
+
+
+class WorthRecord(Struct, frozen=True):
+    """What a kept relation adds to the developers' tests."""
+
+    id: Annotated[RelationId, Meta(description="The relation's, as in relations.jsonl.")]
+    rank: Annotated[Positive, Meta(description="The relation that adds most has 1.")]
+    covered_lines: Annotated[Count, Meta(description="Lines of the classes under test that it runs.")]
+    killed: Annotated[Count, Meta(description="Mutants that it kills.")]
+    added: Annotated[Count, Meta(description="Mutants that it kills and the developers' tests do not.")]
+    added_lines: Annotated[Count, Meta(description="Lines that it runs and the developers' tests do not.")]
+    only: Annotated[tuple[MutantRecord, ...], Meta(description="Added mutants that no other relation kills.")]
+    shared: Annotated[
+        tuple[MutantRecord, ...], Meta(description="Added mutants that other relations kill as well.")
+    ]
+    selected: Annotated[
+        tuple[Count, ...],
+        Meta(
+            description="The inputs to export beside the developers' own: indices into the verdict's examples.",
+            extra_json_schema={"uniqueItems": True},
+        ),
+    ]
+    flags: Annotated[
+        tuple[Annotated[str, Meta(extra_json_schema=slugs_of(Flag))], ...],
+        Meta(extra_json_schema={"uniqueItems": True}),
+    ]
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a list that says something twice."""
+        for listed in (self.selected, self.flags):
+            if len(set(listed)) < len(listed):
+                raise ValueError(f"relation {self.id} says something twice")
+
+
+class MeasureRecord(Struct, frozen=True):
+    """One measure of the developers' suite, of the relations' tests, and of both."""
+
+    developers: Share
+    relations: Share
+    with_relations: Share
+    gain: Number
+    relative_gain: Number | None
+    gap_closed: Number | None
+
+
+class AdequacyRecord(Struct, frozen=True):
+    """The paper's four measures of a suite."""
+
+    line_coverage: Share
+    covered_mutants: Share
+    test_strength: Share
+    mutation_score: Share
+
+
+class SignificanceRecord(Struct, frozen=True):
+    """What a test of significance says."""
+
+    n: Count
+    p: Share | None
+    effect: Share | None
+
+
+class ClassWorthRecord(Struct, frozen=True):
+    """A class under test, with the classes nested in it."""
+
+    class_name: str = field(name="class")
+    lines: Count
+    mutants: Count
+    suites: dict[str, AdequacyRecord]
+
+
+class InputsRecord(Struct, frozen=True):
+    """Inputs that relations were run on, and those that are worth exporting."""
+
+    tried: Count
+    selected: Count = 0
+
+
+class ExcludedTestRecord(Struct, frozen=True):
+    """A developers' test that counts for nothing."""
+
+    class_name: str = field(name="class")
+    test: str
+    reason: str
+    said: str
+
+
+class TroubleRecord(Struct, frozen=True):
+    """Something that could not be evaluated."""
+
+    place: str
+    found: str
+    advice: str
+
+
+class TotalsRecord(Struct, frozen=True, kw_only=True):
+    """What the kept relations add together."""
+
+    line_coverage: MeasureRecord
+    test_strength: MeasureRecord
+    covered_mutants: MeasureRecord
+    mutation_score: MeasureRecord
+    complete: Annotated[bool, Meta(description="True if everything could be evaluated.")]
+    tools: dict[str, str]
+    lines: Count
+    mutants: Count
+    population: Annotated[
+        Count, Meta(description="All mutants, of which `mutants` were drawn and tried.")
+    ] = 0
+    wanted: Annotated[Count, Meta(description="Mutants of a module that were asked for; 0 for all.")] = 0
+    beside: Annotated[Beside, Meta(description="Which of the developers' tests were measured.")] = Beside.ALL
+    tests: Count
+    suites: dict[str, AdequacyRecord]
+    significance: dict[str, SignificanceRecord]
+    classes: tuple[ClassWorthRecord, ...]
+    inputs: InputsRecord
+    excluded: tuple[ExcludedTestRecord, ...]
+    problems: tuple[TroubleRecord, ...]
+    fingerprint: str
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if a suite is missing."""
+        for suites in (self.suites, *(each.suites for each in self.classes)):
+            if not suites.keys() >= _SUITES:
+                raise ValueError("the suites D, C and D+C are measured")
+        if not self.significance.keys() >= _TESTED:
+            raise ValueError("significance is told for mutants and classes")
 
 
 def to_line(worth: Worth) -> bytes:
     """One line of `worth.jsonl`, with its end."""
-    return line_of(to_json(worth))
+    return line_of(to_record(worth))
 
 
-def from_line(line: bytes | str) -> Worth:
-    """What a line was written from."""
-    return from_json(json.loads(line))
+def to_record(worth: Worth) -> WorthRecord:
+    """A relation's worth as it is written down."""
+    return WorthRecord(
+        worth.id,
+        worth.rank,
+        worth.covered_lines,
+        worth.killed,
+        worth.added,
+        worth.added_lines,
+        tuple(map(_mutant, worth.only)),
+        tuple(map(_mutant, worth.shared)),
+        worth.selected,
+        tuple(each.slug for each in worth.flags),
+    )
 
 
-def to_json(worth: Worth) -> Json:
-    """A relation's worth as a JSON object."""
-    return {
-        "id": worth.id,
-        "rank": worth.rank,
-        "covered_lines": worth.covered_lines,
-        "killed": worth.killed,
-        "added": worth.added,
-        "added_lines": worth.added_lines,
-        "only": [_mutant(each) for each in worth.only],
-        "shared": [_mutant(each) for each in worth.shared],
-        "selected": list(worth.selected),
-        "flags": [each.slug for each in worth.flags],
-    }
-
-
-def from_json(record: Json) -> Worth:
-    """What an object was made from."""
+def from_record(record: WorthRecord) -> Worth:
+    """The worth that a record was made from. Raises ValueError."""
     return Worth(
-        record["id"],
-        record["rank"],
-        record["covered_lines"],
-        record["killed"],
-        record["added"],
-        record["added_lines"],
-        tuple(_read_mutant(each) for each in record["only"]),
-        tuple(_read_mutant(each) for each in record["shared"]),
-        tuple(record["selected"]),
-        tuple(_FLAGS[each] for each in record["flags"]),
+        record.id,
+        record.rank,
+        record.covered_lines,
+        record.killed,
+        record.added,
+        record.added_lines,
+        tuple(map(_read_mutant, record.only)),
+        tuple(map(_read_mutant, record.shared)),
+        record.selected,
+        tuple(map(Flag.from_slug, record.flags)),
     )
 
 
 def totals(evaluation: Evaluation) -> Json:
     """`worth` of `run.json`. The same evaluation gives the same object."""
-    measures = {name: _measure(evaluation.measure(name)) for name in MEASURES}
     selected = sum(len(each.selected) for each in evaluation.worths)
-    return {
-        **measures,
-        "complete": not evaluation.troubles,
-        "tools": dict(evaluation.tools),
-        "lines": evaluation.lines,
-        "mutants": evaluation.mutants,
-        "population": max(evaluation.population, evaluation.mutants),
-        "wanted": evaluation.wanted,
-        "beside": evaluation.beside.value,
-        "tests": evaluation.tests,
-        "suites": {name: _rounded(asdict(each)) for name, each in evaluation.suites.items()},
-        "significance": {name: _rounded(asdict(each)) for name, each in evaluation.significance.items()},
-        "classes": [
-            {
-                "class": each.name,
-                "lines": each.lines,
-                "mutants": each.mutants,
-                "suites": {name: _rounded(asdict(one)) for name, one in each.suites.items()},
-            }
+    record = TotalsRecord(
+        **{name: _measure(evaluation.measure(name)) for name in MEASURES},
+        complete=not evaluation.troubles,
+        tools=dict(evaluation.tools),
+        lines=evaluation.lines,
+        mutants=evaluation.mutants,
+        population=max(evaluation.population, evaluation.mutants),
+        wanted=evaluation.wanted,
+        beside=evaluation.beside,
+        tests=evaluation.tests,
+        suites=_suites(evaluation.suites),
+        significance={
+            name: SignificanceRecord(**_rounded(asdict(each)))
+            for name, each in evaluation.significance.items()
+        },
+        classes=tuple(
+            ClassWorthRecord(each.name, each.lines, each.mutants, _suites(each.suites))
             for each in evaluation.classes
-        ],
-        "inputs": {"tried": evaluation.inputs, "selected": selected},
-        "excluded": [
-            {"class": each.of, "test": each.test, "reason": each.why.slug, "said": each.said}
-            for each in evaluation.excluded
-        ],
-        "problems": [asdict(each) for each in evaluation.troubles],
-        "fingerprint": evaluation.fingerprint,
-    }
+        ),
+        inputs=InputsRecord(evaluation.inputs, selected),
+        excluded=tuple(
+            ExcludedTestRecord(each.of, each.test, each.why.slug, each.said) for each in evaluation.excluded
+        ),
+        problems=tuple(TroubleRecord(**asdict(each)) for each in evaluation.troubles),
+        fingerprint=evaluation.fingerprint,
+    )
+    return to_json(record)
 
 
-def evaluation_of(record: Json, worths: Sequence[Worth]) -> Evaluation:
-    """What `worth` of `run.json` was made from."""
+def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
+    """The evaluation that `worth` of `run.json` was made from. Raises ValueError."""
     return Evaluation(
         tuple(worths),
-        record["lines"],
-        record["mutants"],
-        record["tests"],
-        {name: Adequacy(**each) for name, each in record["suites"].items()},
+        record.lines,
+        record.mutants,
+        record.tests,
+        _read_suites(record.suites),
         tuple(
-            ClassWorth(
-                each["class"],
-                each["lines"],
-                each["mutants"],
-                {name: Adequacy(**one) for name, one in each["suites"].items()},
-            )
-            for each in record["classes"]
+            ClassWorth(each.class_name, each.lines, each.mutants, _read_suites(each.suites))
+            for each in record.classes
         ),
-        {name: Significance(**each) for name, each in record["significance"].items()},
-        record["inputs"]["tried"],
+        {name: Significance(each.n, each.p, each.effect) for name, each in record.significance.items()},
+        record.inputs.tried,
         tuple(
-            Excluded(each["class"], each["test"], _REASONS[each["reason"]], each["said"])
-            for each in record["excluded"]
+            Excluded(each.class_name, each.test, WhyExcluded.from_slug(each.reason), each.said)
+            for each in record.excluded
         ),
-        tuple(Trouble(**each) for each in record["problems"]),
-        record["tools"],
-        record["fingerprint"],
-        record.get("population") or record["mutants"],
-        record.get("wanted") or 0,
-        Beside(record.get("beside") or Beside.ALL),
+        tuple(Trouble(each.place, each.found, each.advice) for each in record.problems),
+        record.tools,
+        record.fingerprint,
+        record.population or record.mutants,
+        record.wanted,
+        record.beside,
     )
 
 
-def _measure(measure: Measure) -> Json:
-    return _rounded(
-        {
-            "developers": measure.developers,
-            "relations": measure.relations,
-            "with_relations": measure.with_relations,
-            "gain": measure.gain,
-            "relative_gain": measure.relative_gain,
-            "gap_closed": measure.gap_closed,
-        }
+def _measure(measure: Measure) -> MeasureRecord:
+    return MeasureRecord(
+        **_rounded(
+            {
+                "developers": measure.developers,
+                "relations": measure.relations,
+                "with_relations": measure.with_relations,
+                "gain": measure.gain,
+                "relative_gain": measure.relative_gain,
+                "gap_closed": measure.gap_closed,
+            }
+        )
     )
 
 
@@ -145,19 +287,29 @@ def _rounded(record: dict[str, Any]) -> Json:
     return {key: round(each, _DIGITS) if isinstance(each, float) else each for key, each in record.items()}
 
 
-def _mutant(mutant: Mutant) -> Json:
-    found = asdict(mutant)
-    return {"class": found.pop("class_name"), **found}
+def _suites(suites: Mapping[str, Adequacy]) -> dict[str, AdequacyRecord]:
+    return {name: AdequacyRecord(**_rounded(asdict(each))) for name, each in suites.items()}
 
 
-def _read_mutant(record: Json) -> Mutant:
+def _read_suites(suites: Mapping[str, AdequacyRecord]) -> dict[str, Adequacy]:
+    return {
+        name: Adequacy(each.line_coverage, each.covered_mutants, each.test_strength, each.mutation_score)
+        for name, each in suites.items()
+    }
+
+
+def _mutant(mutant: Mutant) -> MutantRecord:
+    return MutantRecord(*asdict(mutant).values())
+
+
+def _read_mutant(record: MutantRecord) -> Mutant:
     return Mutant(
-        record["class"],
-        record["file"],
-        record["line"],
-        record["method"],
-        record["mutator"],
-        record["description"],
-        record["before"],
-        record["after"],
+        record.class_name,
+        record.file,
+        record.line,
+        record.method,
+        record.mutator,
+        record.description,
+        record.before,
+        record.after,
     )

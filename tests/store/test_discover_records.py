@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from tests.records import spans as spans_in
 
-from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import (
     ElementKind,
@@ -23,7 +23,9 @@ from mrscout.model.records import (
 from mrscout.model.records import TestCase as Case
 from mrscout.pipeline import FileAnalysed, discover_project
 from mrscout.sources import open_source
-from mrscout.store.records import from_line, to_json, to_line
+from mrscout.store import records
+from mrscout.store.discover_records import to_line, to_record
+from mrscout.store.record_files import FAULTS, TESTS
 
 SHELF = Path(__file__).parent.parent / "fixtures" / "projects" / "shelf"
 SCHEMA = json.loads(files("mrscout.store").joinpath("discover.schema.json").read_text("utf-8"))
@@ -33,7 +35,15 @@ text = st.text(max_size=20)
 names = st.from_regex(r"[a-zé]{1,5}(\.[A-Z]\w{0,5})?", fullmatch=True)
 paths = st.sampled_from(["src/test/A.java", "src/test/ümlaut/B.java", "C.java"])
 counts = st.integers(0, 10**6)
-spans = st.builds(Span, counts, counts, counts, counts, paths)
+spans = spans_in(paths)
+
+
+def to_json(test: Case) -> dict[str, object]:
+    return records.to_json(to_record(test))
+
+
+def from_line(line: bytes | str) -> Case:
+    return TESTS.from_line(line)[1]
 
 
 @st.composite
@@ -90,10 +100,10 @@ def test_a_lone_surrogate_is_carried_as_an_escape():
     ("where", "allowed"),
     [
         (SCHEMA["properties"]["reason"]["enum"], {None, *(reason.slug for reason in Reason)}),
-        (SCHEMA["$defs"]["element"]["properties"]["kind"]["enum"], {kind.value for kind in ElementKind}),
+        (SCHEMA["$defs"]["ElementKind"]["enum"], {kind.value for kind in ElementKind}),
         (
-            SCHEMA["$defs"]["instance"]["properties"]["transformation"]["enum"],
-            {None, *(each.value for each in Transformation)},
+            SCHEMA["$defs"]["Transformation"]["enum"],
+            {each.value for each in Transformation},
         ),
     ],
 )
@@ -118,13 +128,10 @@ def test_real_output_meets_the_schema():
 @pytest.mark.parametrize(
     "change",
     [
-        {"mtc": False},
-        {"reason": "constant"},
         {"reason": "no-such-reason"},
         {"line": 0},
         {"file": "/absolute.java"},
         {"test": "no.parentheses"},
-        {"instances": []},
         {"instances": [{}]},
         {"more": 1},
     ],
@@ -133,6 +140,23 @@ def test_the_schema_refuses_what_is_no_record(change: dict[str, object]):
     record = next(record for record in _real() if record["mtc"])
     assert VALIDATOR.is_valid(record)
     assert not VALIDATOR.is_valid({**record, **change})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"mtc": False},
+        {"reason": "constant"},
+        {"reason": "no-such-reason"},
+        {"instances": []},
+        {"file": "a/../../b.java"},
+    ],
+)
+def test_fields_that_do_not_fit_together_are_no_record(change: dict[str, object]):
+    record = next(record for record in _real() if record["mtc"])
+    TESTS.from_json(record)
+    with pytest.raises(FAULTS):
+        TESTS.from_json({**record, **change})
 
 
 @pytest.mark.parametrize("missing", SCHEMA["required"])

@@ -1,0 +1,58 @@
+"""JSON Schemas of the records, generated from their types for other programs: `make schemas` writes them.
+
+mrscout itself does not read them; the tests hold written records against them. They say of each field what it is. How
+fields fit together is said by the types (`__post_init__`), and in docs/records.md.
+"""
+
+import json
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from mrscout.store.discover_records import DiscoverRecord
+from mrscout.store.records import Json
+from mrscout.store.relation_records import RelationRecord
+from mrscout.store.run_record import RunRecord
+from mrscout.store.verdict_records import VerdictRecord
+from mrscout.store.worth_records import WorthRecord
+
+#: the type of each record by the stem of its file
+RECORDS: dict[str, type[Struct]] = {
+    "discover": DiscoverRecord,
+    "relations": RelationRecord,
+    "verdicts": VerdictRecord,
+    "worth": WorthRecord,
+    "run": RunRecord,
+}
+#: records to which later commands add fields
+_OPEN = frozenset({"run"})
+
+
+def schema_of(name: str) -> Json:
+    """The JSON Schema of a record."""
+    schema = msgspec.json.schema(RECORDS[name])
+    parts = schema["$defs"]
+    root = parts.pop(RECORDS[name].__name__)
+    if name not in _OPEN:
+        for part in (root, *parts.values()):
+            if "properties" in part:
+                part["additionalProperties"] = False
+    title = "run.json" if name == "run" else f"A line of {name}.jsonl"
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"urn:mrscout:{name}"}
+    return {**head, **root, "title": title, "$defs": dict(sorted(parts.items()))}
+
+
+def schema_text(name: str) -> str:
+    """The JSON Schema of a record as its file has it."""
+    return json.dumps(schema_of(name), indent=2, ensure_ascii=False) + "\n"
+
+
+def schema_path(name: str) -> Path:
+    """The file of a record's schema."""
+    return Path(__file__).with_name(f"{name}.schema.json")
+
+
+if __name__ == "__main__":
+    for record in RECORDS:
+        schema_path(record).write_text(schema_text(record), "utf-8")
