@@ -37,10 +37,18 @@ def spoil(path: Path, change: Callable[[dict[str, object]], object]) -> None:
         (
             "relations.jsonl",
             lambda each: each.update(test=None),
-            "relations.jsonl:1: test: null stands where",
+            "relations.jsonl:1: Expected `str`, got `null` - at `$.test`",
         ),
-        ("relations.jsonl", lambda each: each.pop("sites"), "relations.jsonl:1: {…} has no sites"),
-        ("verdicts.jsonl", lambda each: each.update(valid="3"), 'verdicts.jsonl:1: valid: "3" stands where'),
+        (
+            "relations.jsonl",
+            lambda each: each.pop("sites"),
+            "relations.jsonl:1: Object missing required field `sites`",
+        ),
+        (
+            "verdicts.jsonl",
+            lambda each: each.update(valid="3"),
+            "jsonl:1: Expected `int`, got `str` - at `$.valid`",
+        ),
         ("verdicts.jsonl", lambda each: each.update(examples=[[["int", "x", ""]]]), "cannot be 'x'"),
         ("verdicts.jsonl", lambda each: each.update(examples=[[["int", True, ""]]]), "cannot be 'True'"),
     ],

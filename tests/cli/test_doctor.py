@@ -298,8 +298,8 @@ def test_only_the_command_that_is_called_is_loaded():
         command = [sys.executable, "-c", program, *arguments]
         return subprocess.run(command, capture_output=True, text=True, check=True).stderr
 
-    assert loaded("doctor") == "['mrscout.cli.app', 'mrscout.cli.doctor']\n"
-    assert loaded("--help") == "['mrscout.cli.app']\n"
+    assert loaded("doctor") == "['mrscout.cli.app', 'mrscout.cli.doctor', 'mrscout.cli.quick']\n"
+    assert loaded("--help") == "['mrscout.cli.app', 'mrscout.cli.quick']\n"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

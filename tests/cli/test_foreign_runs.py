@@ -143,7 +143,7 @@ def edit_run(out: Path, change: Callable[[dict[str, Any]], object]) -> None:
 def test_a_root_that_is_no_absolute_path_is_refused(capsys, filtered: Path, command: list[str], root: str):
     edit_run(filtered, lambda run: run["project"].update(root=root))
     assert main([*command, "--out", str(filtered)]) == Exit.USAGE
-    assert "is no absolute path [damaged-record]" in capsys.readouterr().err
+    assert "is no absolute path - at `$.project` [damaged-record]" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["report", "show"])

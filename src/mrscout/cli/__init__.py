@@ -9,6 +9,7 @@ import io
 import os
 import sys
 
+from mrscout.cli.quick import read_discover
 from mrscout.errors import EnvironmentLacks, MrscoutError, OutputUnwritable, UsageError
 from mrscout.exits import Exit, Terminated
 
@@ -80,9 +81,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> None:
-    from mrscout.cli.app import application_for
+    request = read_discover(arguments)
+    if request is None:
+        from mrscout.cli.app import application_for
 
-    application_for(arguments)(arguments)
+        application_for(arguments)(arguments)
+    else:
+        from mrscout.cli import discovery
+
+        discovery.run(request)
 
 
 def _terminated(error: BaseException | None) -> Terminated | None:

@@ -1,36 +1,15 @@
-"""`mrscout discover`: opens a source, runs the stage over it, and lets the reports listen.
+"""`mrscout discover`: its options. The work is in `discovery.py`."""
 
-What draws on terminals is loaded where it is used: a program that reads the records does not wait for it.
-"""
-
-from contextlib import closing
 from dataclasses import dataclass
 from enum import Enum
-from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import Annotated
 
 import typer
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
+from mrscout.cli.discovery import DiscoverRequest, run
 from mrscout.cli.options import DiscoveryOptions, Source, spread
-from mrscout.errors import MrscoutError, UsageError
-from mrscout.pipeline import discover_project, explain_test
-from mrscout.report.jsonl import JsonLinesReport
-from mrscout.report.terminal.warnings import RunWarnings, is_watched
-from mrscout.sources import Project, open_source, read_source
-from mrscout.store.developer_files import OwnCode, own_code
-from mrscout.store.output import open_output
-from mrscout.store.output_paths import check_output_path, project_folders
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from mrscout.report.terminal.discovery_report import TerminalReport
-    from mrscout.report.terminal.progress import RunProgress
-    from mrscout.report.terminal.sourcelines import ReadFile
-
-_FILE_WIDTH = 80
 
 
 class Format(Enum):
@@ -103,82 +82,15 @@ class DiscoverOptions(DiscoveryOptions):
 )
 @spread
 def discover(options: DiscoverOptions) -> None:
-    """Open a source, run the stage over it, and let the reports listen. Raises MrscoutError."""
-    if options.explain is not None and options.form is Format.JSONL:
-        found = "an explanation is for people and has no JSON form"
-        raise UsageError("--explain", found, "Leave out --format jsonl.")
-    if options.out is not None:
-        check_output_path(options.out, "--out", project_folders(options.source))
-    with open_output(options.out) as stream:
-        if options.explain is not None:
-            _explain(options, options.explain, stream)
-        else:
-            _discover(options, stream)
-
-
-def _discover(options: DiscoverOptions, stream: BinaryIO) -> None:
-    with _progress(options) as progress:
-        own = own_code(open_source(options.source))
-        project = own.project
-        report = (
-            JsonLinesReport(stream)
-            if options.form is Format.JSONL
-            else _terminal_report(options, stream, own)
+    """Find the tests that hide a relation."""
+    run(
+        DiscoverRequest(
+            options.source,
+            options.discovery,
+            jsonl=options.form is Format.JSONL,
+            out=options.out,
+            explain=options.explain,
+            limit=None if options.everything else options.limit,
+            quiet=options.quiet,
         )
-        with closing(discover_project(project, options.discovery)) as events:
-            for event in events:
-                progress.hear(event)
-                report.hear(event)
-    report.finish()
-
-
-def _explain(options: DiscoverOptions, wanted: str, stream: BinaryIO) -> None:
-    from mrscout.report.terminal.explanation import print_explanation
-
-    with _progress(options):
-        project = own_code(open_source(options.source)).project
-        explanations = explain_test(project, wanted, options.discovery)
-    console = _console(options, stream)
-    for number, each in enumerate(explanations):
-        if number:
-            console.print()
-        print_explanation(console, _reader(project), each)
-
-
-def _progress(options: DiscoverOptions) -> "RunProgress | RunWarnings":
-    if options.quiet or not is_watched():
-        return RunWarnings(quiet=options.quiet)
-    from rich.console import Console
-
-    from mrscout.report.terminal.progress import RunProgress
-
-    return RunProgress(Console(stderr=True, highlight=False), options.source)
-
-
-def _terminal_report(options: DiscoverOptions, stream: BinaryIO, own: OwnCode) -> "TerminalReport":
-    from mrscout.report.terminal.discovery_report import Shown, TerminalReport
-
-    shown = Shown(
-        None if options.everything else options.limit, options.hint, bool(options.only), len(own.exported)
     )
-    return TerminalReport(_console(options, stream), _reader(own.project), shown)
-
-
-def _console(options: DiscoverOptions, stream: BinaryIO) -> "Console":
-    """A console that prints source code as it is: nothing in it is markup."""
-    from rich.console import Console
-
-    if options.out is None:
-        return Console(highlight=False, markup=False, emoji=False)
-    file = TextIOWrapper(stream, "utf-8", errors="backslashreplace", newline="\n", write_through=True)
-    return Console(file=file, width=_FILE_WIDTH, highlight=False, markup=False, emoji=False)
-
-
-def _reader(project: Project) -> "ReadFile":
-    def read(path: str) -> bytes | None:
-        try:
-            return read_source(project.root / path, project.encoding).data
-        except MrscoutError:
-            return None
-
-    return read

@@ -5,7 +5,7 @@ command works with that very object, so an option has no second name anywhere.
 """
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import wraps
@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from mrscout.cli.app import flag
+from mrscout.cli.discovery import differences
 from mrscout.errors import UsageError
 from mrscout.languages.base import Definition
 from mrscout.model.selection import Selection
@@ -229,6 +230,10 @@ class MiningOptions:
         ),
     ] = False
 
+    def discovery(self, jobs: int | None = None) -> Options:
+        """The options of the pipeline that decide which tests are looked at, and how."""
+        return Options(self.definition, self.accessors, jobs, Selection(tuple(self.only or ())))
+
     @property
     def candidates(self) -> bool:
         """True if laws are applied to other members and classes."""
@@ -238,7 +243,7 @@ class MiningOptions:
     def hint(self) -> str:
         """How the run differs from the usual one."""
         since = [f"since {self.since}"] if self.since is not None else []
-        return ", ".join([*_differences(self.definition, self.only, accessors=self.accessors), *since])
+        return ", ".join([*differences(self.discovery()), *since])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,12 +259,7 @@ class DiscoveryOptions:
     @property
     def discovery(self) -> Options:
         """The options of the pipeline."""
-        return discovery_options(self.definition, self.only, self.jobs, accessors=self.accessors)
-
-    @property
-    def hint(self) -> str:
-        """How the run differs from the usual one."""
-        return ", ".join(_differences(self.definition, self.only, accessors=self.accessors))
+        return Options(self.definition, self.accessors, self.jobs, Selection(tuple(self.only or ())))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -357,18 +357,3 @@ class FilteringOptions:
                 advice = f"The verdicts are {', '.join(known)}."
                 raise UsageError("--fail-on", f"{slug!r} is no verdict", advice)
         return tuple(known[slug] for slug in self.fail_on or ())
-
-
-def discovery_options(
-    definition: Definition, only: Sequence[str] | None, jobs: int | None, *, accessors: bool
-) -> Options:
-    """The options of the pipeline that decide which tests are looked at, and how."""
-    return Options(definition, accessors, jobs, Selection(tuple(only or ())))
-
-
-def _differences(definition: Definition, only: Sequence[str] | None, *, accessors: bool) -> list[str]:
-    return [
-        *([] if definition is Definition.STRICT else [f"definition: {definition.value}"]),
-        *(["accessors count"] if accessors else []),
-        *([f"only {' '.join(only)}"] if only else []),
-    ]

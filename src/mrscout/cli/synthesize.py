@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 
 from mrscout.cli.app import COMMANDS, Command, app, lesson
-from mrscout.cli.options import MiningOptions, ProcessOptions, discovery_options, spread
+from mrscout.cli.options import MiningOptions, ProcessOptions, spread
 from mrscout.errors import DamagedRecord, MrscoutError, UsageError
 from mrscout.model.ir import Span
 from mrscout.pipeline.discover import Opened, no_such_test
@@ -78,7 +78,7 @@ class SynthesisRequest:
         """The options of the pipeline. Raises UsageError where an entry of the class path is not there."""
         mining, process = self.mining, self.process
         return SynthesisOptions(
-            discovery_options(mining.definition, mining.only, process.jobs, accessors=mining.accessors),
+            mining.discovery(process.jobs),
             not mining.no_build,
             self.entries,
             mining.java,

@@ -1,0 +1,133 @@
+"""The work of `mrscout discover`: opens a source, runs the stage over it, and lets the reports listen.
+
+It loads neither typer nor a terminal, which would take longer than looking at a small project does: `quick.py` comes
+here directly. Reports for people are loaded where they are used.
+"""
+
+from contextlib import closing
+from dataclasses import dataclass, field
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from mrscout.errors import MrscoutError, UsageError
+from mrscout.languages.base import Definition
+from mrscout.pipeline import Options, discover_project, explain_test
+from mrscout.report.jsonl import JsonLinesReport
+from mrscout.report.terminal.warnings import RunWarnings, is_watched
+from mrscout.sources import Project, open_source, read_source
+from mrscout.store.developer_files import OwnCode, own_code
+from mrscout.store.output import open_output
+from mrscout.store.output_paths import check_output_path, project_folders
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from mrscout.report.terminal.discovery_report import TerminalReport
+    from mrscout.report.terminal.progress import RunProgress
+    from mrscout.report.terminal.sourcelines import ReadFile
+
+_FILE_WIDTH = 80
+
+
+@dataclass(frozen=True, slots=True)
+class DiscoverRequest:
+    """What is asked of `discover`."""
+
+    source: str
+    options: Options = field(default_factory=Options)
+    jsonl: bool = False
+    out: Path | None = None
+    explain: str | None = None
+    limit: int | None = 20  #: MTCs shown; None for all
+    quiet: bool = False
+
+
+def differences(options: Options) -> list[str]:
+    """How a run differs from the usual one, in clauses."""
+    return [
+        *([] if options.definition is Definition.STRICT else [f"definition: {options.definition.value}"]),
+        *(["accessors count"] if options.accessors else []),
+        *([f"only {' '.join(options.only.patterns)}"] if options.only.patterns else []),
+    ]
+
+
+def run(request: DiscoverRequest) -> None:
+    """Do what was asked. Raises MrscoutError where that cannot be done."""
+    if request.explain is not None and request.jsonl:
+        found = "an explanation is for people and has no JSON form"
+        raise UsageError("--explain", found, "Leave out --format jsonl.")
+    if request.out is not None:
+        check_output_path(request.out, "--out", project_folders(request.source))
+    with open_output(request.out) as stream:
+        if request.explain is not None:
+            _explain(request, request.explain, stream)
+        else:
+            _discover(request, stream)
+
+
+def _discover(request: DiscoverRequest, stream: BinaryIO) -> None:
+    with _progress(request) as progress:
+        own = own_code(open_source(request.source))
+        project = own.project
+        report = JsonLinesReport(stream) if request.jsonl else _terminal_report(request, stream, own)
+        with closing(discover_project(project, request.options)) as events:
+            for event in events:
+                progress.hear(event)
+                report.hear(event)
+    report.finish()
+
+
+def _explain(request: DiscoverRequest, wanted: str, stream: BinaryIO) -> None:
+    from mrscout.report.terminal.explanation import print_explanation
+
+    with _progress(request):
+        project = own_code(open_source(request.source)).project
+        explanations = explain_test(project, wanted, request.options)
+    console = _console(request, stream)
+    for number, each in enumerate(explanations):
+        if number:
+            console.print()
+        print_explanation(console, _reader(project), each)
+
+
+def _progress(request: DiscoverRequest) -> "RunProgress | RunWarnings":
+    if request.quiet or not is_watched():
+        return RunWarnings(quiet=request.quiet)
+    from rich.console import Console
+
+    from mrscout.report.terminal.progress import RunProgress
+
+    return RunProgress(Console(stderr=True, highlight=False), request.source)
+
+
+def _terminal_report(request: DiscoverRequest, stream: BinaryIO, own: OwnCode) -> "TerminalReport":
+    from mrscout.report.terminal.discovery_report import Shown, TerminalReport
+
+    shown = Shown(
+        request.limit,
+        ", ".join(differences(request.options)),
+        bool(request.options.only.patterns),
+        len(own.exported),
+    )
+    return TerminalReport(_console(request, stream), _reader(own.project), shown)
+
+
+def _console(request: DiscoverRequest, stream: BinaryIO) -> "Console":
+    """A console that prints source code as it is: nothing in it is markup."""
+    from rich.console import Console
+
+    if request.out is None:
+        return Console(highlight=False, markup=False, emoji=False)
+    file = TextIOWrapper(stream, "utf-8", errors="backslashreplace", newline="\n", write_through=True)
+    return Console(file=file, width=_FILE_WIDTH, highlight=False, markup=False, emoji=False)
+
+
+def _reader(project: Project) -> "ReadFile":
+    def read(path: str) -> bytes | None:
+        try:
+            return read_source(project.root / path, project.encoding).data
+        except MrscoutError:
+            return None
+
+    return read
