@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from mrscout.model.assertions import Form, Operator, Origin, Runs
 from mrscout.model.types import TypeRef
+from mrscout.model.values import Value
 
 
 class Span(NamedTuple):
@@ -110,6 +111,8 @@ class Literal(Expr):
 
     kind: LiteralKind
     text: str
+    #: by the literal's own type; None if it cannot be read
+    value: Value | None = None
 
 
 @dataclass(slots=True, eq=False)

@@ -6,18 +6,25 @@ from typing import NamedTuple
 _MOST_NAMES = 200
 DEEPEST_ARGUMENTS = 50
 
-#: primitives and the classes of their boxes
+#: primitive types and the classes of their boxes; numbers in the order in which one widens to the next
 BOXES = {
+    "byte": "java.lang.Byte",
+    "short": "java.lang.Short",
+    "char": "java.lang.Character",
     "int": "java.lang.Integer",
     "long": "java.lang.Long",
-    "short": "java.lang.Short",
-    "byte": "java.lang.Byte",
-    "char": "java.lang.Character",
-    "boolean": "java.lang.Boolean",
     "float": "java.lang.Float",
     "double": "java.lang.Double",
+    "boolean": "java.lang.Boolean",
 }
 UNBOXES = {box: primitive for primitive, box in BOXES.items()}
+PRIMITIVES = frozenset(BOXES)
+#: the numeric types of the language specification, char among them, each before those that it widens to
+NUMERIC = tuple(name for name in BOXES if name != "boolean")
+FLOATS = ("float", "double")
+#: types of numbers, without char
+NUMBERS = frozenset(NUMERIC) - {"char"}
+INTEGERS = NUMBERS.difference(FLOATS)
 
 
 class TypeRef(NamedTuple):

@@ -11,6 +11,7 @@ from mrscout.filtering.tally import Execute, Ran
 from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.strings import other_names_of_standard
 from mrscout.languages.java.codify.render import Lines
+from mrscout.languages.java.library.primitives import EXAMPLES
 from mrscout.languages.java.runtime.developer_constants import constants_of, literals_of
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.exponents import is_exponent
@@ -103,9 +104,8 @@ def _stand_in(site: LiftedSite) -> Value | None:
     """A value for a parameter of a test that has many, none of which is known."""
     if site.choices:
         return Value(Kind.STRING, site.choices[0])
-    written = {Kind.STRING: '"a"', Kind.BOOLEAN: "false", Kind.CHAR: "'a'"}
     kind = kind_of(site.canonical)
-    return decode(written.get(kind, "1"), site.canonical) if kind is not None else None
+    return decode(EXAMPLES[kind], site.canonical) if kind is not None else None
 
 
 def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
@@ -170,4 +170,4 @@ def _fitted(value: Value, canonical: str) -> Value:
     kind = kind_of(canonical)
     if kind is None or kind is value.kind or isinstance(value.data, (str, tuple, bool)) or value.data is None:
         return value
-    return Value(kind, float(value.data) if kind in (Kind.FLOAT, Kind.DOUBLE) else int(value.data))
+    return Value(kind, float(value.data) if kind.is_floating else int(value.data))

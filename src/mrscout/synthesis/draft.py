@@ -8,6 +8,7 @@ from mrscout.model.kept_code import CountedLoop, Cut
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, SiteShape, StringPart
 from mrscout.model.template import Edit, Hole, Slot
+from mrscout.model.types import NUMERIC
 from mrscout.synthesis.describe.namer import Namer
 from mrscout.synthesis.describe.operands import operand_names
 from mrscout.synthesis.describe.weakness import weaknesses
@@ -20,7 +21,7 @@ from mrscout.synthesis.lifting.link import Group
 from mrscout.synthesis.lifting.loops import idle_loops, without_arrays
 from mrscout.synthesis.lifting.paper_form import PaperForm
 from mrscout.synthesis.lifting.sibling_providers import Borrowing
-from mrscout.synthesis.lifting.site import NUMERIC, Site, is_size
+from mrscout.synthesis.lifting.site import Site, is_size
 from mrscout.synthesis.lifting.state_changes import Alteration
 from mrscout.synthesis.lifting.string_parts import parts_of
 from mrscout.synthesis.slicing.helper_slices import Trimmed

@@ -12,8 +12,8 @@ from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Operation, Read, 
 from mrscout.model.kinds import Kind
 from mrscout.model.records import MRInstance, Transformation
 from mrscout.model.relations import InputRelation
+from mrscout.model.types import NUMERIC
 from mrscout.synthesis.exprs import Shape, Shapes, exprs, parts
-from mrscout.synthesis.lifting.site import NUMERIC
 from mrscout.synthesis.slicing.constituents import Found
 
 #: statements between the two calls that change what the second is given, each as its steps

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from mrscout.model.ir import Operation, Routine, Span
+from mrscout.model.types import NUMERIC
 from mrscout.synthesis.exprs import exprs
-from mrscout.synthesis.lifting.site import NUMERIC
 
 #: what the operands of an operator are; empty for one that is what the whole is, but for the other
 _PARTS = {

@@ -21,14 +21,13 @@ from mrscout.model.ir import (
     Step,
 )
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
-from mrscout.model.types import BOXES, UNBOXES, TypeRef
+from mrscout.model.types import BOXES, NUMERIC, UNBOXES, TypeRef
 from mrscout.synthesis.exprs import exprs, variables_read
 from mrscout.synthesis.lifting.not_inputs import is_place, is_setting, leaves
 from mrscout.synthesis.lifting.place import Place, of_argument, of_value
 from mrscout.synthesis.lifting.random_seeds import seed_of
 from mrscout.synthesis.lifting.site import (
     CLASS,
-    NUMERIC,
     SIMPLE,
     STRING,
     Site,

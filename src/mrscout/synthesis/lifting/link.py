@@ -8,6 +8,7 @@ not be: unrelated ones and tens would be tied together.
 from dataclasses import dataclass
 
 from mrscout.model.relations import SiteShape
+from mrscout.model.types import NUMBERS
 from mrscout.synthesis.lifting.site import STRING, Site
 
 #: values that turn up everywhere, so that the assertion's need not be the input's
@@ -99,5 +100,4 @@ def _value(text: str) -> str:
 
 
 def _comparable(one: Site, other: Site) -> bool:
-    numbers = ("byte", "short", "int", "long", "float", "double")
-    return one.type == other.type or (one.type.name in numbers and other.type.name in numbers)
+    return one.type == other.type or (one.type.name in NUMBERS and other.type.name in NUMBERS)

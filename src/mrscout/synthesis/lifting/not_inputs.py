@@ -4,7 +4,7 @@ import re
 
 from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr
-from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.model.types import INTEGERS, UNBOXES, TypeRef
 
 #: calls whose whole numbers say where, not what
 _POSITIONS = re.compile(
@@ -20,7 +20,6 @@ _NAMES = re.compile(
 )
 #: parameters that say where in something, and those that say how much of it
 _INDEX = re.compile(r"(^|[a-z_])(i|I)nde?x(es)?$|(^|[a-z_])([pP]os|[pP]osition|[oO]ff|[oO]ffset|[iI]dx)$")
-_WHOLE = frozenset({"byte", "short", "char", "int", "long"})
 _EXTENT = re.compile(r"(^|[a-z_])([lL]en|[lL]ength|[cC]ount|[aA]vail|[eE]nd)$")
 _READS = re.compile(r"(get|is|has|remove|element|value)([A-Z]|$)")
 #: names that are indices where something is read
@@ -99,7 +98,7 @@ def _is_whole(call: Call, index: int) -> bool:
     params = call.signature.params if call.signature is not None else ()
     declared = params[index] if index < len(params) else None
     type_ = declared if declared is not None else _type(call.args[index])
-    return type_ is None or (not type_.dims and UNBOXES.get(type_.name, type_.name) in _WHOLE)
+    return type_ is None or (not type_.dims and UNBOXES.get(type_.name, type_.name) in {*INTEGERS, "char"})
 
 
 def _is_extent(call: Call, index: int, names: list[str]) -> bool:

@@ -8,12 +8,11 @@ from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operati
 from mrscout.model.kept_code import Carrier
 from mrscout.model.relations import SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot, Template
-from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.model.types import INTEGERS, NUMERIC, PRIMITIVES, UNBOXES, TypeRef
 
 STRING = TypeRef("java.lang.String")
 CLASS = TypeRef("java.lang.Class")
-NUMERIC = ("byte", "short", "char", "int", "long", "float", "double")
-SIMPLE = frozenset({*NUMERIC, "boolean", "java.lang.String"})
+SIMPLE = PRIMITIVES | {STRING.name}
 _SIZES = re.compile(
     r"size|length|capacity|count|width|height|depth|len$|max|limit|rows|cols|columns", re.IGNORECASE
 )
@@ -79,7 +78,7 @@ class Site:
 
 def is_size(site: Site) -> bool:
     """Whether a number says how much of something there is."""
-    whole = site.type.name in ("byte", "short", "int", "long") and not site.type.dims
+    whole = site.type.name in INTEGERS and not site.type.dims
     return (whole and bool(_SIZES.search(site.hint))) or site.part == "length"
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from mrscout.model.relations import StringPart
+from mrscout.model.types import INTEGERS
 from mrscout.synthesis.lifting.site import STRING, Site
 
 _RUN = re.compile(r"(?P<digits>\d+)|(?P<letters>[^\W\d_]+)|(?P<other>(?:\\.|[\W_])+)")
@@ -40,7 +41,7 @@ def _runs(site: Site) -> list[tuple[str, str]]:
 
 def _number(site: Site) -> int | None:
     text = site.text.rstrip("lL").replace("_", "")
-    return int(text) if site.type.name in ("byte", "short", "int", "long") and text.isdecimal() else None
+    return int(text) if site.type.name in INTEGERS and text.isdecimal() else None
 
 
 def _links(

@@ -54,6 +54,7 @@ from mrscout.model.template import (
     inside,
     without_bound,
 )
+from mrscout.model.types import PRIMITIVES
 from mrscout.model.values import Kind, Value
 from mrscout.prose.roles import role_words
 
@@ -61,7 +62,6 @@ PROBE = "mrscout.jvm.Probe"
 #: ends the name of the method that is the paper's form
 GIVEN = "Given"
 _GIVEN = "The same, for any source input."
-_PRIMITIVES = frozenset({"boolean", "char", "byte", "short", "int", "long", "float", "double"})
 #: begins the name of a row's own value, where a local variable of the harness goes by the row's name
 _ROW = "row_"
 #: Noncharacters of Unicode, which are for use inside a program: they travel through the layout of a text, and are
@@ -179,7 +179,7 @@ def _lifted_rows(skeleton: Skeleton, form: Form) -> set[str]:
 
 
 def _fetch(type_: str, number: int, site: LiftedSite) -> str:
-    if type_ in _PRIMITIVES:
+    if type_ in PRIMITIVES:
         return f"{PROBE}.{type_}Input({number})"
     if site.shape in (SiteShape.CLASS_LITERAL, SiteShape.CHANGE):
         names = ", ".join(write(Value(Kind.STRING, each)) for each in site.choices)

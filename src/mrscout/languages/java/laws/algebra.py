@@ -11,9 +11,8 @@ from mrscout.languages.java.laws.candidate_tests import (
 )
 from mrscout.languages.java.laws.expressions import Expression, plain
 from mrscout.languages.java.laws.java_text import assert_equal
-from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.model.types import NUMBERS, UNBOXES, TypeRef
 
-_NUMBERS = frozenset({"byte", "short", "int", "long", "float", "double"})
 #: a word for the name of the test, and the order of the outputs
 _ORDERS = {"Grows": "<=", "Falls": ">="}
 
@@ -79,4 +78,4 @@ def of_two_values(
 
 
 def _is_number(type_: TypeRef) -> bool:
-    return type_.dims == 0 and UNBOXES.get(type_.name, type_.name) in _NUMBERS
+    return type_.dims == 0 and UNBOXES.get(type_.name, type_.name) in NUMBERS

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from mrscout.languages.java.syntax.names import PRIMITIVES
+from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
 from mrscout.model.ir import Call
 from mrscout.model.types import TypeRef
 
@@ -47,4 +47,4 @@ def names_count(name: str) -> bool:
 
 def is_type_variable(type_: TypeRef) -> bool:
     """True for the `E` of `push(E)`."""
-    return "." not in type_.name and type_.name not in PRIMITIVES
+    return "." not in type_.name and type_.name not in PRIMITIVES_AND_VOID

@@ -30,8 +30,7 @@ from mrscout.model.ir import (
     Operation,
     Routine,
 )
-
-_NUMBERS = ("int", "long", "short", "byte", "float", "double")
+from mrscout.model.types import NUMBERS
 
 
 def attach_assertions(routine: Routine, conditions: Mapping[int, Origin]) -> None:
@@ -236,7 +235,7 @@ def _is_text(expr: Expr) -> bool:
 
 
 def _is_number(expr: Expr) -> bool:
-    return expr.type is not None and expr.type.dims == 0 and expr.type.name in _NUMBERS
+    return expr.type is not None and expr.type.dims == 0 and expr.type.name in NUMBERS
 
 
 def _is_message(expr: Expr) -> bool:

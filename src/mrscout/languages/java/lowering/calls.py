@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from tree_sitter import Node
 
 from mrscout.languages.java.library.jdk import jdk_effect
+from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
 from mrscout.languages.java.lowering.builder import Part
 from mrscout.languages.java.syntax.declarations import TypeDecl
 from mrscout.languages.java.syntax.members import (
@@ -17,7 +18,6 @@ from mrscout.languages.java.syntax.members import (
     substitute,
     upper,
 )
-from mrscout.languages.java.syntax.names import PRIMITIVES
 from mrscout.languages.java.syntax.parse import COMMENTS, text
 from mrscout.model.ir import Call, Expr, Function, Operation, Signature, Span, VariableKind
 from mrscout.model.types import TypeRef
@@ -78,7 +78,7 @@ class Calls(Part):
         builder.open_scope()
         for index, (name, declared) in enumerate(self._lambda_parameters(parameters)):
             type_ = declared or (types[index] if index < len(types) else None)
-            if type_ is not None and "." not in type_.name and type_.name not in PRIMITIVES:
+            if type_ is not None and "." not in type_.name and type_.name not in PRIMITIVES_AND_VOID:
                 type_ = None
             variable = builder.declare(name, type_, VariableKind.PARAMETER)
             builder.add_write(variable, None, strong=True)

@@ -9,6 +9,7 @@ from mrscout.languages.java.lowering.builder import Part
 from mrscout.languages.java.lowering.calls import Calls
 from mrscout.languages.java.lowering.scope import ImportedConstant, OwnField
 from mrscout.languages.java.syntax.declarations import TypeDecl
+from mrscout.languages.java.syntax.literals import literal_value
 from mrscout.languages.java.syntax.members import (
     boxed,
 )
@@ -26,7 +27,7 @@ from mrscout.model.ir import (
     Read,
     uncast,
 )
-from mrscout.model.types import UNBOXES, TypeRef
+from mrscout.model.types import NUMERIC, UNBOXES, TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.lowering.lower import Lowering
@@ -43,7 +44,6 @@ _LITERALS = {
     "null_literal": (LiteralKind.NULL, NULL),
 }
 _COMPARISONS = frozenset({"==", "!=", "<", ">", "<=", ">=", "&&", "||"})
-_NUMERIC = ["byte", "short", "char", "int", "long", "float", "double"]
 _MOCK_MAKERS = frozenset({"mock", "spy", "createMock", "createNiceMock", "createStrictMock", "niceMock"})
 
 
@@ -108,17 +108,17 @@ class Expressions(Part):
         written = builder.source[start:end].decode("utf-8", "replace")
         if written.startswith(DELIMITER):
             written = ordinary(written)
-        return Literal((start, end, builder.lines), type_, kind, written)
+        return Literal((start, end, builder.lines), type_, kind, written, literal_value(written))
 
     def _integer(self, node: Node) -> Expr:
         written = text(self._builder.source, node)
         type_ = LONG if written[-1] in "lL" else INT
-        return Literal(self._builder.place(node), type_, LiteralKind.INTEGER, written)
+        return Literal(self._builder.place(node), type_, LiteralKind.INTEGER, written, literal_value(written))
 
     def _float(self, node: Node) -> Expr:
         written = text(self._builder.source, node)
         type_ = FLOAT if written[-1] in "fF" and not written.startswith("0x") else DOUBLE
-        return Literal(self._builder.place(node), type_, LiteralKind.FLOAT, written)
+        return Literal(self._builder.place(node), type_, LiteralKind.FLOAT, written, literal_value(written))
 
     def _class_literal(self, node: Node) -> Expr:
         inner = self._lowering.type_at(node.named_children[0] if node.named_children else None)
@@ -305,7 +305,9 @@ class Expressions(Part):
             return Operation(self._builder.place(node), None, "unary", ())
         value = self.lower(operand)
         if isinstance(value, Literal) and operator.type == "-":
-            return Literal(self._builder.place(node), value.type, value.kind, "-" + value.text)
+            written = f"-{value.text}"
+            place = self._builder.place(node)
+            return Literal(place, value.type, value.kind, written, literal_value(written))
         return Operation(self._builder.place(node), value.type, operator.type, (value,))
 
     def _update(self, node: Node) -> Expr:
@@ -418,6 +420,6 @@ def _binary_type(operator: str, left: TypeRef | None, right: TypeRef | None) -> 
     names = [UNBOXES.get(each.name, each.name) for each in (left, right)]
     if names == ["boolean", "boolean"]:
         return BOOLEAN
-    if all(name in _NUMERIC for name in names):
-        return TypeRef(max("int", *names, key=_NUMERIC.index))
+    if all(name in NUMERIC for name in names):
+        return TypeRef(max("int", *names, key=NUMERIC.index))
     return None

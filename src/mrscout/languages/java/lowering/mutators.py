@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator
 from mrscout.languages.java.syntax.classes import ClassInfo, SourceClass
 from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.model.ir import Signature
-from mrscout.model.types import TypeRef
+from mrscout.model.types import PRIMITIVES, TypeRef
 
-_SIMPLE = frozenset(
-    {"boolean", "char", "byte", "short", "int", "long", "float", "double", "java.lang.String"}
-)
+_SIMPLE = frozenset({*PRIMITIVES, "java.lang.String"})
 #: what takes something away or ends something, reads or writes something outside, or waits
 _OTHERWISE = re.compile(
     r"remove|clear|delete|close|dispose|reset|stop|shut|destroy|cancel|load|save|read|write|open|connect|send|"

@@ -1,70 +1,59 @@
-"""Java literals to values and back: what the developers wrote as an input, and an input as it would be written."""
+"""Java expressions to values and back: what the developers wrote as an input, and an input as it would be written."""
 
 import math
 import re
-import struct
 
 from tree_sitter import Node
 
-from mrscout.languages.java.runtime.wire_values import Kind, Value
+from mrscout.languages.java.library.primitives import KINDS
 from mrscout.languages.java.syntax.constants import written_out
+from mrscout.languages.java.syntax.literals import Plain, converted, literal_value, own_value, plain_value
 from mrscout.languages.java.syntax.parse import COMMENTS, parse, text
-from mrscout.languages.java.syntax.textblocks import DELIMITER, ordinary
-from mrscout.model.types import UNBOXES
+from mrscout.model.values import NULL, Kind, Value
 
 _PREFIX = "class X{Object x="
-_KINDS = {kind.value: kind for kind in Kind}
-_RANGES = {Kind.BYTE: 8, Kind.SHORT: 16, Kind.INT: 32, Kind.LONG: 64}
-_PRIMITIVE = {*_RANGES, Kind.CHAR, Kind.BOOLEAN, Kind.FLOAT, Kind.DOUBLE}
-_ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "s": " ", '"': '"', "'": "'", "\\": "\\"}
-_ESCAPED = re.compile(r"\\u+([0-9a-fA-F]{4})|\\([0-3]?[0-7]{1,2})|\\(.)", re.DOTALL)
+#: the beginning of a literal: what is none then is no expression either
+_LITERAL = re.compile(r"""["'.0-9]""")
 _WRITTEN = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f", '"': '\\"', "\\": "\\\\"}
 
 
 def kind_of(type_: str) -> Kind | None:
     """The kind of the values of a simple type; None for any other."""
-    if type_ in ("String", "java.lang.String"):
-        return Kind.STRING
-    found = _KINDS.get(UNBOXES.get(type_, type_))
-    return found if found in _PRIMITIVE else None
+    return KINDS.get(type_)
 
 
 def decode(written: str, type_: str) -> Value | None:
-    """The value of an expression that is made of literals; None where it is made of more than that.
+    """The value of an expression that is made of literals; None if it is made of more than that.
 
-    `type_` is the full name of the type, `int[]` or `java.lang.String` or that of an enumeration.
+    `type_` is the full name of the type, `int[]` or `java.lang.String` or that of an enumeration. A single literal is
+    read as it is; only expressions (casts, arrays, constants of the library) are parsed.
     """
     if type_.endswith("[]"):
         return _array(written, type_[:-2])
-    kind = kind_of(type_)
+    written, kind = written.strip(), kind_of(type_)
     if type_ == "java.lang.Object":
         return _boxed(written)
     if kind is None:
         return Value(Kind.STRING, written.rpartition(".")[2]) if "." in written else None
-    node = _expression(written)
-    if node is None or (kind is Kind.STRING and node.type == "character_literal"):
+    if kind is Kind.STRING and written.startswith("'"):
         return None
-    found = _constant(node, f"{_PREFIX}{written};}}".encode())
-    return _as(found, kind) if found is not None else None
-
-
-_BOXES = {bool: Kind.BOOLEAN, int: Kind.INT, float: Kind.DOUBLE, str: Kind.STRING}
+    data = _data(written)
+    return converted(data, kind) if data is not None else None
 
 
 def _boxed(written: str) -> Value | None:
-    """A literal where any object will do, by what it is itself."""
-    if written.startswith("'"):
-        return decode(written, "char")
-    node = _expression(written)
-    found = _constant(node, f"{_PREFIX}{written};}}".encode()) if node is not None else None
-    if found is None:
-        return None
-    suffix = written[-1:].lower()
-    if isinstance(found, int) and suffix == "l":
-        return Value(Kind.LONG, found)
-    if isinstance(found, float) and suffix == "f" and not written.lower().startswith("0x"):
-        return Value(Kind.FLOAT, single(found))
-    return Value(_BOXES[type(found)], found)
+    """The value of an expression for which any object will do, by its own type."""
+    value = literal_value(written)
+    data = _data(written) if value is None else None
+    value = own_value(data) if data is not None else value
+    return value if value != NULL else None
+
+
+def _data(written: str) -> Plain | None:
+    data = plain_value(written)
+    if data is not None or _LITERAL.match(written):
+        return data
+    return _constant(_expression(written), f"{_PREFIX}{written};}}".encode())
 
 
 def _array(written: str, component: str) -> Value | None:
@@ -87,7 +76,7 @@ def _array(written: str, component: str) -> Value | None:
         values += [_array(text(source, child), component[:-2]) for child in rows]
     elif kind is not None:
         elements = (_constant(child, source) for child in children)
-        values += [None if each is None else _as(each, kind) for each in elements]
+        values += [None if each is None else converted(each, kind) for each in elements]
     if len(values) != len(children) or None in values:
         return None
     return Value(Kind.ARRAY, tuple(value for value in values if value is not None), component)
@@ -104,30 +93,18 @@ def _expression(written: str) -> Node | None:
     return node.child_by_field_name("value")
 
 
-Plain = bool | int | float | str
-
-
 def _constant(node: Node | None, source: bytes) -> Plain | None:
-    """The value of a literal, with a sign or a cast before it; a character is a string of one."""
+    """The data of a literal, with a sign or a cast before it, or of a constant of the library."""
     if node is None:
         return None
     written = text(source, node)
     match node.type:
-        case "true" | "false":
-            return node.type == "true"
-        case "string_literal":
-            written = ordinary(written) if written.startswith(DELIMITER) else written
-            return _unescaped(written[1:-1])
-        case "character_literal":
-            return _unescaped(written[1:-1])
-        case "decimal_floating_point_literal" | "hex_floating_point_literal":
-            return _floating(written)
         case "parenthesized_expression":
             return _constant(node.named_children[0], source) if node.named_children else None
         case "cast_expression":
             inner = _constant(node.child_by_field_name("value"), source)
             kind = kind_of(text(source, node.child_by_field_name("type") or node))
-            cast = _as(inner, kind) if inner is not None and kind is not None else None
+            cast = converted(inner, kind) if inner is not None and kind is not None else None
             return cast.data if cast is not None and not isinstance(cast.data, tuple) else None
         case "unary_expression":
             inner = _constant(node.child_by_field_name("operand"), source)
@@ -136,7 +113,7 @@ def _constant(node: Node | None, source: bytes) -> Plain | None:
             return -inner if written.startswith("-") else inner if written.startswith("+") else None
         case "field_access":
             return _named(written)
-    return _integer(written) if node.type.endswith("integer_literal") else None
+    return plain_value(written)
 
 
 _NAMED = {"NaN": math.nan, "POSITIVE_INFINITY": math.inf, "NEGATIVE_INFINITY": -math.inf}
@@ -148,74 +125,7 @@ def _named(written: str) -> Plain | None:
     if owner in ("Double", "Float") and name in _NAMED:
         return _NAMED[name]
     literal = written_out(written)
-    node = _expression(literal) if literal else None
-    return _constant(node, f"{_PREFIX}{literal};}}".encode()) if node is not None else None
-
-
-def _integer(written: str) -> int:
-    digits = written.replace("_", "").lower()
-    width = 64 if digits.endswith("l") else 32
-    digits = digits.rstrip("l")
-    if digits.startswith("0x"):
-        return _signed(int(digits, 0), width)
-    if digits.startswith("0b"):
-        return _signed(int(digits, 0), width)
-    if len(digits) > 1 and digits.startswith("0"):
-        return _signed(int(digits, 8), width)
-    return int(digits)
-
-
-def _signed(number: int, width: int) -> int:
-    return (number + (1 << width - 1)) % (1 << width) - (1 << width - 1)
-
-
-def _floating(written: str) -> float | None:
-    digits = written.replace("_", "").rstrip("fFdD") if "x" not in written.lower() else written
-    try:
-        return float.fromhex(digits) if "x" in written.lower() else float(digits)
-    except (ValueError, OverflowError):
-        return None
-
-
-def _unescaped(written: str) -> str:
-    def one(found: re.Match[str]) -> str:
-        if found.group(1):
-            return chr(int(found.group(1), 16))
-        if found.group(2):
-            return chr(int(found.group(2), 8))
-        return _ESCAPES.get(found.group(3), found.group(3))
-
-    joined = _ESCAPED.sub(one, written)
-    # Two escaped halves of a character beyond the first plane are one character.
-    return joined.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
-
-
-def _as(found: Plain | None, kind: Kind) -> Value | None:
-    """A constant as a value of a kind, converted as an assignment would."""
-    if kind in _RANGES:
-        if isinstance(found, str) and len(found) == 1:
-            found = ord(found)
-        if isinstance(found, bool) or not isinstance(found, int):
-            return None
-        return Value(kind, _signed(found, _RANGES[kind]))
-    if kind in (Kind.FLOAT, Kind.DOUBLE):
-        if isinstance(found, bool) or not isinstance(found, (int, float)):
-            return None
-        return Value(kind, single(float(found)) if kind is Kind.FLOAT else float(found))
-    if kind is Kind.CHAR:
-        code = ord(found) if isinstance(found, str) and len(found) == 1 else found
-        return Value(kind, code) if isinstance(code, int) and 0 <= code <= 0xFFFF else None
-    if kind is Kind.BOOLEAN:
-        return Value(kind, found) if isinstance(found, bool) else None
-    return Value(kind, found) if isinstance(found, str) else None
-
-
-def single(number: float) -> float:
-    """A number as Java's `float` holds it."""
-    try:
-        return float(struct.unpack("f", struct.pack("f", number))[0])
-    except OverflowError:
-        return math.copysign(math.inf, number)
+    return _data(literal) if literal else None
 
 
 def write(value: Value, type_: str = "") -> str:

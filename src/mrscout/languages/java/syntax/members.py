@@ -7,15 +7,14 @@ declared against actual types. Where that leaves doubt the result is unknown, ne
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
 from mrscout.languages.java.syntax.classes import Classes, ClassInfo
 from mrscout.languages.java.syntax.declarations import OBJECT
-from mrscout.languages.java.syntax.names import PRIMITIVES
 from mrscout.model.ir import Signature
-from mrscout.model.types import BOXES, TypeRef
+from mrscout.model.types import BOXES, NUMERIC, TypeRef
 
 Binding = dict[str, TypeRef]
 
-_WIDENING = ["byte", "short", "char", "int", "long", "float", "double"]
 UNKNOWN = TypeRef("?")
 #: an argument of the wrong type costs twice as much
 _MISFIT = -10.0
@@ -282,13 +281,15 @@ class Members:
             return 0.0
         if param.name == arg.name and param.dims == arg.dims:
             return 3.0
-        if "." not in param.name and param.name not in PRIMITIVES:  # a type variable takes what it gets
+        if (
+            "." not in param.name and param.name not in PRIMITIVES_AND_VOID
+        ):  # a type variable takes what it gets
             return 0.5 if arg.dims >= param.dims else -20.0
         if param.name == "java.lang.Object" and param.dims == 0:
             return 0.3
         if param.dims or arg.dims:
             return -20.0 if param.dims != arg.dims or "." not in arg.name or "." not in param.name else 0.5
-        if param.name in PRIMITIVES or arg.name in PRIMITIVES:
+        if param.name in PRIMITIVES_AND_VOID or arg.name in PRIMITIVES_AND_VOID:
             return self._fit_primitive(param.name, arg.name)
         if arg.name == "null":
             return 0.2
@@ -298,14 +299,14 @@ class Members:
 
     @staticmethod
     def _fit_primitive(param: str, arg: str) -> float:
-        if param in PRIMITIVES and arg in PRIMITIVES:
-            if param in _WIDENING and arg in _WIDENING:
-                gap = _WIDENING.index(param) - _WIDENING.index(arg)
+        if param in PRIMITIVES_AND_VOID and arg in PRIMITIVES_AND_VOID:
+            if param in NUMERIC and arg in NUMERIC:
+                gap = NUMERIC.index(param) - NUMERIC.index(arg)
                 return 2.5 - 0.1 * gap if gap >= 0 else -20.0
             return -20.0
         if BOXES.get(param) == arg or BOXES.get(arg) == param:
             return 1.5
-        if arg in PRIMITIVES and param in (
+        if arg in PRIMITIVES_AND_VOID and param in (
             "java.lang.Number",
             "java.lang.Comparable",
             "java.io.Serializable",
@@ -360,7 +361,7 @@ class Members:
             }
             binding = {**own, **binding}
         type_ = upper(substitute(signature.result, binding))
-        if type_ is None or ("." not in type_.name and type_.name not in PRIMITIVES):
+        if type_ is None or ("." not in type_.name and type_.name not in PRIMITIVES_AND_VOID):
             return None
         return type_
 
@@ -386,7 +387,7 @@ class Members:
 
 
 def _erased(name: str) -> str:
-    return name if "." in name or name in PRIMITIVES else ""
+    return name if "." in name or name in PRIMITIVES_AND_VOID else ""
 
 
 def _takes(signature: Signature, count: int) -> bool:

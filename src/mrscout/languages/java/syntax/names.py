@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from mrscout.languages.java.library.jdk import jdk_package_has
+from mrscout.languages.java.library.primitives import PRIMITIVES_AND_VOID
 from mrscout.languages.java.syntax.declarations import FileDecl, MethodDecl, TypeDecl
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
     from mrscout.languages.java.syntax.classes import Classes, ClassInfo
 
-PRIMITIVES = frozenset({"int", "long", "short", "byte", "char", "boolean", "float", "double", "void"})
 #: look-ups of names that a file's star imports do not bring in; those behind stay unknown
 _MOST_MISSES = 50_000
 _WILDCARDS = ("?", "? extends", "? super")
@@ -40,7 +40,7 @@ class Names:
         if raw is None:
             return None
         name = raw.name
-        if name in PRIMITIVES:
+        if name in PRIMITIVES_AND_VOID:
             return raw
         if name in _WILDCARDS:
             if not raw.args:
