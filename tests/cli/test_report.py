@@ -10,7 +10,7 @@ import pytest
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.report.html.packing import unpacked
+from mrscout.report.html.page import unpacked
 
 FORMATS = {"html": "index.html", "sarif": "mrscout.sarif", "junit": "junit.xml", "markdown": "comment.md"}
 

@@ -12,8 +12,7 @@ import pytest
 from mrscout.errors import RunFromElsewhere
 from mrscout.exits import Exit
 from mrscout.sources.user_key import user_key
-from mrscout.store.run_origin import is_ours, sign
-from mrscout.store.trust import make_trusted, require_trusted
+from mrscout.store.run_origin import is_ours, make_trusted, require_trusted, sign
 
 RECORD = b'{"a": "run.json"}\n'
 

@@ -16,7 +16,7 @@ from mrscout.pipeline.fingerprint import digest_of, project_fingerprint
 from mrscout.pipeline.reuse import sweep, usable
 from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.sources import Project
-from mrscout.store.settled import Journal
+from mrscout.store.journals import Journal
 
 SPAN = Span(0, 1, 1, 1, "T.java")
 

@@ -8,8 +8,7 @@ import pytest
 
 from mrscout.errors import SheetWrong
 from mrscout.model.studies import Item, Population, Sample, Section
-from mrscout.report.sheet import answers_in, sample_in, sample_record, sheet_of
-from mrscout.report.sheet_page import page_of
+from mrscout.report.sheet import answers_in, page_of, sample_in, sample_record, sheet_of
 
 ITEMS = (
     Item("aaaa", "a.StackTest.pops()", "src/StackTest.java:3", (Section("The test", "void pops() { }"),)),

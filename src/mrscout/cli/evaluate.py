@@ -24,10 +24,9 @@ from mrscout.pipeline.evaluate_fresh import try_afresh
 from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.filter import RunOptions
 from mrscout.pipeline.filter_run import places_for
-from mrscout.report.terminal.fresh_summary import FRESH, fresh_record, print_fresh
 from mrscout.report.terminal.gaps import warn_of_gaps
-from mrscout.report.terminal.worth_progress import WorthProgress
-from mrscout.report.terminal.worth_summary import print_worth
+from mrscout.report.terminal.progress import WorthProgress
+from mrscout.report.terminal.worth_summary import FRESH, fresh_record, print_fresh, print_worth
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project
 from mrscout.store.folder_lock import sole_use

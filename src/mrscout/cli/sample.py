@@ -15,8 +15,7 @@ from mrscout.errors import NothingToSample, OutputUnwritable, SheetWrong
 from mrscout.evaluation.sample_size import draw, sample_size
 from mrscout.model.studies import Item, Population, Sample
 from mrscout.report import instance_words as words
-from mrscout.report.sheet import answers_in, sample_in, sample_record, sheet_of
-from mrscout.report.sheet_page import page_of
+from mrscout.report.sheet import answers_in, page_of, sample_in, sample_record, sheet_of
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.study_summary import print_study
 from mrscout.report.terminal.styles import say

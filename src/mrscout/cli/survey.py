@@ -19,7 +19,7 @@ from mrscout.pipeline import Event, FileAnalysed, Opened
 from mrscout.pipeline.survey import in_processes
 from mrscout.pipeline.survey import survey as survey_projects
 from mrscout.report.jsonl import JsonLinesReport
-from mrscout.report.terminal.survey_progress import SurveyProgress
+from mrscout.report.terminal.progress import SurveyProgress
 from mrscout.report.terminal.survey_table import print_table, to_json
 from mrscout.sources import Project, is_coordinate, open_source
 from mrscout.store.developer_files import own_code

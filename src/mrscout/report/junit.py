@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from mrscout.report.counterexamples import failure, pairs, pasted
 from mrscout.report.run_report import RunReport
+from mrscout.report.sentences import failure, pairs, pasted
 from mrscout.report.states import IMPERFECT, State, state_of
 from mrscout.report.well_formed import for_xml
 from mrscout.store.findings import Finding

@@ -1,4 +1,4 @@
-"""A run in a sentence or two, for the head of a page and of a comment."""
+"""A run, and what refutes a relation, in a sentence or two: the same in every format."""
 
 from collections import Counter
 
@@ -6,6 +6,7 @@ from mrscout.model.worth import Measure
 from mrscout.report import instance_words as words
 from mrscout.report.run_report import RunReport
 from mrscout.report.states import BROKEN_CANDIDATE, IMPERFECT, state_of
+from mrscout.store.findings import Finding
 
 
 def lead(report: RunReport) -> str:
@@ -49,3 +50,29 @@ def points(measure: Measure) -> str:
 
 def _verb(count: int, one: str, many: str) -> str:
     return one if count == 1 else many
+
+
+def pairs(finding: Finding) -> list[tuple[str, str]]:
+    """The parameters of a counterexample with their values; none where there is no counterexample."""
+    counter = finding.judged.counterexample if finding.judged else None
+    if counter is None or finding.relation is None:
+        return []
+    names = [each.name for each in finding.relation.parameters]
+    return list(zip(names, counter.texts, strict=False))
+
+
+def given(finding: Finding) -> str:
+    """`left = 1, right = 2`."""
+    return ", ".join(f"{name} = {text}" for name, text in pairs(finding))
+
+
+def failure(finding: Finding) -> str:
+    """What the assertion said."""
+    counter = finding.judged.counterexample if finding.judged else None
+    return counter.failure if counter is not None else ""
+
+
+def pasted(finding: Finding) -> str:
+    """A test that shows it."""
+    counter = finding.judged.counterexample if finding.judged else None
+    return counter.test if counter is not None else ""

@@ -23,8 +23,8 @@ from mrscout.store.developer_files import own_code
 from mrscout.store.record_files import JUDGED, SETTLED, TESTS, VERDICTS, WORTHS, read_run_record
 from mrscout.store.records import Json
 from mrscout.store.relation_records import RelationRecord
+from mrscout.store.run_origin import require_trusted
 from mrscout.store.run_record import FILTERING, SYNTHESIS, Origin, origin_of, stages_of
-from mrscout.store.trust import require_trusted
 from mrscout.store.worth_records import TOTALS
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from mrscout.report.html.listings import codified, original
+from mrscout.report.html.details import codified, original
 from mrscout.store.source_excerpts import Passage
 
 

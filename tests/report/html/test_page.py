@@ -13,7 +13,7 @@ from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.verdicts import Counterexample, Verdict
 from mrscout.report.html import render
 from mrscout.report.html.markup import tag
-from mrscout.report.html.packing import packed, unpacked
+from mrscout.report.html.page import packed, unpacked
 
 HOSTILE = (
     "</script><script>alert(1)</script>",

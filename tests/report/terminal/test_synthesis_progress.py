@@ -11,7 +11,7 @@ from mrscout.languages.java.language import LANGUAGE
 from mrscout.pipeline.discover import FileAnalysed, Opened
 from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready
 from mrscout.pipeline.synthesis_tally import Tally
-from mrscout.report.terminal.synthesis_progress import SynthesisProgress
+from mrscout.report.terminal.progress import SynthesisProgress
 from mrscout.sources import Project
 
 

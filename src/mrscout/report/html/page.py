@@ -1,7 +1,9 @@
-"""Puts the page together: its template, its styles and scripts, its data, and a policy that lets in nothing else."""
+"""The page: one file with its data, its style and its program, which loads nothing."""
 
 import base64
 import hashlib
+import json
+import zlib
 from functools import cache
 from importlib.resources import files
 from string import Template
@@ -10,8 +12,8 @@ from mrscout.report.html.details import details
 from mrscout.report.html.index import CHUNK, index, texts
 from mrscout.report.html.markup import shown
 from mrscout.report.html.overview import overview
-from mrscout.report.html.packing import blob
 from mrscout.report.run_report import RunReport
+from mrscout.store.records import Json
 
 _ASSETS = files("mrscout.report.html") / "assets"
 
@@ -71,3 +73,25 @@ def _policy(style: str, script: str) -> str:
 
 def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+Packable = Json | list[Json] | list[str]
+
+
+def packed(data: Packable) -> str:
+    """Text that `unpack` of the page's script reads; the same data give the same text."""
+    # Escaped, so that a lone surrogate, which UTF-8 cannot carry, arrives as it is.
+    text = json.dumps(data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+    deflate = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return base64.b64encode(deflate.compress(text.encode("ascii")) + deflate.flush()).decode("ascii")
+
+
+def unpacked(text: str) -> Packable:
+    """What was packed."""
+    data: Packable = json.loads(zlib.decompress(base64.b64decode(text), -zlib.MAX_WBITS))
+    return data
+
+
+def blob(name: str, data: Packable) -> str:
+    """The element of a page that holds the data."""
+    return f'<script type="application/x-mrscout" id="{name}">{packed(data)}</script>'

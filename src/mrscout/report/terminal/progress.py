@@ -1,12 +1,71 @@
-"""A line on a terminal that says how far a run is."""
+"""Progress of each command on standard error: a line that moves, and what is said beside it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import Self
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
+from mrscout.model.survey import Surveyed
+from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline import Event, FileAnalysed, Opened
-from mrscout.report.terminal.moving_line import MovingLine
+from mrscout.pipeline.evaluation_events import Step, Working
+from mrscout.pipeline.synthesis_events import (
+    Announced,
+    Building,
+    Candidates,
+    FileDrafted,
+    Ready,
+    SynthesisEvent,
+)
+from mrscout.pipeline.synthesis_tally import Tally
+from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.warnings import print_warning
+
+
+class MovingLine:
+    """What all progress has: it starts, it stops, and sentences can be said above it."""
+
+    def __init__(self, console: Console, *columns: ProgressColumn, quiet: bool = False) -> None:
+        self._quiet = quiet
+        self._told = monotonic()
+        disable = quiet or not console.is_terminal
+        self._progress = Progress(*columns, console=console, transient=True, disable=disable)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._progress.stop()
+
+    def say(self, text: str) -> None:
+        """A sentence that stays."""
+        if not self._quiet:
+            self._progress.console.print(Text(text), soft_wrap=True)
+
+    def tell(self, text: str) -> None:
+        """How far it is, where no terminal shows it: not more often than every few seconds."""
+        now = monotonic()
+        if not self._progress.console.is_terminal and now - self._told >= EVERY:
+            self._told = now
+            self.say(f"mrscout: {text}")
 
 
 class RunProgress(MovingLine):
@@ -39,3 +98,203 @@ class RunProgress(MovingLine):
             problems = event.problems
         for problem in problems:
             print_warning(self._progress.console, str(problem), problem.code.slug)
+
+
+#: seconds between two lines where nobody sees one move: a log stays short, and shows that something works
+EVERY = 20.0
+
+
+class SurveyProgress(MovingLine):
+    """Counts projects, tests and MTCs, and names the project that was done last."""
+
+    def __init__(self, console: Console, total: int, *, quiet: bool) -> None:
+        super().__init__(
+            console,
+            SpinnerColumn(),
+            BarColumn(bar_width=20),
+            MofNCompleteColumn(),
+            TextColumn(
+                "projects  {task.fields[tests]:,} tests  {task.fields[mtcs]:,} MTCs  {task.description}"
+            ),
+            quiet=quiet,
+        )
+        self._done, self._total, self._tests, self._mtcs = 0, total, 0, 0
+        self._task = self._progress.add_task("", total=total, tests=0, mtcs=0)
+
+    def hear(self, row: Surveyed) -> None:
+        """A source was looked at, or refused."""
+        self._done += 1
+        self._tests += row.tests
+        self._mtcs += row.mtcs
+        name = printable(row.project)[:30]
+        self._progress.update(self._task, advance=1, description=name, tests=self._tests, mtcs=self._mtcs)
+        self.tell(f"{self._done:,} of {self._total:,} projects, {self._tests:,} tests, {self._mtcs:,} MTCs")
+
+
+class WorthProgress(MovingLine):
+    """A line that moves on a terminal; nothing at all where it must be quiet."""
+
+    def __init__(self, console: Console, *, quiet: bool) -> None:
+        super().__init__(
+            console,
+            SpinnerColumn(),
+            TextColumn("{task.description}", markup=False),
+            TimeElapsedColumn(),
+            quiet=quiet,
+        )
+        self._task = self._progress.add_task("evaluating")
+        self._at: tuple[Step, str] | None = None
+
+    def hear(self, event: Working) -> None:
+        """Move on; the clock starts again with each step."""
+        detail = f": {event.detail}" if event.detail else ""
+        module = f"{event.module}  " if event.module else ""
+        said = f"{module}{event.step.value}{detail}"[:90]
+        if self._at != (event.step, event.module):
+            self._at = (event.step, event.module)
+            self._progress.reset(self._task)
+        self._progress.update(self._task, description=said)
+        self.tell(said)
+
+
+#: columns for the name of a relation, so that all stands on one line of 80
+_ROOM = 28
+
+
+class VerdictProgress(MovingLine):
+    """A line that moves on a terminal, with an estimate; nothing at all where it must be quiet."""
+
+    def __init__(self, console: Console, names: Mapping[str, str], *, quiet: bool) -> None:
+        """The names of the relations, by id and in the order in which they are tried."""
+        self._kept = self._rejected = 0
+        self._waiting, self._all = dict(names), len(names)
+        super().__init__(
+            console,
+            SpinnerColumn(),
+            TextColumn("{task.description}", markup=False),
+            BarColumn(bar_width=10),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[counts]}", markup=False),
+            TimeRemainingColumn(compact=True),
+            quiet=quiet,
+        )
+        self._task = self._progress.add_task(self._short(), total=self._all, counts="")
+
+    @property
+    def in_hand(self) -> str:
+        """The relation that has been tried for longest: they are taken in order, so the first without a verdict."""
+        return next(iter(self._waiting.values()), "")
+
+    def building(self, event: Building) -> None:
+        """Say what is done before the first input is run."""
+        self.tell(f"building: {event.stage} {event.subject}")
+        self._progress.update(self._task, description=f"{event.stage} {printable(event.subject)}"[:_ROOM])
+
+    def hear(self, judged: Judged) -> None:
+        """Move on."""
+        self._waiting.pop(judged.id, None)
+        self._kept += judged.verdict is Verdict.KEPT
+        self._rejected += judged.verdict is Verdict.REJECTED
+        counts = f"{self._kept:,} kept, {self._rejected:,} rejected"
+        self._progress.update(self._task, advance=1, description=self._short(), counts=counts)
+        doing = f"; trying {printable(self.in_hand)}" if self._waiting else ""
+        done = self._all - len(self._waiting)
+        self.tell(f"filtering: {done:,} of {self._all:,} relations, {counts}{doing}")
+
+    def _short(self) -> str:
+        name = printable(self.in_hand)
+        return name if len(name) <= _ROOM else f"{name[: _ROOM - 1]}…"
+
+
+#: build problems that are printed; all of them are in `run.json`
+_PROBLEMS = 12
+_SUBJECT = 24
+
+
+class SynthesisProgress(MovingLine):
+    """A line that moves on a terminal, and warnings that stay; nothing at all where it must be quiet."""
+
+    def __init__(self, console: Console, source: str, tally: Tally, *, quiet: bool) -> None:
+        self._tally = tally
+        self._done, self._total, self._doing = 0, 0, ""
+        super().__init__(
+            console,
+            SpinnerColumn(),
+            TextColumn("{task.description}", markup=False),
+            BarColumn(bar_width=10),
+            TextColumn("{task.fields[counts]}", markup=False),
+            TimeRemainingColumn(compact=True),
+            quiet=quiet,
+        )
+        self._task = self._progress.add_task(f"opening {printable(source)[-30:]}", total=None, counts="")
+
+    def hear(self, event: SynthesisEvent) -> None:
+        """Move on, and warn. The tally has heard of the event already."""
+        tally = self._tally
+        match event:
+            case Opened():
+                self._stage("drafting", event.files)
+                self._warn_of_files(event.project.problems)
+            case FileDrafted():
+                self._advance(f"files, {tally.tests:,} tests, {tally.mtcs:,} MTCs, {tally.drafted:,} drafted")
+                self._warn_of_files(event.analysed.problems)
+            case Candidates():
+                if event.fault:
+                    said = f"mrscout: no candidates: {event.fault}; a bug worth a report, the rest goes on"
+                    self.say(printable(said))
+            case Building():
+                subject = f" ({printable(event.subject)[-_SUBJECT:]})" if event.subject != "." else ""
+                self._stage(f"building: {event.stage}{subject}", None)
+            case Announced():
+                self.say(f"mrscout: {printable(event.notice)}")
+            case Ready():
+                self._stage("trying", event.relations)
+                if event.relations and not event.fenced:
+                    self._warn(
+                        "The project's tests run without a fence, and may do all that you may do.", "unfenced"
+                    )
+                self._warn_of_build(event)
+            case _:
+                self._advance(f"relations, {tally.good:,} codified, {len(tally.settled) - tally.good:,} not")
+
+    def _stage(self, description: str, total: int | None) -> None:
+        self._done, self._total, self._doing = 0, total or 0, description
+        self.tell(description)
+        counts = f"0 of {total:,}" if total else ""
+        self._progress.update(self._task, description=description, total=total, completed=0, counts=counts)
+
+    def _advance(self, found: str) -> None:
+        self._done += 1
+        counts = f"{self._done:,} of {self._total:,} {found}"
+        self._progress.update(self._task, completed=self._done, counts=counts)
+        self.tell(f"{self._doing}: {counts}")
+
+    def _warn_of_files(self, problems: tuple[object, ...]) -> None:
+        for problem in problems:
+            self._warn(str(problem), problem.code.slug)  # type: ignore[attr-defined]
+
+    def _warn_of_build(self, ready: Ready) -> None:
+        for problem in ready.problems[:_PROBLEMS]:
+            said = f"{problem.place}: {problem.reason.value} ({problem.found})"
+            self._warn(said, problem.reason.slug)
+            self._more("next", problem.advice)
+            if problem.log is not None:
+                self._more("log", _near(problem.log))
+        left = len(ready.problems) - _PROBLEMS
+        if left > 0:
+            self._more("…", f"{words.counted(left, 'more build problem')}; run.json has them all.")
+
+    def _warn(self, said: str, slug: str) -> None:
+        if not self._quiet:
+            print_warning(self._progress.console, said, slug)
+
+    def _more(self, label: str, said: str) -> None:
+        if not self._quiet:
+            line = Text.assemble((f"  {label}", "bold"), f": {printable(said)}")
+            self._progress.console.print(line, soft_wrap=True)
+
+
+def _near(path: Path) -> str:
+    """A path as somebody here would write it."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)

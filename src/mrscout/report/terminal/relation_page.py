@@ -1,22 +1,24 @@
-"""All about one relation: in words, as source, its constituents, and what became a parameter and why."""
+"""One relation in full, on a terminal: in words, its test, its source, its parts, its parameters, its verdict."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rich.console import Console
+from rich.syntax import Syntax
 from rich.text import Text
 
 from mrscout.model.ir import Span
 from mrscout.model.origin import Candidate
 from mrscout.model.relations import CodifiedMR, Parameter, Status, Undrafted
-from mrscout.model.verdicts import Judged
+from mrscout.model.verdicts import Evidence, Judged, Verdict
+from mrscout.prose.forms import drawn_words, restriction_words
+from mrscout.prose.relations import doubt, left_out, split_words
 from mrscout.prose.roles import role_words
 from mrscout.report import instance_words as words
-from mrscout.report.terminal.excerpt import glyphs_for
-from mrscout.report.terminal.listing import listing
-from mrscout.report.terminal.sourcelines import printable
+from mrscout.report.terminal.excerpt import Glyphs, fold, glyphs_for
+from mrscout.report.terminal.sourcelines import SourceLines, printable
 from mrscout.report.terminal.styles import say, say_line, width_of
-from mrscout.report.terminal.verdict_page import print_verdict, verdict_line
+from mrscout.report.terminal.verdict_summary import STYLES, held
 
 #: lines of a test that are shown whole; of a longer one, only those that matter and their neighbours
 _WHOLE = 60
@@ -213,3 +215,124 @@ class _Page:
 
 def _line(text: str) -> str:
     return printable(" ".join(text.split()))
+
+
+_HANG = 8
+_THEME = "ansi_dark"  # the sixteen colours that every terminal has, and that its owner chose
+
+
+def listing(data: bytes, wanted: Iterable[int], width: int, glyphs: Glyphs) -> Iterator[Text]:
+    """The wanted lines of a file (0-based); what is left out between them shows as a gap."""
+    source = SourceLines(data)
+    numbers = sorted({number for number in wanted if 0 <= number < len(source)})
+    shown = [source.shown(number).text for number in range(len(source))]
+    syntax = Syntax("", "java", theme=_THEME, background_color="default")
+    # The whole file is coloured, since a comment may begin long before the lines that are wanted.
+    coloured = syntax.highlight("\n".join(shown)).split("\n", allow_blank=True)
+    indent = min(
+        (len(text) - len(text.lstrip()) for text in map(shown.__getitem__, numbers) if text), default=0
+    )
+    margin = len(str(max(numbers, default=0) + 1))
+    before: int | None = None
+    for number in numbers:
+        if before is not None and number != before + 1:
+            yield Text(f"{'':>{margin}} {glyphs.gap}", style="dim")
+        head = Text.assemble((f"{number + 1:>{margin}} {glyphs.bar} ", "dim"))
+        yield from _folded(coloured[number], head, indent, max(20, width - margin - 3))
+        before = number
+
+
+def _folded(line: Text, head: Text, indent: int, room: int) -> Iterator[Text]:
+    """A line in pieces that fit; the later ones are indented a little more than the first."""
+    own = len(line.plain) - len(line.plain.lstrip())
+    hang = min(own - indent + _HANG, room // 3)
+    for start, end in fold(line.plain, indent, room, hang):
+        yield head + Text(" " * (hang if start > indent else 0)) + line[start:end]
+        head = Text.assemble((" " * (head.cell_len - 2) + head.plain[-2:], "dim"))
+
+
+Title = Callable[[str], None]
+
+
+def print_verdict(console: Console, codified: CodifiedMR, judged: Judged | None, title: Title) -> None:
+    """Print what filtering says, or that it has not said anything yet."""
+    title("verdict")
+    if judged is None:
+        say(console, "None yet: mrscout filter tries the relation on generated inputs.", 2)
+        return
+    say(console, _ruling(judged), 2)
+    rows = [*_evidence(judged), *_generality(codified, judged)]
+    width = max(len(name) for name, _ in rows) if rows else 0
+    for name, said in rows:
+        say(console, printable(said), 2, Text(f"{name:<{width}}  ", style="cyan"))
+    _refutation(console, codified, judged)
+
+
+def verdict_line(judged: Judged) -> Text:
+    """`kept: It holds on enough of the valid inputs. It held on 310 of 310 valid inputs.`"""
+    told = judged.verdict is Verdict.UNSETTLED or not judged.evidence.valid
+    return _ruling(judged) + ("" if told else f" It {held(judged)}.")
+
+
+def _ruling(judged: Judged) -> Text:
+    verdict = judged.verdict
+    style = f"bold {STYLES.get(verdict, 'yellow')}"
+    cut = ", cut short by the time limit" if judged.cut_short else ""
+    why = f" What is known: {doubt(judged)}." if verdict is Verdict.UNSETTLED else ""
+    return Text.assemble((verdict.slug, style), f"{cut}: {verdict.value}{why}")
+
+
+def _evidence(judged: Judged) -> list[tuple[str, str]]:
+    evidence = judged.evidence
+    rows = [("tried", f"{words.counted(evidence.tried, 'input')} other than the developers' own")]
+    if evidence.valid:
+        rows.append(("evidence", held(judged)))
+        if not judged.whole_domain:
+            share = f"{judged.bound:.1%}".replace("%", " %")
+            rows.append(("bound", f"at least {share} of valid inputs, with the confidence asked for"))
+    rows += [("invalid", said) for said in _invalid(evidence)]
+    rows += [("", f"{times:,} × {said}") for said, times in judged.complaints]
+    return [*rows, ("seconds", f"{judged.seconds:,.1f}")] if evidence.tried else rows[1:]
+
+
+def _invalid(evidence: Evidence) -> list[str]:
+    lost = evidence.tried - evidence.valid
+    if not lost:
+        return []
+    kinds = (
+        (evidence.vacuous, "never reached the assertion"),
+        (evidence.exhausted, "ran out of memory, stack or time"),
+        (evidence.crashes, "made the code under test throw"),
+    )
+    parts = [f"{count:,} {what}" for count, what in kinds if count]
+    return [f"{words.counted(lost, 'input')}{': ' if parts else ''}{', '.join(parts)}"]
+
+
+def _generality(codified: CodifiedMR, judged: Judged) -> list[tuple[str, str]]:
+    rows = [("varied" if not number else "", said) for number, said in enumerate(drawn_words(judged.form))]
+    given_up = [
+        ("given up" if not number else "", said) for number, said in enumerate(restriction_words(judged.form))
+    ]
+    excluded = left_out(codified, judged)
+    beyond = [("left out" if not number else "", said) for number, said in enumerate(excluded)]
+    apart = [("split" if not number else "", said) for number, said in enumerate(split_words(judged.apart))]
+    return [*rows, *apart, *given_up, *beyond]
+
+
+def _refutation(console: Console, codified: CodifiedMR, judged: Judged) -> None:
+    counter = judged.counterexample
+    if counter is None:
+        return
+    say(console)
+    say(console, "Refuted by", 2)
+    pairs = zip((each.name for each in codified.parameters), counter.texts, strict=False)
+    for name, text in pairs:
+        say(console, printable(f"{name} = {text}"), 4)
+    say(console, Text(printable(counter.failure), style="dim"), 4)
+    if counter.test:
+        say(console)
+        where = codified.path.rpartition("/")[2]
+        say(console, f"As a test, to be pasted into {printable(where)}:", 2)
+        say(console)
+        for line in counter.test.splitlines():  # as it is, without a frame, so that it can be taken
+            say_line(console, Text(f"    {printable(line)}"))

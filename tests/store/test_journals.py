@@ -10,9 +10,9 @@ import pytest
 from mrscout.errors import OutputUnwritable
 from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
-from mrscout.store import verdict_journal
+from mrscout.store import journals
+from mrscout.store.journals import VerdictJournal, known_verdicts
 from mrscout.store.record_files import VERDICTS
-from mrscout.store.verdict_journal import VerdictJournal, known_verdicts
 from mrscout.store.verdict_records import to_line
 
 PLAIN = Judged("a", Verdict.KEPT, Evidence(3, 2, 1), 0.5, False, False, Form(), None, (), ())
@@ -70,6 +70,6 @@ def test_a_full_disk_is_said(tmp_path: Path, monkeypatch):
     def refuse(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(verdict_journal, "write_below", refuse)
+    monkeypatch.setattr(journals, "write_below", refuse)
     with pytest.raises(OutputUnwritable, match="No space left"):
         VerdictJournal(tmp_path)._replace([A])

@@ -8,9 +8,8 @@ from rich.console import Console
 from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.evaluation_events import Step, Working
-from mrscout.report.terminal import moving_line
-from mrscout.report.terminal.verdict_progress import VerdictProgress
-from mrscout.report.terminal.worth_progress import WorthProgress
+from mrscout.report.terminal import progress as moving_line
+from mrscout.report.terminal.progress import VerdictProgress, WorthProgress
 
 NAMES = {f"{number:010}": f"relation{number}" for number in range(100)}
 KEPT, *_ = ALL = [
