@@ -78,6 +78,12 @@ class Facts(Protocol):
     def meaning_of(self, name: str) -> Meaning:
         """The operator that a predicate's name, or a sign between two operands, stands for."""
 
+    def makes_expectation(self, call: Call) -> bool:
+        """True if the call makes what an assertion compares with, such as a matcher, and does nothing else."""
+
+    def has_no_inputs(self, call: Call) -> bool:
+        """True if an assertion library takes what the call is given for people, or to skip the test."""
+
     def is_ordering(self, call: Call) -> bool:
         """True if the call compares what it is given by order, and its number says how they stand."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from mrscout.languages.base import Facts
+from mrscout.model.assertions import Form
 from mrscout.model.ir import (
     Call,
     Constant,
@@ -42,8 +43,6 @@ from mrscout.synthesis.lifting.uses import Use, Uses
 #: dimensions of an array of rows
 _TABLE = 2
 _COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">="})
-#: assertions that compare nothing, so that a text among their arguments is a message
-_TRUTH = frozenset({"assertTrue", "assertFalse"})
 _NUMBER = re.compile(r'"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?"')
 
 
@@ -309,6 +308,7 @@ class _Lifting:
 
     def _call(self, call: Call, place: Place) -> None:
         asserts = call.assertion is not None and call.inlined is None
+        message = _message(call) if asserts else None
         matcher = place.expected and call.signature is None and call.receiver is None
         seed = seed_of(call, self._facts)
         if seed is not None:
@@ -331,7 +331,7 @@ class _Lifting:
                 continue
             if boxed:
                 self._visit(arg, place)
-            elif asserts and call.name in _TRUTH and arg.type == STRING:
+            elif arg is message and arg.type == STRING:
                 self._visit(arg, Place(left=True))  # it tells people what was asked
             elif asserts or matcher:
                 hint = _asked_for(call.args[:index] + call.args[index + 1 :])
@@ -373,6 +373,12 @@ class _Lifting:
         site = Site(span, component._replace(dims=1), "", ValueRole(), "", "values")
         self._add(site, of_argument(call, fixed, place, self._facts))
         return fixed
+
+
+def _message(call: Call) -> Expr | None:
+    """The message of a condition that a call asserts: the string among its arguments."""
+    assertion = call.assertion
+    return assertion.message if assertion is not None and assertion.form is Form.CONDITION else None
 
 
 def _asked_for(operands: tuple[Expr, ...]) -> str:

@@ -1,19 +1,19 @@
-"""What stands beside an assertion in one statement: the other functions of an `assertAll`."""
+"""What stands beside an assertion in one statement: the other functions of one that runs several."""
 
 from collections.abc import Iterable, Iterator
 
 from mrscout.languages.base import Facts
+from mrscout.model.assertions import Runs
 from mrscout.model.ir import Call, Function, Span, Step
 from mrscout.synthesis.slicing.operand_effects import acts
-
-_ALL = "assertAll"
 
 
 def asides(assertion: Span, steps: Iterable[Step], facts: Facts) -> tuple[Span, ...]:
     """The stretches before and behind the function that holds an assertion; none where another of them acts."""
     calls = [call for step in steps for call in step.calls]
     for call in calls:
-        if call.name != _ALL or not call.span.encloses(assertion):
+        together = call.assertion is not None and call.assertion.runs is Runs.ALL
+        if not together or not call.span.encloses(assertion):
             continue
         functions = [arg.span for arg in call.args if isinstance(arg, Function)]
         own = [span for span in functions if span.encloses(assertion)]

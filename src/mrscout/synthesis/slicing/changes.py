@@ -42,10 +42,6 @@ _STREAM = re.compile(
 )
 #: code as a value that is called for what it does, not for a result
 _CODE = re.compile(r"java\.(util\.function\.\w*Consumer|lang\.Runnable)$")
-#: assertions that run what they are given, and let it do what it does
-RUNNING = frozenset(
-    {"assertDoesNotThrow", "assertAll", "assertTimeout", "assertTimeoutPreemptively", "assertThatCode"}
-)
 
 
 class Changes:
@@ -67,7 +63,7 @@ class Changes:
         found: list[tuple[Statement, frozenset[int]]] = []
         for call in self._routine.calls:
             at = self._statement_of[call.step]
-            if at is None or (call.assertion is not None and call.name not in RUNNING):
+            if at is None or (call.assertion is not None and call.assertion.runs is None):
                 continue
             roots = frozenset(self._run(call) if call.assertion is not None else self._changed(call))
             if roots:

@@ -6,55 +6,8 @@ from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Expr, Function, Step, Variable, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.synthesis.exprs import below
-from mrscout.synthesis.slicing.changes import RUNNING, answers, asks
+from mrscout.synthesis.slicing.changes import answers, asks
 
-#: of Hamcrest and AssertJ, where nothing says whose they are
-_MATCHERS = frozenset(
-    {
-        *(
-            "is",
-            "not",
-            "equalTo",
-            "sameInstance",
-            "theInstance",
-            "instanceOf",
-            "isA",
-            "nullValue",
-            "notNullValue",
-        ),
-        *(
-            "greaterThan",
-            "greaterThanOrEqualTo",
-            "lessThan",
-            "lessThanOrEqualTo",
-            "closeTo",
-            "comparesEqualTo",
-        ),
-        *(
-            "hasItem",
-            "hasItems",
-            "hasSize",
-            "hasEntry",
-            "hasKey",
-            "hasValue",
-            "contains",
-            "containsInAnyOrder",
-        ),
-        *(
-            "containsString",
-            "startsWith",
-            "endsWith",
-            "allOf",
-            "anyOf",
-            "anything",
-            "everyItem",
-            "arrayContaining",
-        ),
-        *("within", "withPercentage", "withinPercentage", "byLessThan", "offset", "tuple", "entry"),
-    }
-)
-#: libraries whose own calls make what is compared with, such as a tolerance
-_ASSERTING = ("org.hamcrest.", "org.assertj.", "com.google.common.truth.")
 _ASSIGNED = (VariableKind.LOCAL, VariableKind.FIELD)
 
 
@@ -94,7 +47,7 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
             continue  # a helper's
         if call is not None and call.span.start != statement.span.start:
             continue  # a lambda's
-        if isinstance(call, Call) and call.name in RUNNING:
+        if isinstance(call, Call) and call.assertion is not None and call.assertion.runs is not None:
             return None
         if isinstance(call, Call) and call.assertion is not None and call.inlined is None:
             operands = list(call.args)
@@ -108,17 +61,10 @@ def _operands(statement: Statement, steps: Iterable[Step]) -> tuple[Expr, ...] |
 
 def acts(call: Call, facts: Facts) -> bool:
     """Whether a call may change something."""
-    if call.is_constructor or answers(call) or _is_matcher(call):
+    if call.is_constructor or answers(call) or facts.makes_expectation(call):
         return False
     effect = facts.effect(call)
     return effect.writes_receiver or bool(effect.writes_args) or not (effect.known or asks(call))
-
-
-def _is_matcher(call: Call) -> bool:
-    """Whether a call makes what an assertion compares with, and does nothing else."""
-    owner = call.owner
-    unknown = not owner and call.receiver is None and call.signature is None
-    return owner.startswith(_ASSERTING) or (unknown and call.name in _MATCHERS)
 
 
 def _acting(operand: Expr, facts: Facts, given: set[int]) -> Iterator[Call]:

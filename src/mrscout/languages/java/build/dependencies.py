@@ -10,6 +10,7 @@ from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.gradle.plugins import LOMBOK
 from mrscout.languages.java.build.maven.resolve import resolve
 from mrscout.languages.java.build.modules import Dependency, Module, built_from
+from mrscout.languages.java.library.assertions import artifacts as assertion_artifacts
 from mrscout.languages.java.projects.jars import artifact_of, provides, version_of
 from mrscout.languages.java.projects.layout import package_of
 from mrscout.sources.text import read_bytes
@@ -110,7 +111,9 @@ def _joined(first: tuple[Path, ...], second: tuple[Path, ...]) -> tuple[Path, ..
     return (*first, *(jar for jar in second if artifact_of(jar) not in known))
 
 
-_JUPITER = "5.10.2"
+#: what tests are written with, by the package that they import; all of it runs on Java 8
+_LIBRARIES = assertion_artifacts()
+_JUPITER = _LIBRARIES["org.junit.jupiter"][0].rpartition(":")[2]
 
 
 def _of(*coordinates: str) -> tuple[Dependency, ...]:
@@ -130,14 +133,7 @@ _GONE = {
 }
 #: What tests are written with, for modules whose build files do not say; all of them run on Java 8.
 _USUAL = {
-    "org.junit.jupiter": _of(f"org.junit.jupiter:junit-jupiter:{_JUPITER}"),
-    "org.junit": _of("junit:junit:4.13.2"),
-    "junit.framework": _of("junit:junit:4.13.2"),
-    "org.hamcrest": _of("org.hamcrest:hamcrest:2.2", "org.hamcrest:hamcrest-library:2.2"),
-    "org.testng": _of("org.testng:testng:7.4.0"),
-    "org.mockito": _of("org.mockito:mockito-core:4.11.0"),
-    "org.assertj.core": _of("org.assertj:assertj-core:3.24.2"),
-    "com.google.common.truth": _of("com.google.truth:truth:1.1.5"),
+    **{package: _of(*coordinates) for package, coordinates in _LIBRARIES.items()},
     "org.easymock": _of("org.easymock:easymock:4.3"),
     "net.jqwik": _of("net.jqwik:jqwik:1.7.4"),
     "com.google.common": _of("com.google.guava:guava:32.1.3-jre"),

@@ -58,8 +58,8 @@ class Library(NamedTuple):
     steps: Mapping[str, Method] = {}
     #: expressions for the names of steps that say how to assert, or what for
     settings: tuple[str, ...] = ()
-    #: steps and methods whose text is a message for people
-    messages: tuple[str, ...] = ()
+    #: expressions for the names of calls whose arguments are for people, or say whether to test at all: no inputs
+    untested: tuple[str, ...] = ()
     #: calls that make the second operand of `assertThat(value, matcher)`, by what they say of the value
     matchers: Mapping[str, Method] = {}
     #: matchers whose argument is the value that is compared with, or another matcher
@@ -116,6 +116,57 @@ LIBRARIES = (
         ("org.junit", "junit"),
         {"org.junit": ("junit:junit:4.13.2",), "junit.framework": ("junit:junit:4.13.2",)},
         methods=_CLASSIC,
+        untested=(r"assume\w*",),
+    ),
+    Library(
+        "Hamcrest",
+        ("org.hamcrest",),
+        {"org.hamcrest": ("org.hamcrest:hamcrest:2.2", "org.hamcrest:hamcrest-library:2.2")},
+        methods={"assertThat": Method(Form.COMPARISON, _EQUAL, takes_matcher=True)},
+        matchers={
+            **_compare(
+                _EQUAL, "is equalTo comparesEqualTo closeTo contains arrayContaining containsInAnyOrder"
+            ),
+            **_compare(_EQUAL, "not", negated=True),
+            **_compare(_SAME, "sameInstance theInstance"),
+            **_compare(Operator.LESS, "lessThan"),
+            **_compare(Operator.AT_MOST, "lessThanOrEqualTo"),
+            **_compare(Operator.GREATER, "greaterThan"),
+            **_compare(Operator.AT_LEAST, "greaterThanOrEqualTo"),
+            **_compare(Operator.CONTAINS, "hasItem containsString"),
+            **_compare(Operator.CONTAINS_ALL, "hasItems"),
+            **_compare(Operator.CONTAINS_KEY, "hasKey"),
+            **_compare(Operator.CONTAINS_VALUE, "hasValue"),
+            **_compare(Operator.STARTS_WITH, "startsWith"),
+            **_compare(Operator.ENDS_WITH, "endsWith"),
+            **_other(
+                "instanceOf isA nullValue notNullValue hasSize hasEntry allOf anyOf anything everyItem empty"
+            ),
+        },
+        plain_matchers=frozenset(
+            {
+                *(
+                    "is",
+                    "equalTo",
+                    "not",
+                    "hasSize",
+                    "nullValue",
+                    "notNullValue",
+                    "instanceOf",
+                    "isA",
+                    "empty",
+                ),
+                *("containsString", "startsWith", "endsWith", "hasItem", "hasItems", "hasKey"),
+                *("greaterThan", "lessThan", "greaterThanOrEqualTo", "lessThanOrEqualTo"),
+            }
+        ),
+        matcher_classes=("CoreMatchers", "Matchers", "Is", "IsEqual", "IsNull", "IsNot", "org", "hamcrest"),
+        wrappers=frozenset(
+            {
+                *("is", "not", "equalTo", "sameInstance", "theInstance", "comparesEqualTo"),
+                *("lessThan", "lessThanOrEqualTo", "greaterThan", "greaterThanOrEqualTo"),
+            }
+        ),
     ),
     Library(
         "TestNG",
@@ -123,6 +174,12 @@ LIBRARIES = (
         {"org.testng": ("org.testng:testng:7.4.0",)},
         Extras.BEHIND,
         {**_CLASSIC, **_compare(_EQUAL, "assertEqualsNoOrder assertEqualsDeep")},
+    ),
+    Library(
+        "Mockito",
+        ("org.mockito",),
+        {"org.mockito": ("org.mockito:mockito-core:4.11.0",)},
+        methods=_other("verify"),
     ),
     Library(
         "AssertJ",
@@ -176,7 +233,7 @@ LIBRARIES = (
             ),
             *(r"matches", r"asInstanceOf", r"isOfType", r"have", r"are", r"doesNotHave"),
         ),
-        messages=("describedAs", "as", "withFailMessage", "overridingErrorMessage"),
+        untested=("describedAs", "as", "withFailMessage", "overridingErrorMessage"),
         values=frozenset(
             {"within", "withPercentage", "withinPercentage", "byLessThan", "offset", "tuple", "entry"}
         ),
@@ -189,62 +246,6 @@ LIBRARIES = (
         settings=("named", "about", "comparingElementsUsing", "within", "inOrder", "withTolerance"),
     ),
     Library("Strikt, Expect", starts=frozenset({"expectThat", "assertWith"})),
-    Library(
-        "Hamcrest",
-        ("org.hamcrest",),
-        {"org.hamcrest": ("org.hamcrest:hamcrest:2.2", "org.hamcrest:hamcrest-library:2.2")},
-        methods={"assertThat": Method(Form.COMPARISON, _EQUAL, takes_matcher=True)},
-        matchers={
-            **_compare(
-                _EQUAL, "is equalTo comparesEqualTo closeTo contains arrayContaining containsInAnyOrder"
-            ),
-            **_compare(_EQUAL, "not", negated=True),
-            **_compare(_SAME, "sameInstance theInstance"),
-            **_compare(Operator.LESS, "lessThan"),
-            **_compare(Operator.AT_MOST, "lessThanOrEqualTo"),
-            **_compare(Operator.GREATER, "greaterThan"),
-            **_compare(Operator.AT_LEAST, "greaterThanOrEqualTo"),
-            **_compare(Operator.CONTAINS, "hasItem containsString"),
-            **_compare(Operator.CONTAINS_ALL, "hasItems"),
-            **_compare(Operator.CONTAINS_KEY, "hasKey"),
-            **_compare(Operator.CONTAINS_VALUE, "hasValue"),
-            **_compare(Operator.STARTS_WITH, "startsWith"),
-            **_compare(Operator.ENDS_WITH, "endsWith"),
-            **_other(
-                "instanceOf isA nullValue notNullValue hasSize hasEntry allOf anyOf anything everyItem empty"
-            ),
-        },
-        plain_matchers=frozenset(
-            {
-                *(
-                    "is",
-                    "equalTo",
-                    "not",
-                    "hasSize",
-                    "nullValue",
-                    "notNullValue",
-                    "instanceOf",
-                    "isA",
-                    "empty",
-                ),
-                *("containsString", "startsWith", "endsWith", "hasItem", "hasItems", "hasKey"),
-                *("greaterThan", "lessThan", "greaterThanOrEqualTo", "lessThanOrEqualTo"),
-            }
-        ),
-        matcher_classes=("CoreMatchers", "Matchers", "Is", "IsEqual", "IsNull", "IsNot", "org", "hamcrest"),
-        wrappers=frozenset(
-            {
-                *("is", "not", "equalTo", "sameInstance", "theInstance", "comparesEqualTo"),
-                *("lessThan", "lessThanOrEqualTo", "greaterThan", "greaterThanOrEqualTo"),
-            }
-        ),
-    ),
-    Library(
-        "Mockito",
-        ("org.mockito",),
-        {"org.mockito": ("org.mockito:mockito-core:4.11.0",)},
-        methods=_other("verify"),
-    ),
     Library(
         "projects' own",
         methods={
@@ -330,8 +331,13 @@ WRAPPERS = frozenset[str]().union(*(library.wrappers for library in LIBRARIES))
 VALUES = frozenset[str](MATCHERS).union(*(library.values for library in LIBRARIES))
 PLAIN_MATCHERS = frozenset[str]().union(*(library.plain_matchers for library in LIBRARIES))
 MATCHER_CLASSES = tuple(name for library in LIBRARIES for name in library.matcher_classes)
-#: calls whose text is a message for people
-MESSAGES = frozenset(name for library in LIBRARIES for name in library.messages)
+_UNTESTED = re.compile("|".join(name for library in LIBRARIES for name in library.untested))
+_MATCHER_PACKAGES = tuple(
+    f"{package}."
+    for library in LIBRARIES
+    if library.matchers or library.starts
+    for package in library.packages
+)
 _SETTINGS = re.compile("|".join(name for library in LIBRARIES for name in library.settings))
 _by_package = [(package, library) for library in LIBRARIES for package in library.packages]
 #: packages of test libraries, as imports name them
@@ -351,6 +357,17 @@ def method_of(name: str) -> Method | None:
 def is_setting(step: str) -> bool:
     """True if a step of a fluent chain only says how to assert, or what for."""
     return _SETTINGS.fullmatch(step) is not None
+
+
+@cache
+def has_no_inputs(name: str) -> bool:
+    """True for a call whose arguments are messages, or say whether to test at all."""
+    return _UNTESTED.fullmatch(name) is not None
+
+
+def makes_expectation(name: str, owner: str | None) -> bool:
+    """True for a call that only makes what an assertion compares with; without an owner it goes by its name."""
+    return owner.startswith(_MATCHER_PACKAGES) if owner else name in VALUES
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mrscout.errors import MrscoutError, TooIntricate
 from mrscout.languages.base import Definition, Effect
-from mrscout.languages.java.library.assertions import meaning_of
+from mrscout.languages.java.library.assertions import has_no_inputs, makes_expectation, meaning_of
 from mrscout.languages.java.library.conventions import (
     is_box,
     is_ordering,
@@ -471,6 +471,15 @@ class Facts:
     def meaning_of(self, name: str) -> Meaning:
         """The operator that a predicate's name, or a sign between two operands, stands for."""
         return meaning_of(name)
+
+    def makes_expectation(self, call: Call) -> bool:
+        """True for a matcher or a tolerance of an assertion library."""
+        alone = call.receiver is None and call.signature is None
+        return bool(call.owner or alone) and makes_expectation(call.name, call.owner)
+
+    def has_no_inputs(self, call: Call) -> bool:
+        """True for `as("why")` and `assumeTrue(…)`."""
+        return has_no_inputs(call.name) and not self.is_project(call.owner)
 
     def is_ordering(self, call: Call) -> bool:
         """True for `a.compareTo(b)` and the like."""
