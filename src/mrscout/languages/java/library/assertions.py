@@ -340,8 +340,6 @@ _MATCHER_PACKAGES = tuple(
 )
 _SETTINGS = re.compile("|".join(name for library in LIBRARIES for name in library.settings))
 _by_package = [(package, library) for library in LIBRARIES for package in library.packages]
-#: packages of test libraries, as imports name them
-PACKAGES = tuple(package for package, _ in _by_package)
 
 
 @cache
@@ -377,7 +375,7 @@ def library_of(class_name: str) -> Library | None:
 
 
 def artifacts() -> dict[str, tuple[str, ...]]:
-    """The coordinates of all libraries by the package that imports name."""
+    """The coordinates of all libraries by the package that imports name; a file that imports one is a test."""
     return {package: names for library in LIBRARIES for package, names in library.artifacts.items()}
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mrscout.languages.base import BuildFacts, SourceRoot
+from mrscout.languages.java.library.assertions import artifacts
 from mrscout.languages.java.projects.folders import names_tests, role_by_names
 from mrscout.model.project import Project, Role, SourceFile
 from mrscout.sources.text import read_head
@@ -34,8 +35,8 @@ _DATA = re.compile(r"(?:^|/)src/(?:[^/]*[tT]est[^/]*|it|its|main/resources)/")
 _CONVENTION = re.compile(r"(?:^|/)src/([^/]+)/(?:java|kotlin|groovy|scala)(?=/)")
 _PACKAGE = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.MULTILINE)
 _FRAMEWORK = re.compile(
-    rb"^[ \t]*import[ \t]+(?:static[ \t]+)?(?:org\.junit\b|junit\.framework\b|org\.testng\b"
-    rb"|com\.google\.common\.truth\b|org\.assertj\.core\b|org\.hamcrest\b|org\.mockito\b)",
+    rb"^[ \t]*import[ \t]+(?:static[ \t]+)?(?:%s)\b"
+    % b"|".join(re.escape(name).encode() for name in artifacts()),
     re.MULTILINE,
 )
 #: Licence, package and imports fit into this much.
