@@ -115,7 +115,7 @@ def test_a_run_whose_project_and_sources_are_gone_has_a_page(
     assert main(["synthesize", "shelf", "--out", str(out), "--quiet"]) == Exit.FINE
     assert main(["filter", "--out", str(out), "--quiet", "--no-fence"]) == Exit.FINE
     shutil.rmtree("shelf")
-    for name in ("relations", "drafts"):
+    for name in ("relations", "drafts", "templates"):
         shutil.rmtree(out / name)
     page = report(out)
     assert states(page)["0000000004"] == "rejected"

@@ -76,7 +76,7 @@ class _Witness(Finder):
 
     def held(self, relation: Relation, operand: int) -> list[Found]:
         """What an operand holds, in order of evaluation, with a changed object as an output."""
-        contents = self._flow.contents(relation.operands[operand], relation.step)
+        contents = self.flow.contents(relation.operands[operand], relation.step)
         found = [self._as_output(each) or each for each in self._elements(relation, operand, contents)]
         return sorted(found, key=lambda each: (each.call.order, each.kind.value, each.index))
 

@@ -42,16 +42,16 @@ class Finder:
         self._facts = facts
         self._strict = definition is Definition.STRICT
         self.invocations = Invocations(routine, facts, definition, accessors=accessors)
-        self._flow = Flow(
+        self.flow = Flow(
             routine,
             self.invocations.is_own,
             self.invocations.is_accessor,
             self.invocations.is_opaque,
             facts.is_box,
         )
-        self._influence = Influence(self._flow, facts)
+        self.influence = Influence(self.flow, facts)
         self._calls = self.invocations.all()
-        self._known = Elements(self._calls, self._flow)
+        self._known = Elements(self._calls, self.flow)
         self.reason = Reason.CONSTANT
 
     def find(self) -> list[Instance]:
@@ -67,7 +67,7 @@ class Finder:
             self.reason = early
             return []
         found: list[Instance] = []
-        stated = list(relations(self._routine, self._flow, self._facts, strict=self._strict))
+        stated = list(relations(self._routine, self.flow, self._facts, strict=self._strict))
         if early is None and not stated:
             early = Reason.NO_COMPARISON
         for relation in stated:
@@ -133,7 +133,7 @@ class Finder:
         elements: list[list[Found]] = [[]] * len(operands)
         lacking = copying = len(operands) - 2  # operands that may go without
         for index in sorted(range(len(operands)), key=lambda at: not isinstance(operands[at], Literal)):
-            held = contents[index] = self._flow.contents(operands[index], relation.step)
+            held = contents[index] = self.flow.contents(operands[index], relation.step)
             found = elements[index] = self._elements(relation, index, held)
             lacking -= not found
             copying -= not held.accessors
@@ -166,7 +166,7 @@ class Finder:
             return found
         if not found.object or (self._strict and self._facts.is_query(found.call)):
             return None
-        if not self._influence.writes(found.call, found.index):
+        if not self.influence.writes(found.call, found.index):
             return None
         if found.kind is not ElementKind.RECEIVER:
             return Found(found.call, ElementKind.ARGUMENT_AFTER, found.operand, found.index)
@@ -176,7 +176,7 @@ class Finder:
         """Whether an accessor that was read after a call shows a field that the call has written."""
         if found.accessor < 0 or not self._strict:
             return True
-        effect = self._influence.effect(found.call)
+        effect = self.influence.effect(found.call)
         if not effect.known:
             return True
         accessor = self._routine.calls[found.accessor]
@@ -187,14 +187,14 @@ class Finder:
         """Whether a literal in an assertion is the one that was passed to a call, and not equal by chance."""
         if index < 0 or len(relation.operands) != 2:
             return False
-        if self._flow.literal_key(relation.operands[operand], relation.step) is None:
+        if self.flow.literal_key(relation.operands[operand], relation.step) is None:
             return False
         other = self._value(relation.operands[1 - operand], relation.step)
         if not isinstance(other, Call) or other.signature is None or call.signature is None:
             return False
         if self._strict and (not self.invocations.is_own(other) or self.invocations.is_accessor(other)):
             return False
-        if any(self._flow.input_key(arg, other.step) == key for arg in other.args):
+        if any(self.flow.input_key(arg, other.step) == key for arg in other.args):
             return False  # the follow-up's own input
         params = call.signature.params
         if index >= len(params) or other.signature.result != params[index]:
@@ -216,7 +216,7 @@ class Finder:
             expr = uncast(expr)
             if not isinstance(expr, Read):
                 break
-            definitions = self._flow.definitions(expr.variable, step)
+            definitions = self.flow.definitions(expr.variable, step)
             if len(definitions) != 1:
                 break
             expr, step = definitions[0]
@@ -260,13 +260,13 @@ class Finder:
                 [self._routine.calls[order] for order in calls],
                 source,
                 follow_up,
-                self._influence.transformation(source.call, follow_up.call),
+                self.influence.transformation(source.call, follow_up.call),
             )
         return None
 
     def _acts(self, call: Call) -> bool:
         """Whether a call that gives a truth value is there to do something rather than to compare."""
-        effect = self._influence.effect(call)
+        effect = self.influence.effect(call)
         return (
             effect.known
             and self.invocations.is_own(call)
@@ -287,9 +287,9 @@ class Finder:
         )
         if given is None:
             return False
-        key = self._flow.input_key(given, source.call.step)
+        key = self.flow.input_key(given, source.call.step)
         second = follow_up.call
-        return any(self._flow.input_key(each, second.step) == key for each in second.inputs)
+        return any(self.flow.input_key(each, second.step) == key for each in second.inputs)
 
     def _needed(self, sources: list[Found], follow_up: Call) -> list[Found]:
         """The sources without whose call the assertion would say something else."""
@@ -300,7 +300,7 @@ class Finder:
             output = self._as_output(each)
             if output is not None:
                 needed.append(output)
-            elif self._influence.reaches(each.call, follow_up):
+            elif self.influence.reaches(each.call, follow_up):
                 needed.append(each)
         return needed
 
@@ -325,13 +325,13 @@ class Finder:
         if not shared:
             return None
         keys = (
-            self._flow.input_key(one.receiver, one.step),
-            self._flow.input_key(other.receiver, other.step),
+            self.flow.input_key(one.receiver, one.step),
+            self.flow.input_key(other.receiver, other.step),
         )
         if keys[0] is None or keys[1] is None or keys[0] == keys[1]:
             return None
-        one_holds = self._flow.contents(one.receiver, one.step).keys
-        other_holds = self._flow.contents(other.receiver, other.step).keys
+        one_holds = self.flow.contents(one.receiver, one.step).keys
+        other_holds = self.flow.contents(other.receiver, other.step).keys
         if keys[0] not in other_holds and keys[1] not in one_holds:
             return None
         source = Found(one, ElementKind.RETURN, left)

@@ -1,9 +1,9 @@
 """The stage: a lowered test in, a record with its MR instances or the reason for none out."""
 
-import hashlib
 from collections.abc import Callable
 
 from mrscout.discovery.elements import Found
+from mrscout.discovery.identity import Identities
 from mrscout.discovery.instances import Finder, Instance
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.ir import Call, Routine, Span, span_of
@@ -32,8 +32,9 @@ def discover(
     """Find the MR instances of a test."""
     finder = Finder(routine, facts, definition, accessors=accessors)
     found = finder.find()
-    records = _Records(facts, text, test)
-    instances = tuple(records.of(each, number) for number, each in enumerate(found))
+    identities = Identities(routine, finder.flow, finder.influence, test.partition("(")[0].rpartition(".")[0])
+    records = _Records(facts, text)
+    instances = tuple(records.of(each, identities.of(each)) for each in found)
     return instances, None if instances else finder.reason
 
 
@@ -52,15 +53,13 @@ def helpers_of(routine: Routine, instances: tuple[MRInstance, ...]) -> tuple[Hel
 class _Records:
     """The records of one test. Its instances share most of their calls, so that each is written once."""
 
-    def __init__(self, facts: Facts, text: TextOf, test: str) -> None:
+    def __init__(self, facts: Facts, text: TextOf) -> None:
         self._facts = facts
         self._text = text
-        self._test = test
         self._invocations: dict[int, Invocation] = {}
 
-    def of(self, instance: Instance, number: int) -> MRInstance:
+    def of(self, instance: Instance, identity: str) -> MRInstance:
         relation = instance.relation
-        digest = hashlib.sha256(f"{self._test}#{number}".encode()).hexdigest()[:10]
         positions = {call.order: index for index, call in enumerate(instance.calls)}
         span = relation.span
 
@@ -69,7 +68,7 @@ class _Records:
             return RelatedElement(positions[found.call.order], found.kind, place, self._text(place))
 
         return MRInstance(
-            digest,
+            identity,
             self._facts.display_name(instance.class_under_test),
             tuple(map(self._invocation, instance.calls)),
             RelationAssertion(span, self._text(span), relation.name),

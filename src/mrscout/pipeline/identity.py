@@ -1,11 +1,6 @@
-"""Ids that no two instances of a project share, also where two files declare a test of one name.
+"""Ids that no two instances of a project share: of equal relations all but the first get the next identity."""
 
-An id follows from the name of its test, so that it stays the same while a project changes around it. Where files in
-different modules, or copies, declare the same test, the ids of all but the first take in their file.
-"""
-
-import hashlib
-
+from mrscout.discovery.identity import next_identity
 from mrscout.model.records import TestCase
 
 #: the id that an instance has now, by the line of its test and the one that it had
@@ -19,7 +14,7 @@ def with_own_ids(tests: tuple[TestCase, ...], taken: set[str]) -> tuple[tuple[Te
         for instance in test.instances:
             own = instance.id
             while own in taken:
-                own = hashlib.sha256(f"{test.file}/{own}".encode()).hexdigest()[:10]
+                own = next_identity(own)
             taken.add(own)
             if own != instance.id:
                 renamed[test.line, instance.id] = own

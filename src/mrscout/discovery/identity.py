@@ -1,0 +1,225 @@
+"""The identity of a relation: a hash of what it says, by which it is known again in the next version of its test.
+
+It is made of
+
+- the subject: the class under test and the target methods in the order of their calls, with their signatures;
+- the program: the definitions and the changes of objects that the calls and the assertion depend on, in order, with
+  variables numbered in the order of their definition, and literals replaced by holes that keep their kind;
+- the assertion: its operator, whether it is negated, whether it has a tolerance, and its operands, which have no order
+  where the operator equates them.
+
+It does not change if the test is renamed, moved, or reformatted, if variables are renamed, literals changed, messages
+reworded, or other assertions added. It does change with a target method, with the operator or its negation, and with
+the operands of an ordering. Not part of it: the fixture (its variables are typed unknowns), branches and loops around
+the statements, and the bodies of lambdas.
+
+Relations of a project may be equal in all this. Then `next_identity` gives the second, third … an identity of its own,
+in the order of files, tests and assertions.
+"""
+
+import hashlib
+from collections.abc import Iterator
+
+from mrscout.discovery.flow import Flow, Key
+from mrscout.discovery.influence import Influence
+from mrscout.discovery.instances import Instance
+from mrscout.languages.base import RECEIVER
+from mrscout.model.assertions import Operator
+from mrscout.model.ir import (
+    Call,
+    Constant,
+    Element,
+    Expr,
+    Function,
+    Literal,
+    Member,
+    Operation,
+    Read,
+    Routine,
+    uncast,
+)
+
+_DIGITS = 10
+#: expressions that are followed for one identity; generated tests with thousands of linked variables end there
+_LIMIT = 4000
+_SIGNS = ("-", "+")
+#: step, 0 for a definition and 1 for a change, number of the variable or position of the call
+_Position = tuple[int, int, int]
+
+
+def next_identity(identity: str) -> str:
+    """The identity of a relation that is equal to one that has this identity."""
+    return _digest(identity)
+
+
+def _digest(written: str) -> str:
+    return hashlib.sha256(written.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+
+
+class Identities:
+    """The identities of the relations of one test."""
+
+    def __init__(self, routine: Routine, flow: Flow, influence: Influence, test_class: str) -> None:
+        self._routine = routine
+        self._flow = flow
+        self._influence = influence
+        self._test_class = test_class
+        self._taken: set[str] = set()
+
+    def of(self, instance: Instance) -> str:
+        """The identity of an instance's relation; no two of a test are the same."""
+        identity = _digest(repr(tuple(self._parts(instance))))
+        while identity in self._taken:
+            identity = next_identity(identity)
+        self._taken.add(identity)
+        return identity
+
+    def _parts(self, instance: Instance) -> Iterator[object]:
+        relation, numbers = instance.relation, _Numbers(self._routine, self._test_class)
+        yield instance.class_under_test
+        yield tuple(numbers.signature(call) for call in instance.calls)
+        needed = _Needed(self._routine, self._flow, self._influence, relation.order)
+        needed.follow([(operand, relation.step) for operand in relation.values])
+        needed.follow([(call, call.step) for call in instance.calls])
+        yield tuple(needed.program(numbers))
+        name = relation.predicate or relation.name if relation.operator is Operator.PREDICATE else ""
+        yield relation.operator.name, name, relation.negated, relation.assertion.tolerance is not None
+        operands = [numbers.form(operand) for operand in relation.values]
+        yield sorted(operands, key=repr) if relation.operator.equates else operands
+
+
+class _Needed:
+    """The definitions and changes that some expressions depend on: a backward slice over the data flow."""
+
+    def __init__(self, routine: Routine, flow: Flow, influence: Influence, before: int) -> None:
+        self._routine = routine
+        self._flow = flow
+        self._influence = influence
+        self._before = before  #: calls from this position on come too late
+        self._events: dict[_Position, tuple[int | None, Expr]] = {}
+        self._seen: set[tuple[int, int]] = set()
+        self._keys: set[Key] = set()
+        self._calls: set[int] = set()
+
+    def follow(self, pending: list[tuple[Expr, int]]) -> None:
+        """Add what expressions, each evaluated at a step, depend on."""
+        while pending and len(self._seen) < _LIMIT:
+            expr, step = pending.pop()
+            if (id(expr), step) in self._seen:
+                continue
+            self._seen.add((id(expr), step))
+            pending += [(each, step) for each in _operands(expr)]
+            if isinstance(expr, Call):
+                self._calls.add(expr.order)
+            variable = _variable(expr)
+            if variable is not None:
+                pending += self._defined(variable, step)
+            if isinstance(expr, Read):
+                key = self._flow.key(expr, step)
+                if key is not None and key not in self._keys:
+                    self._keys.add(key)
+                    pending += self._changed()
+
+    def _defined(self, variable: int, step: int) -> Iterator[tuple[Expr, int]]:
+        for value, where in self._flow.definitions(variable, step):
+            self._events.setdefault((where, 0, variable), (variable, value))
+            yield value, where
+
+    def _changed(self) -> Iterator[tuple[Expr, int]]:
+        """Calls before the assertion that change an object which is needed."""
+        for call in self._routine.calls[: self._before]:
+            if call.order in self._calls or call.assertion is not None or call.scripted:
+                continue
+            if any(self._writes(call, origin, each) for origin, each in _origins(call)):
+                self._calls.add(call.order)
+                self._events[call.step, 1, call.order] = (None, call)
+                yield call, call.step
+
+    def _writes(self, call: Call, origin: int, given: Expr) -> bool:
+        key = self._flow.key(uncast(given), call.step)
+        return key in self._keys and self._influence.writes(call, origin)
+
+    def program(self, numbers: "_Numbers") -> Iterator[object]:
+        """The canonical forms of definitions and changes, in order."""
+        for _, (variable, value) in sorted(self._events.items(), key=lambda event: event[0]):
+            form = numbers.form(value)
+            yield form if variable is None else ("set", numbers.number(variable), form)
+
+
+class _Numbers:
+    """Canonical forms of expressions, with variables numbered as they come."""
+
+    def __init__(self, routine: Routine, test_class: str) -> None:
+        self._routine = routine
+        self._test_class = test_class
+        self._numbers: dict[int, int] = {}
+
+    def number(self, variable: int) -> object:
+        """A variable by its number and type."""
+        number = self._numbers.setdefault(variable, len(self._numbers))
+        type_ = self._routine.variables[variable].type
+        return number, str(type_) if type_ is not None else ""
+
+    def signature(self, call: Call) -> object:
+        """What is called, with the types of its parameters where that is known."""
+        owner = "test" if call.owner == self._test_class else call.owner
+        types = call.signature.params if call.signature is not None else ()
+        return owner, call.name, tuple(map(str, types)) if call.signature is not None else len(call.args)
+
+    def form(self, expr: Expr) -> object:
+        """An expression without names of variables, values of literals, casts and places."""
+        expr = uncast(expr)
+        variable = _variable(expr)
+        if variable is not None:
+            return "variable", self.number(variable)
+        inside = tuple(self.form(each) for each in _operands(expr))
+        match expr:
+            case Literal():
+                return "hole", expr.kind.name
+            case Operation() if expr.op in _SIGNS and len(inside) == 1 and _is_hole(inside[0]):
+                return inside[0]
+            case Operation() if expr.op == "array" and inside and all(map(_is_hole, inside)):
+                return "hole", "ARRAY", inside[0]
+            case Operation():
+                return expr.op, str(expr.asked) if expr.asked is not None else "", inside
+            case Call():
+                return "call", self.signature(expr), inside
+            case Constant():
+                return "constant", "test" if expr.owner == self._test_class else expr.owner, expr.name
+            case Member():
+                return "member", expr.name, inside
+            case _:
+                return type(expr).__name__, inside
+
+
+def _is_hole(form: object) -> bool:
+    return isinstance(form, tuple) and form[0] == "hole"
+
+
+def _variable(expr: Expr) -> int | None:
+    """The variable that an expression reads: its own, or the one that holds the result of an inlined helper."""
+    if isinstance(expr, Read):
+        return expr.variable
+    return expr.inlined if isinstance(expr, Call) else None
+
+
+def _operands(expr: Expr) -> tuple[Expr, ...]:
+    match expr:
+        case Call():
+            return expr.inputs if expr.inlined is None else ()
+        case Operation():
+            return expr.operands
+        case Function():
+            return expr.captured
+        case Member():
+            return (expr.target,)
+        case Element():
+            return expr.target, expr.index
+        case _:
+            return ()
+
+
+def _origins(call: Call) -> Iterator[tuple[int, Expr]]:
+    if call.receiver is not None:
+        yield RECEIVER, call.receiver
+    yield from enumerate(call.args)
