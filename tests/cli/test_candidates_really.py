@@ -1,4 +1,4 @@
-"""Analogues with everything real behind them: told, tried on inputs, shown, exported, and measured."""
+"""Candidates with everything real behind them: generated, tried on inputs, shown, exported, and measured."""
 
 import json
 import shutil
@@ -12,7 +12,7 @@ from mrscout.exits import Exit
 from mrscout.pipeline import synthesize as synthesis
 
 pytestmark = pytest.mark.network
-#: kin that no test has ever built, and that writes where it should not
+#: a related class that no test builds, and that writes where it should not
 PLAINLY = 'java.nio.file.Files.writeString(java.nio.file.Path.of("PROOF"), "was here");'
 SCRIBE = """package org.acme.orchard;
 
@@ -36,7 +36,7 @@ public class Scribe extends Fruit {
 }
 """
 SCRIBE = SCRIBE.replace("{PLAINLY}", PLAINLY)
-#: what no literals build, and a test that does
+#: an object that literals cannot build, and a test that builds one
 CELLAR = """package org.acme.orchard;
 
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ public class CellarTest {
 ORCHARD = Path(__file__).parents[1] / "fixtures" / "projects" / "orchard"
 
 
-def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monkeypatch):
+def test_laws_are_tried_on_other_members_and_related_classes(run, tmp_path: Path, monkeypatch):
     """One long test, since builds and JVMs take their time to start."""
     project, out, proof = (tmp_path / name for name in ("orchard", "run", "proof"))
     shutil.copytree(ORCHARD, project)
@@ -111,10 +111,10 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
     relations = {each["id"]: each for each in read_lines((out / "relations.jsonl").read_bytes())}
     verdicts = {each["id"]: each["verdict"] for each in read_lines((out / "verdicts.jsonl").read_bytes())}
     candidates = {id_: each for id_, each in relations.items() if each["origin"]["kind"] == "candidate"}
-    told = {
+    judged_classes = {
         each["class_under_test"].rpartition(".")[2] for id_, each in candidates.items() if id_ in verdicts
     }
-    assert {"Pear", "Digits", "Apple"} <= told
+    assert {"Pear", "Digits", "Apple"} <= judged_classes
     kept = [id_ for id_ in candidates if verdicts.get(id_) == "kept"]
     assert found["candidates"]["kept"] == len(kept) >= 10
     judged = [id_ for id_ in candidates if id_ in verdicts]
@@ -122,16 +122,16 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
         f"{len(kept)} of {len(judged) + 1} candidates hold".encode() in ran.stdout
     )  # and one that fails at once
 
-    # What reaches beyond is not told of, and what is told of is built behind the fence, also the first time.
+    # Unsafe classes have no candidates; all others are built in the fence, also the first time.
     assert not (out / "candidates/org/acme/orchard/ScribeCandidates.java").exists()
     assert (out / "candidates/org/acme/orchard/QuillCandidates.java").exists()
     assert not proof.exists()
 
-    # The funnel is of what tests hide.
+    # The funnel counts mined relations.
     assert found["funnel"]["instances"] == len(relations) - len(candidates) == 5
     assert found["funnel"]["kept"] <= 5
 
-    # What no literals build is taken from a test, with all that sets it up.
+    # An object that literals cannot build is taken from a test, with its set-up.
     cellars = [id_ for id_ in kept if relations[id_]["class_under_test"].endswith("Cellar")]
     assert [relations[id_]["origin"]["law"] for id_ in cellars] == ["count", "distinctness"]
     assert (
@@ -142,12 +142,12 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
     assert shown.returncode == Exit.FINE
     assert b"assertEquals(cellar.isEmpty(), cellar.size() == 0);" in shown.stdout
 
-    # One that does not hold of a class is no verdict on a test, and is shown.
-    untrue = [each for each in candidates.values() if each["status"] == "fails"]
-    assert {each["class_under_test"].rpartition(".")[2] for each in untrue} == {"Plum"}
+    # A candidate that fails is no verdict on a test, and is shown.
+    broken = [each for each in candidates.values() if each["status"] == "fails"]
+    assert {each["class_under_test"].rpartition(".")[2] for each in broken} == {"Plum"}
     assert b"a candidate that fails for org.acme.orchard.Plum" in ran.stdout
 
-    # The test that was written for it is shown in the place of a test of the developers'.
+    # Its generated test is shown.
     of_pears = next(id_ for id_ in kept if relations[id_]["class_under_test"].endswith("Pear"))
     ran = run("show", of_pears, "--out", out)
     assert ran.returncode == Exit.FINE
@@ -173,14 +173,14 @@ def test_what_is_told_of_one_class_is_tried_on_its_kin(run, tmp_path: Path, monk
         for each in exported
     )
 
-    # Nobody has to have them.
+    # They can be switched off.
     ran = run("run", project, "--out", out, "--inputs", "40", "--time-limit", "900", "--no-candidates")
     assert ran.returncode == Exit.FINE
     assert len(list(read_lines((out / "relations.jsonl").read_bytes()))) == 5
     assert not (out / "candidates").exists()
 
 
-def test_a_bug_in_what_is_told_costs_nothing_that_was_mined(tmp_path: Path, monkeypatch, capfd):
+def test_a_bug_in_a_law_costs_nothing_that_was_mined(tmp_path: Path, monkeypatch, capfd):
     def broken(*_: object, **__: object) -> None:
         raise KeyError("odd")
 

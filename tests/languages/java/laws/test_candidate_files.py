@@ -1,4 +1,4 @@
-"""Claims as a file of tests: what is left out of it, and that it is always the same."""
+"""Candidate tests as files: which tests are left out, and that the text is always the same."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ ORCHARD = Path(__file__).parents[3] / "fixtures" / "projects" / "orchard"
 STATED = StatedLaw(Law.COPY_EQUIVALENCE, "0123456789", "org.acme.Thing")
 
 
-def claim(line: str, *names: tuple[str, str], name: str = "holds") -> CandidateTest:
+def candidate(line: str, *names: tuple[str, str], name: str = "holds") -> CandidateTest:
     return CandidateTest(STATED, name, (line,), frozenset(names), frozenset(), (line,))
 
 
@@ -24,48 +24,49 @@ def thing(lay):
     return lay({"org.acme.Thing": "public class Thing { public static class Part {} }"})
 
 
-def script(small, claims, framework="junit4", name="org.acme.Thing", module=""):
-    return write_test_class(small.facts.classes.find(name), claims, framework, module)
+def written(small, tests, framework="junit4", name="org.acme.Thing", module=""):
+    return write_test_class(small.facts.classes.find(name), tests, framework, module)
 
 
 @pytest.mark.parametrize(
-    "claims",
+    "tests",
     [
-        [claim("assertEquals(1, 2);", ("Date", "java.util.Date"), ("Date", "java.sql.Date"))],
-        [claim("assertEquals(1, 2);", ("Test", "org.acme.Test"))],
-        [claim("assertEquals(1, 2);", ("Integer", "org.acme.Integer"))],
-        [claim("assertEquals(1, 2);", ("ThingCandidates", "org.acme.ThingCandidates"))],
-        [claim('String 1a = "x";')],
+        [candidate("assertEquals(1, 2);", ("Date", "java.util.Date"), ("Date", "java.sql.Date"))],
+        [candidate("assertEquals(1, 2);", ("Test", "org.acme.Test"))],
+        [candidate("assertEquals(1, 2);", ("Integer", "org.acme.Integer"))],
+        [candidate("assertEquals(1, 2);", ("ThingCandidates", "org.acme.ThingCandidates"))],
+        [candidate('String 1a = "x";')],
     ],
-    ids=["itself", "annotation", "language", "script", "syntax"],
+    ids=["itself", "annotation", "language", "file", "syntax"],
 )
-def test_a_claim_that_cannot_be_written_is_left_out(thing, claims):
-    assert script(thing, claims).tests == {}
+def test_a_test_that_cannot_be_written_is_left_out(thing, tests):
+    assert written(thing, tests).tests == {}
 
 
-def test_of_two_claims_that_mean_different_classes_the_first_is_written(thing):
-    first = claim("assertEquals(1, 2);", ("Date", "java.util.Date"))
-    second = claim("assertEquals(2, 3);", ("Date", "java.sql.Date"), name="other")
-    found = script(thing, [first, second])
+def test_of_two_tests_that_mean_different_classes_the_first_is_written(thing):
+    first = candidate("assertEquals(1, 2);", ("Date", "java.util.Date"))
+    second = candidate("assertEquals(2, 3);", ("Date", "java.sql.Date"), name="other")
+    found = written(thing, [first, second])
     assert list(found.tests.values()) == [first]
     assert "import java.util.Date;" in found.text
 
 
 @pytest.mark.parametrize("framework", ["junit3", "junit4", "jupiter", "testng"])
 def test_each_framework_has_its_own_head(thing, framework):
-    text = script(thing, [claim("assertEquals(1, 2);")], framework).text
+    text = written(thing, [candidate("assertEquals(1, 2);")], framework).text
     assert ("import org.junit.Test;" in text) is (framework == "junit4")
     assert ("extends junit.framework.TestCase" in text) is (framework == "junit3")
     assert ("public void testHolds()" in text) is (framework == "junit3")
 
 
 def test_nested_classes_and_modules_have_files_of_their_own(thing):
-    one = [claim("assertEquals(1, 2);")]
-    assert script(thing, one).path == "candidates:org/acme/ThingCandidates.java"
+    one = [candidate("assertEquals(1, 2);")]
+    assert written(thing, one).path == "candidates:org/acme/ThingCandidates.java"
     assert (
-        script(thing, one, name="org.acme.Thing.Part").path == "candidates:org/acme/Thing_PartCandidates.java"
+        written(thing, one, name="org.acme.Thing.Part").path
+        == "candidates:org/acme/Thing_PartCandidates.java"
     )
-    assert script(thing, one, module="core").path == "candidates:core/org/acme/ThingCandidates.java"
+    assert written(thing, one, module="core").path == "candidates:core/org/acme/ThingCandidates.java"
 
 
 def test_the_text_does_not_depend_on_the_hash_seed():

@@ -1,4 +1,4 @@
-"""What is told of the classes of the fixture project `orchard`, and of which of them nothing is."""
+"""The candidates of the fixture project `orchard`, and the classes and members that have none."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from mrscout.languages.java.laws.generate import generate
 from mrscout.languages.java.syntax.parse import parse
-from mrscout.model.origin import Candidate, Law
+from mrscout.model.origin import LAWS, Candidate, Law
 from mrscout.pipeline import Options
 from mrscout.pipeline import synthesize as synthesis
 from mrscout.pipeline.synthesis_events import Candidates
@@ -27,30 +27,30 @@ def mined(project):
     return [drafted for file in project.files for drafted in worker.work(file).drafted]
 
 
-def test_claims_read_as_tests_that_a_person_could_have_written(project, mined, golden):
-    told = generate(project, mined)
-    assert all(not parse(each.text.encode()).root_node.has_error for each in told)
-    golden("candidates/orchard.java", "\n".join(each.text for each in told).encode())
+def test_candidates_read_as_tests_that_a_person_could_have_written(project, mined, golden):
+    files = generate(project, mined)
+    assert all(not parse(each.text.encode()).root_node.has_error for each in files)
+    golden("candidates/orchard.java", "\n".join(each.text for each in files).encode())
 
 
-def test_only_kin_that_anybody_can_build_is_told(project, mined):
-    told = {each.path.rpartition("/")[2] for each in generate(project, mined)}
-    assert told == {f"{name}Candidates.java" for name in ("Apple", "Pear", "Plum", "Digits")}
+def test_only_related_classes_that_anybody_can_build_have_candidates(project, mined):
+    files = {each.path.rpartition("/")[2] for each in generate(project, mined)}
+    assert files == {f"{name}Candidates.java" for name in ("Apple", "Pear", "Plum", "Digits")}
 
 
-def test_nothing_is_told_that_tests_state_already(project, mined):
+def test_what_tests_state_already_is_no_candidate(project, mined):
     apple = next(each for each in generate(project, mined) if "/Apple" in each.path)
     assert "object.setOrigin(" in apple.text
     assert "getLabel()" not in apple.text
 
 
-def test_nothing_is_told_without_a_relation_that_states_the_law(project, mined):
+def test_a_law_that_no_relation_states_has_no_candidates(project, mined):
     digits = [each for each in mined if each.relation.class_under_test.endswith("Digits")]
-    told = generate(project, digits)
-    assert [list(each.tests) for each in told] == [["encodeOctalDecodeOctal", "encodeOctalRecovers"]]
+    files = generate(project, digits)
+    assert [list(each.tests) for each in files] == [["encodeOctalDecodeOctal", "encodeOctalRecovers"]]
 
 
-def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project, mined):
+def test_a_candidate_has_the_place_of_the_relation_that_is_its_evidence(project, mined):
     found = _candidates(project, Options(), mined, set())
     ids = {each.relation.id: each.relation for each in mined}
     assert found.proposed >= len(found.drafted) == len({each.relation.id for each in found.drafted}) > 0
@@ -71,23 +71,23 @@ def test_an_analogue_stands_by_the_test_of_the_relation_that_it_is_like(project,
     assert laws == {*objects, Law.ROUND_TRIP, Law.ROUND_TRIP_BY_NAME}
 
 
-def test_the_same_is_told_each_time(project, mined):
+def test_the_candidates_do_not_depend_on_the_number_of_processes(project, mined):
     first, second = (_candidates(project, Options(jobs=jobs), mined, set()) for jobs in (1, 2))
     assert first == second
 
 
 @pytest.mark.parametrize("fenced", [True, False])
-def test_nothing_is_told_without_a_fence(project, tmp_path: Path, monkeypatch, fenced: bool):
+def test_there_are_no_candidates_without_a_fence(project, tmp_path: Path, monkeypatch, fenced: bool):
     def stop(*_: object) -> None:
         raise InterruptedError  # what comes after is not looked at
 
     monkeypatch.setattr(synthesis, "prepare", stop)
     monkeypatch.setattr(synthesis, "in_force", lambda: "a fence")
-    told: list[bool] = []
+    generated: list[bool] = []
     events = synthesis.synthesize_project(project, SynthesisOptions(fenced=fenced), tmp_path)
     with pytest.raises(InterruptedError):
-        told.extend(isinstance(event, Candidates) for event in events)
-    assert any(told) is fenced
+        generated.extend(isinstance(event, Candidates) for event in events)
+    assert any(generated) is fenced
 
 
 BAG = """package org.acme;
@@ -109,14 +109,14 @@ public class BagTest extends junit.framework.TestCase {
 
 
 @pytest.mark.parametrize(
-    ("member", "statement", "scene"),
+    ("member", "statement", "from_test"),
     [
         ("public void put(String name) { held.add(name); }", 'bag.put("a");', True),
         ("", "", False),
     ],
 )
-def test_what_may_be_empty_is_told_of_where_a_test_fills_it(
-    tmp_path: Path, member: str, statement: str, scene: bool
+def test_an_object_that_may_be_empty_comes_from_a_test_that_fills_it(
+    tmp_path: Path, member: str, statement: str, from_test: bool
 ):
     for path, text in {
         "src/main/java/org/acme/Bag.java": BAG % f"public boolean isEmpty() {{ return true; }} {member}",
@@ -129,9 +129,21 @@ def test_what_may_be_empty_is_told_of_where_a_test_fills_it(
     worker = Drafter(project, Options())
     mined = [drafted for file in project.files for drafted in worker.work(file).drafted]
     counts = [
-        claim.prefix is not None
+        test.prefix is not None
         for each in generate(project, mined)
-        for claim in each.tests.values()
-        if claim.stated.law is Law.COUNT
+        for test in each.tests.values()
+        if test.stated.law is Law.COUNT
     ]
-    assert set(counts) == {scene}
+    assert set(counts) == {from_test}
+
+
+def test_a_law_can_be_switched_off(project, mined):
+    without = [law for law in LAWS if law is not Law.GET_AFTER_SET]
+    every, applied = laws_of(generate(project, mined)), laws_of(generate(project, mined, without))
+    assert Law.GET_AFTER_SET in every
+    assert applied == every - {Law.GET_AFTER_SET}
+    assert generate(project, mined, ()) == []
+
+
+def laws_of(files):
+    return {test.stated.law for file in files for test in file.tests.values()}

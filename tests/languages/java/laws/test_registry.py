@@ -1,11 +1,11 @@
-"""Which laws a relation is evidence of, and which it is not."""
+"""Which laws a relation states, and which it does not."""
 
 import pytest
 
-from mrscout.languages.java.laws.registry import stated_laws
+from mrscout.languages.java.laws.registry import TEMPLATES, stated_laws
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
-from mrscout.model.origin import Law
+from mrscout.model.origin import LAWS, Law
 from mrscout.model.relations import Constituents, InputRelation, MetamorphicRelation
 from mrscout.model.words import prefixes
 
@@ -61,7 +61,7 @@ def test_names_that_end_in_the_same_words_are_a_pair(first: str, second: str, ex
         (Kind.RETRIEVAL, ("a.A.setColor", "a.B.getColor"), BACK),
     ],
 )
-def test_a_relation_of_two_methods_is_evidence_of_what_pairs_like_them_do(kind, methods, expected):
+def test_a_relation_of_two_methods_states_laws_about_pairs_named_like_them(kind, methods, expected):
     assert_stated(kind, methods, expected)
 
 
@@ -104,7 +104,7 @@ def test_a_relation_of_two_methods_is_evidence_of_what_pairs_like_them_do(kind, 
         (Kind.FRESHNESS, ("a.A.make", "a.A.build"), set()),
     ],
 )
-def test_a_relation_is_evidence_of_what_functions_and_objects_do(kind, methods, expected):
+def test_a_relation_states_laws_by_its_kind_and_its_methods(kind, methods, expected):
     assert_stated(kind, methods, {(law, ("", "")) for law in expected})
 
 
@@ -113,3 +113,12 @@ def assert_stated(kind: Kind, methods: tuple[str, ...], expected) -> None:
     assert {(each.law, each.pair) for each in stated} == expected
     assert len(stated) == len(set(stated))
     assert all((each.id, each.class_under_test) == ("0123456789", "a.A") for each in stated)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_every_law_has_a_template_and_is_stated_by_some_relation(law: Law):
+    methods = [("a.A.setX", "a.A.getX"), ("a.A.to", "a.A.from"), ("a.A.hashCode",) * 2, ("a.A.f",) * 2]
+    methods += [("a.A.toString", "a.A.f"), ("a.A.compareTo",) * 2]
+    stated = {each.law for kind in Kind for names in methods for each in stated_laws(relation(kind, *names))}
+    assert law in stated
+    assert law in TEMPLATES

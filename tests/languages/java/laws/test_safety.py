@@ -1,4 +1,4 @@
-"""Which methods keep to themselves, and which do something that nobody should guess at."""
+"""Which methods are safe to call with made-up values, and which are deterministic."""
 
 import pytest
 
@@ -68,12 +68,12 @@ def profile_of(lay, member: str) -> ClassProfile:
         "return new Writer1(s).size();",
     ],
 )
-def test_what_reaches_beyond_the_program_is_not_told_of(lay, body: str):
+def test_a_method_that_reaches_outside_of_the_program_is_left_out(lay, body: str):
     helper = "private int helper(String s) { Other.erase(s); return 1; }"
     assert profile_of(lay, f"public int ask(String s) {{ {body} }} {helper}").methods == ()
 
 
-def test_an_override_that_is_not_told_of_stands_for_what_it_overrides(lay):
+def test_an_unsafe_override_hides_the_method_that_it_overrides(lay):
     above = "public class Above { public int ask(String s) { return 1; } }"
     own = "public class Thing extends Above { public int ask(String s) { System.exit(1); return 1; } }"
     small = lay({"org.acme.Above": above, "org.acme.Thing": own})
@@ -90,10 +90,10 @@ def test_an_override_that_is_not_told_of_stands_for_what_it_overrides(lay):
         ('private final boolean gone = new java.io.File("x").delete();', False),
     ],
 )
-def test_an_object_is_not_built_by_what_reaches_beyond(lay, member: str, built: bool):
+def test_no_object_is_built_by_an_unsafe_constructor(lay, member: str, built: bool):
     small = lay({"org.acme.Thing": f"public class Thing {{ {member} }}"})
-    stock = ValueFactory({}, small.facts, "", safety=Safety(small.facts, ""))
-    found = stock.small_object(small.facts.classes.find("org.acme.Thing"))
+    factory = ValueFactory({}, small.facts, "", safety=Safety(small.facts, ""))
+    found = factory.small_object(small.facts.classes.find("org.acme.Thing"))
     assert (found is not None) is built
 
 
@@ -110,7 +110,7 @@ def test_a_method_without_a_body_is_judged_by_its_names(lay, member: str):
 
 
 @pytest.mark.parametrize(
-    ("member", "unsteady"),
+    ("member", "nondeterministic"),
     [
         ("public int ask(String s) { return Other.size(s); }", False),
         ("public int ask(String fileName) { return fileName.length(); }", False),  # it can be looked into
@@ -123,7 +123,7 @@ def test_a_method_without_a_body_is_judged_by_its_names(lay, member: str):
         ("public Object ask(long n) { return new java.util.Date(); }", True),
     ],
 )
-def test_what_depends_on_a_clock_or_a_lot_is_known(lay, member: str, unsteady: bool):
+def test_a_method_that_depends_on_time_or_randomness_is_known(lay, member: str, nondeterministic: bool):
     profile = profile_of(lay, member)
     assert len(profile.methods) == 1
-    assert bool(profile.nondeterministic) is unsteady
+    assert bool(profile.nondeterministic) is nondeterministic

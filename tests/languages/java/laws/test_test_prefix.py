@@ -1,4 +1,4 @@
-"""Objects that no literals build: taken from the developers' tests, up to the assertion that hides a relation."""
+"""Candidates that continue the first statements of a test, for objects that literals cannot build."""
 
 from pathlib import Path
 
@@ -93,24 +93,24 @@ def opened(tmp_path: Path):
     return opened
 
 
-def told(opened, test: str = TEST) -> str:
+def generated(opened, test: str = TEST) -> str:
     found = generate(*opened(test))
     assert all(not parse(each.source).root_node.has_error for each in found)
     return "\n".join(each.text for each in found)
 
 
-def test_claims_stand_in_a_copy_of_the_test(opened, golden):
-    golden("candidates/cellar.java", told(opened).encode())
+def test_candidates_are_in_a_copy_of_the_test(opened, golden):
+    golden("candidates/cellar.java", generated(opened).encode())
 
 
 def test_an_assertion_is_imported_where_a_wildcard_of_others_is_not_enough(opened):
-    assert "import static org.junit.Assert.assertEquals;" in told(opened)
+    assert "import static org.junit.Assert.assertEquals;" in generated(opened)
     known = TEST.replace("org.junit.Assert.assertThat", "org.junit.Assert.*")
-    assert "import static org.junit.Assert.assertEquals;" not in told(opened, known)
+    assert "import static org.junit.Assert.assertEquals;" not in generated(opened, known)
 
 
-def test_a_claim_gets_a_name_that_the_test_does_not_have(opened):
-    text = told(opened)
+def test_a_candidate_gets_a_name_that_the_test_class_does_not_have(opened):
+    text = generated(opened)
     assert "public void sizeByShelf2() throws Exception {" in text
     assert text.count("void sizeByShelf()") == 1
 
@@ -118,12 +118,12 @@ def test_a_claim_gets_a_name_that_the_test_does_not_have(opened):
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("@Test\n    public void finds", "@Test(timeout = 5)\n    public void finds"),  # is told without
+        ("@Test\n    public void finds", "@Test(timeout = 5)\n    public void finds"),
         ("public void findsWhatWasStored() {", "public void findsWhatWasStored() throws Exception {"),
     ],
 )
-def test_what_stands_around_a_test_is_not_told_again(opened, old: str, new: str):
-    assert "timeout" not in told(opened, TEST.replace(old, new)).partition("sizeByShelf()")[2]
+def test_arguments_of_annotations_and_exceptions_are_not_copied(opened, old: str, new: str):
+    assert "timeout" not in generated(opened, TEST.replace(old, new)).partition("sizeByShelf()")[2]
 
 
 @pytest.mark.parametrize(
@@ -136,28 +136,28 @@ def test_what_stands_around_a_test_is_not_told_again(opened, old: str, new: str)
     ],
     ids=["no test", "no object of the class", "left out", "all left out"],
 )
-def test_nothing_is_told_where_there_is_no_scene(opened, test: str):
-    assert told(opened, test) == ""
+def test_there_are_no_candidates_without_a_prefix(opened, test: str):
+    assert generated(opened, test) == ""
 
 
-def test_only_the_assertion_that_was_told_makes_an_analogue(opened):
+def test_only_the_generated_assertion_makes_a_candidate(opened):
     project, mined = opened()
     found = _candidates(project, Options(), mined, set())
     assert found.drafted
     for each in found.drafted:
         span = each.relation.constituents.output_relation
-        said = found.sources[span.file].encode()[span.start : span.end].decode()
-        assert "assertThat" not in said
+        assertion = found.sources[span.file].encode()[span.start : span.end].decode()
+        assert "assertThat" not in assertion
         assert each.relation.file == "src/test/java/org/acme/CellarTest.java"
 
 
 def test_a_comment_about_packages_is_none(opened):
-    text = told(opened, f"/* package com.old; */ {TEST}")
+    text = generated(opened, f"/* package com.old; */ {TEST}")
     assert "/* package com.old; */ package org.acme;\nimport" in text
 
 
-def test_variables_of_a_claim_have_names_that_the_scene_does_not_have(opened):
+def test_variables_of_a_candidate_have_names_that_the_prefix_does_not_have(opened):
     taken = TEST.replace('String wine = "Riesling";', 'String wine = "Riesling", whole = "one";')
-    text = told(opened, taken)
+    text = generated(opened, taken)
     assert "Store<Integer> wholeAgain = cellar;" in text
     assert "assertEquals(wholeAgain.find(year), view.find(year));" in text

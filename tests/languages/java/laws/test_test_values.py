@@ -1,4 +1,4 @@
-"""How tests build objects, told by literals alone, and what depends on more than that."""
+"""Expressions of tests that build objects from literals, and values passed to parameters."""
 
 import pytest
 
@@ -58,7 +58,7 @@ public class MoneyTest {{
         ('Purse m = new Purse(3, "EUR");', None),
     ],
 )
-def test_only_what_literals_tell_is_found(lay, statements: str, expected: str | None):
+def test_only_expressions_of_literals_are_read(lay, statements: str, expected: str | None):
     small = lay({"org.acme.Money": MONEY}, {"org.acme.MoneyTest": TEST.format(statements)})
     money = small.facts.classes.find("org.acme.Money")
     found = read_test_values(
@@ -68,7 +68,7 @@ def test_only_what_literals_tell_is_found(lay, statements: str, expected: str | 
     assert texts == ([expected] if expected else [])
 
 
-def test_values_of_neighbours_take_the_place_of_made_up_ones(lay):
+def test_values_of_other_expressions_come_before_made_up_ones(lay):
     statements = 'new Money(3, "EUR"); new Money(5, "EUR"); new Money(3, "CHF");'
     small = lay({"org.acme.Money": MONEY}, {"org.acme.MoneyTest": TEST.format(statements)})
     money = small.facts.classes.find("org.acme.Money")
@@ -97,7 +97,7 @@ def test_values_of_neighbours_take_the_place_of_made_up_ones(lay):
         ('Money.from("3 EUR");', None),
     ],
 )
-def test_what_tests_hand_to_a_parameter_is_known_by_its_name(lay, statements: str, expected: str | None):
+def test_a_value_is_known_by_the_name_of_its_parameter(lay, statements: str, expected: str | None):
     small = lay({"org.acme.Money": MONEY}, {"org.acme.MoneyTest": TEST.format(statements)})
     parameter = ("text", TypeRef("java.lang.String"))
     found = read_test_values(
@@ -122,7 +122,7 @@ def test_what_tests_hand_to_a_parameter_is_known_by_its_name(lay, statements: st
         ("java.util.Date", "3L", False),
     ],
 )
-def test_a_literal_is_handed_on_only_where_it_is_of_the_type(lay, type_: str, literal: str, fits: bool):
+def test_a_literal_counts_only_for_a_parameter_of_its_type(lay, type_: str, literal: str, fits: bool):
     small = lay({"org.acme.Money": MONEY}, {"org.acme.MoneyTest": TEST.format(f"Money.of({literal});")})
     parameter = ("text", TypeRef(type_))
     found = read_test_values(

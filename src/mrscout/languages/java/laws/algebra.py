@@ -9,8 +9,7 @@ from mrscout.languages.java.laws.candidate_tests import (
     Statements,
     pure_functions_of,
 )
-from mrscout.languages.java.laws.expressions import Expression, plain
-from mrscout.languages.java.laws.java_text import assert_equal
+from mrscout.languages.java.laws.java_text import Expression, assert_equal, plain
 from mrscout.model.types import NUMBERS, UNBOXES, TypeRef
 
 #: a word for the name of the test, and the order of the outputs

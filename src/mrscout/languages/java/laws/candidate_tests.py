@@ -9,8 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mrscout.languages.java.laws.class_profile import ClassProfile, Parameters
-from mrscout.languages.java.laws.expressions import Expression, Names, plain
-from mrscout.languages.java.laws.java_text import capital, declaration, generic, stem_of, typed
+from mrscout.languages.java.laws.java_text import (
+    Expression,
+    Names,
+    capital,
+    declaration,
+    generic,
+    plain,
+    stem_of,
+    typed,
+)
 from mrscout.languages.java.laws.test_prefix import TestPrefix
 from mrscout.languages.java.laws.value_factory import ValueFactory
 from mrscout.languages.java.syntax.classes import SourceClass

@@ -1,14 +1,23 @@
-"""The contracts of `equals`, `hashCode`, `toString` and `compareTo`, on two objects built alike or almost alike."""
+"""Equality and distinctness: the contracts of `equals`, and that different inputs give different outputs.
+
+Both compare two objects with the same values, or with one value changed; distinctness also two results of a function,
+and one object before and after a change.
+"""
 
 from collections.abc import Iterator
 from itertools import islice
 
-from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context
-from mrscout.languages.java.laws.expressions import Expression, plain
+from mrscout.languages.java.laws.algebra import of_two_values
+from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context, Statements, pure_functions_of
+from mrscout.languages.java.laws.java_text import Expression, assert_different, capital, plain
 from mrscout.model.ir import Signature
 
 #: values of an object that are changed, one at a time
 _CHANGED = 4
+#: how the names of methods begin that show the state of an object
+_OBSERVES = ("get", "is", "has", "size", "length", "to", "as", "hashCode")
+#: setters tried for one observer, and tests about changed objects of one class
+_SETTERS, _CHANGES = 3, 6
 
 
 def hash_code(context: Context) -> Iterator[CandidateTest]:
@@ -25,7 +34,7 @@ def _hash_codes(context: Context) -> Iterator[CandidateTest]:
     equals, hashes = context.profile.method("equals", 1), context.profile.method("hashCode")
     if hashes is not None and equals is not None:
         assertion = "assertEquals(object.equals(other), object.hashCode() == other.hashCode());"
-        yield from of_two_objects(context, "equalsAsHashCode", plain(assertion), equals, hashes)
+        yield from _of_two_objects(context, "equalsAsHashCode", plain(assertion), equals, hashes)
 
 
 def string_equality(context: Context) -> Iterator[CandidateTest]:
@@ -33,7 +42,7 @@ def string_equality(context: Context) -> Iterator[CandidateTest]:
     equals, string = context.profile.method("equals", 1), context.profile.method("toString")
     if string is not None and equals is not None:
         assertion = "assertEquals(object.equals(other), object.toString().equals(other.toString()));"
-        yield from of_two_objects(context, "equalsAsToString", plain(assertion), equals, string)
+        yield from _of_two_objects(context, "equalsAsToString", plain(assertion), equals, string)
 
 
 def comparison_symmetry(context: Context) -> Iterator[CandidateTest]:
@@ -42,10 +51,10 @@ def comparison_symmetry(context: Context) -> Iterator[CandidateTest]:
     if compares is not None:
         there, back = "object.compareTo(other)", "other.compareTo(object)"
         assertion = f"assertEquals(Integer.signum({there}), -Integer.signum({back}));"
-        yield from of_two_objects(context, "comparesBothWays", plain(assertion), compares)
+        yield from _of_two_objects(context, "comparesBothWays", plain(assertion), compares)
 
 
-def of_two_objects(
+def _of_two_objects(
     context: Context, name: str, assertion: Expression, *about: Signature
 ) -> Iterator[CandidateTest]:
     """Tests about `object` and `other`: with the same values first, and then with each value changed in turn."""
@@ -57,3 +66,74 @@ def of_two_objects(
         object_ = plain(f"{context.object_type} object = {own.text};", own.names)
         lines = (object_, f"{context.object_type} other = {text};", assertion)
         yield context.test(lines, *about, name=name).with_key(number)
+
+
+def distinctness(context: Context) -> Iterator[CandidateTest]:
+    """Functions on two values, observers of two objects, and observers of one object before and after a change."""
+    yield from _of_functions(context)
+    yield from _of_objects(context)
+    yield from islice(_of_changes(context), _CHANGES)
+
+
+def _of_functions(context: Context) -> Iterator[CandidateTest]:
+    """Two values for one parameter."""
+    for function in pure_functions_of(context):
+        if context.profile.has_equality(function.result):
+            for at in range(len(function.params)):
+                first, second = function.call(at, "first"), function.call(at, "second")
+                assertion = assert_different(first, second, function.result)
+                yield from of_two_values(function, at, assertion, "TellsApart")
+
+
+def _of_objects(context: Context) -> Iterator[CandidateTest]:
+    """Two objects with one different value; hash codes may collide, so they do not count."""
+    for method in (each for each in observers_of(context) if each.name != "hashCode"):
+        assertion = assert_different(f"object.{method.name}()", f"other.{method.name}()", method.result)
+        if assertion is not None and method.owner == context.profile.info.name:
+            tests = _of_two_objects(context, f"{method.name}TellsApart", assertion, method)
+            yield from islice(tests, 1, None)
+
+
+def observers_of(context: Context) -> list[Signature]:
+    """Methods without parameters that show the state of an object, those of the class itself first."""
+    methods = context.profile.having(static=False, parameters=0)
+    observers = [each for each in methods if each.name.startswith(_OBSERVES)]
+    return sorted(observers, key=lambda each: each.owner != context.profile.info.name)
+
+
+def _of_changes(context: Context) -> Iterator[CandidateTest]:
+    """One object after a setter got one value, and after it got another; an observer with a setter does not count."""
+    own = context.small_object
+    if own is None:
+        return
+    setters = [
+        (setter, value)
+        for setter in context.profile.having(static=False, parameters=1)
+        if context.profile.changes(setter) and (value := context.argument(setter)) is not None
+    ]
+    for method in context.profile.having(static=False, parameters=0):
+        assertion = assert_different("before", f"{context.receiver}.{method.name}()", method.result)
+        has_setter = any(True for _ in context.setters(method))
+        if assertion is None or has_setter or method.name == "hashCode" or not is_observable(context, method):
+            continue
+        for setter, value in setters[:_SETTERS]:
+            other = value.changed(0) if value.values else ""
+            assert method.result is not None
+            if other:
+                lines: Statements = (
+                    *context.build(own),
+                    context.declare(setter.params[0], "first", value),
+                    context.declare(setter.params[0], "second", other),
+                    f"{context.receiver}.{setter.name}(first);",
+                    context.declare(method.result, "before", f"{context.receiver}.{method.name}()"),
+                    f"{context.receiver}.{setter.name}(second);",
+                    assertion,
+                )
+                yield context.test(lines, setter, method, name=f"{method.name}Shows{capital(setter.name)}")
+
+
+def is_observable(context: Context, method: Signature) -> bool:
+    """True if two results of an instance method can be compared."""
+    if method.static or method.result is None or method.result.name == "void":
+        return False
+    return context.profile.has_equality(method.result)

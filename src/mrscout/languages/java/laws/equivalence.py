@@ -11,9 +11,8 @@ from mrscout.languages.java.laws.candidate_tests import (
     Function,
     pure_functions_of,
 )
-from mrscout.languages.java.laws.distinctness import is_observable, observers_of
-from mrscout.languages.java.laws.expressions import Expression, plain
-from mrscout.languages.java.laws.java_text import assert_equal, capital, typed
+from mrscout.languages.java.laws.equality import is_observable, observers_of
+from mrscout.languages.java.laws.java_text import Expression, assert_equal, capital, plain, typed
 from mrscout.model.ir import Signature
 from mrscout.model.types import TypeRef
 

@@ -11,9 +11,9 @@ from itertools import combinations
 from mrscout.languages.java.laws.algebra import commutativity, idempotence, monotonicity
 from mrscout.languages.java.laws.candidate_tests import CandidateTest, Context
 from mrscout.languages.java.laws.consistency import change_report, count
-from mrscout.languages.java.laws.distinctness import distinctness
 from mrscout.languages.java.laws.equality import (
     comparison_symmetry,
+    distinctness,
     hash_code,
     hash_distinctness,
     string_equality,

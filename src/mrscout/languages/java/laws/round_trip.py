@@ -20,11 +20,12 @@ from mrscout.languages.java.laws.candidate_tests import (
     Function,
     pure_functions_of,
 )
-from mrscout.languages.java.laws.expressions import Expression, plain
 from mrscout.languages.java.laws.java_text import (
+    Expression,
     assert_equal,
     capital,
     declaration,
+    plain,
     stem_of,
     typed,
     variable,

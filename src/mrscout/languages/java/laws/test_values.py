@@ -12,8 +12,7 @@ from tree_sitter import Node
 
 from mrscout.errors import MrscoutError
 from mrscout.languages.java.laws.class_profile import Parameters, is_callable
-from mrscout.languages.java.laws.expressions import Expression, call, plain, value
-from mrscout.languages.java.laws.java_text import qualified
+from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, value
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import FileDecl, Reader, TypeDecl

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from mrscout.languages.java.laws.class_profile import instantiate, is_callable, is_open, type_arguments
-from mrscout.languages.java.laws.expressions import Expression, call, plain, value
-from mrscout.languages.java.laws.java_text import qualified
+from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, value
 from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass

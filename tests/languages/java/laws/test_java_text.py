@@ -1,10 +1,10 @@
-"""Expressions in pieces, and literals that are like others."""
+"""Expressions whose values can be exchanged, and literals close to others."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.languages.java.laws.expressions import another, call, plain, value
+from mrscout.languages.java.laws.java_text import another, call, plain, value
 from mrscout.languages.java.syntax.parse import parse
 
 
@@ -53,7 +53,7 @@ def test_one_value_is_changed_at_a_time():
     assert outer.names == {("Money", "a.Money"), ("Price", "b.Price")}
 
 
-def test_a_value_knows_what_takes_it():
+def test_a_value_knows_its_parameter():
     inner = call(plain("new Money"), [value("3"), value('"EUR"')])
     outer = call(plain("Price.of"), [inner, value("'x'")])
     assert [outer.parameter_of(at) for at in range(3)] == [
