@@ -42,7 +42,7 @@ from mrscout.model.values import Kind as ValueKind
 from mrscout.model.values import Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.pipeline.discover import FileAnalysed, Opened, discover_project
-from mrscout.pipeline.filter_run import fingerprint
+from mrscout.pipeline.fingerprint import verdict_fingerprint
 from mrscout.pipeline.synthesis_events import (
     Building,
     FileDrafted,
@@ -328,7 +328,7 @@ def made_up_verdicts(monkeypatch) -> Callable[..., list[str]]:
             listen(Building("reading the build files", "."))
             said = {each.id: each for each in verdicts if isinstance(each, Judged)}
             for position, each in enumerate(relations):
-                mark = fingerprint(each, out, options.filtering, options.project)
+                mark = verdict_fingerprint(each, out, options.filtering, options.project)
                 if mark in known:
                     yield known[mark]
                     continue

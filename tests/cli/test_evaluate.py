@@ -238,7 +238,10 @@ def test_a_run_without_verdicts_says_what_to_do_first(capsys, out: Path, shelf: 
 
 @pytest.mark.parametrize(
     ("changed", "told"),
-    [({"fingerprint": "0"}, "another version"), ({"verdict": "lovely"}, "verdicts.jsonl:1: verdict: ")],
+    [
+        ({"fingerprint": "0"}, "another version"),
+        ({"verdict": "lovely"}, "verdicts.jsonl:1: 'lovely' is no Verdict"),
+    ],
 )
 def test_verdicts_of_another_version_are_told_from_none(
     capsys, filtered: Path, measured, changed: dict[str, str], told: str

@@ -16,7 +16,7 @@ from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.launch import Launch, setting
 from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
-from mrscout.pipeline.filter_run import _within, recalled
+from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled
 from mrscout.pipeline.module_sandbox import Place, launch_for
 from mrscout.pipeline.ownership import own_entries
 from mrscout.pipeline.working_folders import Workplace
@@ -240,7 +240,7 @@ def test_a_verdict_that_was_cut_short_counts_for_its_own_time_limit_only():
     short, long = FilterOptions(time_limit=1.0), FilterOptions(time_limit=60.0)
     judged = Judged("id", Verdict.UNSETTLED, Evidence(), 0.0, False, False, Form(), None, (), ())
     assert recalled({"mark": judged}, "mark", short) == recalled({"mark": judged}, "mark", long) == judged
-    cut = {_within("mark", short): judged}
+    cut = {cut_short_fingerprint("mark", short): judged}
     assert recalled(cut, "mark", short) == judged
     assert recalled(cut, "mark", long) is None
 

@@ -293,7 +293,7 @@ def test_what_a_schema_refuses_no_reader_believes(name: str):
     [
         ("relations", ("sites", 0, "start"), {}, "Expected `int`, got `object` - at `$.sites[0].start`"),
         ("relations", ("line",), 0, "Expected `int` >= 1 - at `$.line`"),
-        ("relations", ("kind",), "odd", "'odd' is not one of round-trip, "),
+        ("relations", ("kind",), "odd", "'odd' is no Kind (round-trip, "),
         ("verdicts", ("tried",), ..., "Object missing required field `tried`"),
         ("verdicts", ("tried",), 1e30, "Expected `int`, got `float` - at `$.tried`"),
         ("verdicts", ("tried",), True, "Expected `int`, got `bool` - at `$.tried`"),
@@ -301,7 +301,7 @@ def test_what_a_schema_refuses_no_reader_believes(name: str):
         ("verdicts", ("seconds",), float("nan"), "NaN is no number"),
         ("verdicts", ("counterexample", "texts"), "x" * 99, "Expected `array`, got `str` - at "),
         ("worth", ("selected",), [1, 1], "relation 0123456789 says something twice"),
-        ("worth", ("flags",), ["lovely"], "'lovely' is not one of kills-nothing, "),
+        ("worth", ("flags",), ["lovely"], "'lovely' is no Flag (kills-nothing, "),
         ("run", ("seconds", "drafting"), float("inf"), "Infinity is no number"),
         ("run", ("seconds", "drafting"), 1e10, "Expected `float` <= 1000000000.0 - at `$.seconds[...]`"),
         ("run", ("project", "root"), "a/b", "'a/b' is no absolute path - at `$.project`"),

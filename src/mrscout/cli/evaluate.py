@@ -19,11 +19,12 @@ from mrscout.languages.java.build import prepare
 from mrscout.languages.java.measure.targets import read_class_path
 from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import Evaluation, Fresh
-from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run, worth_mark
+from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run
 from mrscout.pipeline.evaluate_fresh import try_afresh
 from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.filter import RunOptions
 from mrscout.pipeline.filter_run import places_for
+from mrscout.pipeline.fingerprint import worth_fingerprint
 from mrscout.report.terminal.gaps import warn_of_gaps
 from mrscout.report.terminal.progress import WorthProgress
 from mrscout.report.terminal.worth_summary import FRESH, fresh_record, print_fresh, print_worth
@@ -210,7 +211,7 @@ def _measured(found: Run, project: Project, kept: Sequence[Kept], options: Evalu
         asked = found.build_request(relations, offline=options.offline, passed=options.passed)
         run = EvaluateRun(options.jobs, asked, options.fenced, suite, options.mutants, options.beside)
         evaluation = evaluate_run(project, kept, options.out.resolve(), run, progress.hear)
-    mark = worth_mark(kept, found.mark)
+    mark = worth_fingerprint((judged for _, judged in kept), found.mark)
     evaluation = replace(evaluation, fingerprint=mark, wanted=options.mutants, beside=options.beside)
     _write(found, options.out, evaluation, monotonic() - started)
     return evaluation

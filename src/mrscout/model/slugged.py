@@ -18,4 +18,4 @@ class Slugged(Enum):
         for member in cls:
             if member.slug == slug:
                 return member
-        raise ValueError(f"{slug[:40]!r} is not one of {', '.join(member.slug for member in cls)}")
+        raise ValueError(f"{slug[:40]!r} is no {cls.__name__} ({', '.join(member.slug for member in cls)})")

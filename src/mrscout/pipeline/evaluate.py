@@ -16,7 +16,7 @@ from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbo
 from mrscout.languages.java.measure.mutant_source import test_classes
 from mrscout.languages.java.measure.pit import Mutated
 from mrscout.languages.java.measure.targets import ClassPath, implementing, in_folders, read_class_path
-from mrscout.languages.java.measure.tools import JACOCO, PIT, Tools, fetch_tools, plugin_classes
+from mrscout.languages.java.measure.tools import Tools, fetch_tools, plugin_classes
 from mrscout.languages.java.projects.tool_fences import enclosure
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.model.baseline import Beside
@@ -27,7 +27,6 @@ from mrscout.pipeline.evaluate_module import Assigned, Measured, measure
 from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.evaluation_picture import picture
 from mrscout.pipeline.example_inputs import readable_rows, varied
-from mrscout.pipeline.fingerprint import digest_of
 from mrscout.pipeline.input_space import vectors_of
 from mrscout.pipeline.module_sandbox import Place, classes_of, launch_for
 from mrscout.sandbox.scratch import scratch_folder
@@ -92,11 +91,6 @@ def _tools(build: Build, out: Path, options: EvaluateRun) -> Tools:
     with enclosure(fenced=options.fenced and request.fenced) as fences:
         maven = Maven(find_mvn(), jdk, request.timeout, request.offline, logs, request.passed, fences)
         return fetch_tools(maven)
-
-
-def worth_mark(kept: Sequence[Kept], project: str) -> str:
-    """What the worth of relations depends on: they and their inputs, the project's code, and the tools."""
-    return digest_of(project, PIT, JACOCO, *((judged.id, judged.fingerprint) for _, judged in kept))
 
 
 class _Evaluator:

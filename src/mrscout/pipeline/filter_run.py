@@ -1,13 +1,10 @@
 """Takes a run's codified relations to their verdicts: makes the project's code run, and fences it."""
 
-import hashlib
-import json
 from collections.abc import Callable, Collection, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mrscout import __version__
 from mrscout.errors import NoRun
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
@@ -17,13 +14,13 @@ from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Counterexample, Judged
 from mrscout.pipeline.example_inputs import varied
 from mrscout.pipeline.filter import RunOptions, filter_relations
+from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled, verdict_fingerprint
 from mrscout.pipeline.module_sandbox import Place, classes_of
 from mrscout.pipeline.ownership import own_entries
 from mrscout.pipeline.stored_drafts import relation_class_of, stored_draft
 from mrscout.pipeline.synthesis_events import Building
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project
-from mrscout.untrusted import read_below
 
 #: gives relations their verdicts, in the places where they run
 Judges = Callable[[Sequence[CodifiedMR], dict[str, Place], RunOptions], Generator[Judged, None, None]]
@@ -52,7 +49,8 @@ def filter_run(
 ) -> Generator[Judged, None, None]:
     """The verdict of each relation, as soon as it is there; `known` are those of an earlier run, by fingerprint."""
     marks = {
-        each.relation.id: fingerprint(each, out, options.filtering, options.project) for each in relations
+        each.relation.id: verdict_fingerprint(each, out, options.filtering, options.project)
+        for each in relations
     }
     found = {id_: recalled(known, mark, options.filtering) for id_, mark in marks.items()}
     yield from (judged for judged in found.values() if judged is not None)
@@ -77,28 +75,8 @@ def filter_run(
         with closing(options.judges(list(unknown.values()), places, run_options)) as fresh:
             for judged in fresh:
                 mark = marks[judged.id]
-                mark = _within(mark, options.filtering) if judged.cut_short else mark
+                mark = cut_short_fingerprint(mark, options.filtering) if judged.cut_short else mark
                 yield replace(_written(judged, unknown[judged.id], out), fingerprint=mark)
-
-
-def fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project: str = "") -> str:
-    """What a verdict depends on: the harness's text, the project's code, and the options."""
-    try:
-        source = read_below(out, f"harness/{codified.harness.replace('.', '/')}.java")
-    except OSError:
-        source = b""
-    asked = (options.inputs, options.seed, options.criterion, options.confidence, codified.relation.id)
-    return hashlib.sha256(source + json.dumps((*asked, project, __version__)).encode()).hexdigest()[:16]
-
-
-def recalled(known: dict[str, Judged], mark: str, options: FilterOptions) -> Judged | None:
-    """A verdict by its fingerprint; one that another time limit cut short is none."""
-    return known.get(mark) or known.get(_within(mark, options))
-
-
-def _within(mark: str, options: FilterOptions) -> str:
-    """The fingerprint of a verdict that the time limit cut short, and that depends on it therefore."""
-    return hashlib.sha256(f"{mark} {options.time_limit}".encode()).hexdigest()[:16]
 
 
 def places_for(

@@ -1,12 +1,21 @@
-"""What a result depends on, in a few digits: whether a later run may use it again."""
+"""Fingerprints: what a result depends on, in a few digits, which tell a later run if it may use the result again.
+
+A project's is the same as long as the developers' files are; a verdict's also covers the harness and the options of
+filtering; that of an evaluation covers the verdicts and the tools that measure.
+"""
 
 import hashlib
+import json
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from mrscout import untrusted
+from mrscout import __version__, untrusted
+from mrscout.filtering.stage import FilterOptions
+from mrscout.languages.java.measure.tools import JACOCO, PIT
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.verdicts import Judged
 from mrscout.sources import Project
 from mrscout.sources.text import read_head
 
@@ -70,6 +79,36 @@ def _contents(path: Path, root: Path) -> bytes:
         return b"?"
 
 
+def verdict_fingerprint(codified: CodifiedMR, out: Path, options: FilterOptions, project: str = "") -> str:
+    """Of a relation's verdict: the harness's text, the project's code, and the options."""
+    try:
+        source = untrusted.read_below(out, f"harness/{codified.harness.replace('.', '/')}.java")
+    except OSError:
+        source = b""
+    asked = (options.inputs, options.seed, options.criterion, options.confidence, codified.relation.id)
+    return short_digest(source + json.dumps((*asked, project, __version__)).encode())
+
+
+def cut_short_fingerprint(verdict: str, options: FilterOptions) -> str:
+    """Of a verdict that the time limit cut short: it depends on that limit, too."""
+    return short_digest(f"{verdict} {options.time_limit}".encode())
+
+
+def recalled(known: Mapping[str, Judged], verdict: str, options: FilterOptions) -> Judged | None:
+    """A verdict by its fingerprint; one that another time limit cut short is none."""
+    return known.get(verdict) or known.get(cut_short_fingerprint(verdict, options))
+
+
+def worth_fingerprint(verdicts: Iterable[Judged], project: str) -> str:
+    """Of an evaluation: the relations and their inputs, the project's code, and the tools."""
+    return digest_of(project, PIT, JACOCO, *((judged.id, judged.fingerprint) for judged in verdicts))
+
+
 def digest_of(*parts: object) -> str:
-    """Of anything that is the same when it reads the same."""
-    return hashlib.sha256("\n".join(map(repr, parts)).encode("utf-8", "backslashreplace")).hexdigest()[:16]
+    """Of anything that is the same when its representation is."""
+    return short_digest("\n".join(map(repr, parts)).encode("utf-8", "backslashreplace"))
+
+
+def short_digest(data: bytes, digits: int = 16) -> str:
+    """The first hexadecimal digits of a hash."""
+    return hashlib.sha256(data).hexdigest()[:digits]

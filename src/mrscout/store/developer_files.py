@@ -8,7 +8,6 @@ from pathlib import Path
 
 from mrscout.languages.java.export.checksum import HEAD, is_exported
 from mrscout.model.run_marker import is_of_a_run
-from mrscout.pipeline.fingerprint import project_fingerprint
 from mrscout.sources import Problem, ProblemCode, Project, Role
 from mrscout.sources.text import read_head
 from mrscout.store.own_folders import RUN, SAMPLE, is_run, is_sample
@@ -26,6 +25,9 @@ class OwnCode:
     @cached_property
     def fingerprint(self) -> str:
         """The same as long as the developers' files are."""
+        # Loaded here: `discover` needs none, and would wait for all that fingerprints of verdicts depend on.
+        from mrscout.pipeline.fingerprint import project_fingerprint
+
         passed_over = [*([] if self.out is None else [self.out]), *self.exported]
         return project_fingerprint(self.opened, *passed_over, is_ours=is_ours)
 

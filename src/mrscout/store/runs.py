@@ -14,8 +14,7 @@ from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.model.worth import Worth
-from mrscout.pipeline.evaluate import worth_mark
-from mrscout.pipeline.filter_run import fingerprint, recalled
+from mrscout.pipeline.fingerprint import recalled, verdict_fingerprint, worth_fingerprint
 from mrscout.prose.next_command import command
 from mrscout.prose.relations import with_verdict
 from mrscout.sources import Project, is_coordinate, open_source
@@ -109,7 +108,8 @@ class Run:
         except FileNotFoundError:
             return {}
         marks = {
-            each.relation.id: fingerprint(each, self.folder, options, self.mark) for each in self.codified
+            each.relation.id: verdict_fingerprint(each, self.folder, options, self.mark)
+            for each in self.codified
         }
         found = {id_: recalled(known, mark, options) for id_, mark in marks.items()}
         return {id_: judged for id_, judged in found.items() if judged is not None}
@@ -174,7 +174,9 @@ def read_worths(found: Run, kept: Sequence[tuple[CodifiedMR, Judged]]) -> dict[s
     Raises DamagedRecord where they were, and what was found is not there any more.
     """
     totals = found.record.get(TOTALS)
-    if totals is None or totals["fingerprint"] != worth_mark(kept, found.mark):
+    if totals is None or totals["fingerprint"] != worth_fingerprint(
+        (judged for _, judged in kept), found.mark
+    ):
         return {}
     place = str(found.folder / WORTHS.name)
     try:
