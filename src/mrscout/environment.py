@@ -1,4 +1,4 @@
-"""Which environment variables reach code of a project, and where our own cache is.
+"""Chooses the environment variables that reach code of a project; finds programs and our own cache.
 
 A shell's environment is full of tokens. Programs that run a project's code (the build tool, its tests, relations)
 get the variables below and what the user names with ``--env``, and nothing else.
@@ -56,7 +56,7 @@ def search_path(outside: Mapping[str, str]) -> str:
 
 
 def find_program(name: str, outside: Mapping[str, str] = os.environ) -> str | None:
-    """Where a program lies that is on the ``PATH``; None if it is not, or only in a relative folder of it."""
+    """The path of a program on the ``PATH``; None if it is not there, or only in a relative folder of it."""
     # `which` would look in the current folder if the path were empty.
     return shutil.which(name, path=search_path(outside) or os.devnull)
 

@@ -17,7 +17,7 @@ from mrscout.languages.java.measure.mutant_source import test_classes
 from mrscout.languages.java.measure.pit import Mutated
 from mrscout.languages.java.measure.targets import ClassPath, implementing, in_folders, read_class_path
 from mrscout.languages.java.measure.tools import Tools, fetch_tools, plugin_classes
-from mrscout.languages.java.projects.tool_fences import enclosure
+from mrscout.languages.java.projects.tool_fences import tool_fences
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import Evaluation, Trouble
@@ -88,7 +88,7 @@ def _tools(build: Build, out: Path, options: EvaluateRun) -> Tools:
         advice = "mrscout synthesize SOURCE says what is missing."
         raise EnvironmentLacks("the build", "no module could be built", advice)
     request, jdk, logs = options.build, build.runtimes[0].jdk, out / "build" / "logs"
-    with enclosure(fenced=options.fenced and request.fenced) as fences:
+    with tool_fences(fenced=options.fenced and request.fenced) as fences:
         maven = Maven(find_mvn(), jdk, request.timeout, request.offline, logs, request.passed, fences)
         return fetch_tools(maven)
 

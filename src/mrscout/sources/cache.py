@@ -1,4 +1,4 @@
-"""Where fetched artifacts are kept, and how a folder gets there whole or not at all.
+"""The cache: private to the user, and a folder gets there whole or not at all.
 
 What is compiled of our own sources lies there, too, and runs without a fence: whoever may write to the cache may run
 code as this user. So it must be the user's alone.

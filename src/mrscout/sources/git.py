@@ -180,7 +180,7 @@ class Repository:
         return found
 
     def _ask(self, *arguments: str, tree: bool = False) -> bytes:
-        """What git answers; `tree` lets it see the working tree. Raises GitFailed, and GitMissing."""
+        """Git's output; `tree` lets it see the working tree. Raises GitFailed, and GitMissing."""
         environment = {"GIT_DIR": str(self._git), "GIT_OBJECT_DIRECTORY": str(self._objects)}
         if tree:
             environment |= {"GIT_WORK_TREE": str(self.folder), "GIT_INDEX_FILE": str(self._git / "index")}
@@ -274,7 +274,7 @@ def _elsewhere(folder: Path, file: Path) -> tuple[Path, Path, Path] | None:
 
 
 def _settings(git: Path, place: Path, end: float) -> list[tuple[str, str]]:
-    """What a git folder's configuration says, without the files that it includes."""
+    """Names and values in a git folder's configuration, without the files that it includes."""
     copy = place / "config.theirs"
     copy.touch()
     with suppress(OSError):

@@ -27,7 +27,7 @@ _NEVER = frozenset({"node_modules"})
 
 @dataclass(slots=True)
 class Tree:
-    """What was found below a root. All paths are posix and relative to it."""
+    """The files below a root. All paths are posix and relative to it."""
 
     root: str  #: absolute, without symbolic links
     layout: SourceLayout
@@ -97,7 +97,7 @@ def _list(tree: Tree, start: str, real_start: str) -> None:
 
 
 def _entries(tree: Tree, folder: str, real: str) -> list[os.DirEntry[str]]:
-    """What a folder holds; nothing, where that is a run of ours, with copies of the project's sources."""
+    """The entries of a folder; none for a run of ours, which has copies of the project's sources."""
     try:
         with os.scandir(real) as entries:
             listing = list(entries)

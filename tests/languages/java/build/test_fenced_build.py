@@ -12,7 +12,7 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import FirstBuild, Shortfall
 from mrscout.languages.java.build import build_cache as kept
 from mrscout.languages.java.projects.maven_settings import installation, local_repository, user_home
-from mrscout.languages.java.projects.tool_fences import Enclosure, gradle_home_in
+from mrscout.languages.java.projects.tool_fences import ToolFences, gradle_home_in
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sandbox.tool_run import run_tool
 
@@ -296,7 +296,7 @@ def test_gradle_can_write_its_caches_and_nothing_that_runs_later(tmp_path: Path)
     for folder in (home / "jdks" / "17", home / "native", home / "wrapper", copy, scratch):
         folder.mkdir(parents=True)
     (home / "gradle.properties").write_text("a=b")
-    around = Enclosure(scratch).for_gradle(copy, home, ())
+    around = ToolFences(scratch).for_gradle(copy, home, ())
     assert around is not None
     text = """
 cd "$1"

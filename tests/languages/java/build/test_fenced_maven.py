@@ -14,7 +14,7 @@ from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, HELP_PLUGI
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.projects import coordinate
 from mrscout.languages.java.projects.maven_settings import installation
-from mrscout.languages.java.projects.tool_fences import UNFENCED, Enclosure, enclosure
+from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences, tool_fences
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sandbox.tool_run import Outcome, run_tool
 from mrscout.sources import open_source
@@ -90,7 +90,7 @@ def base(request, tmp_path: Path, monkeypatch) -> Path:
 
 @pytest.mark.parametrize("inside", [pytest.param(True, marks=fenced), False])
 def test_a_replaced_plug_in_reads_no_key_and_writes_only_where_mvn_works(base: Path, inside: bool):
-    with enclosure(fenced=inside) as fences:
+    with tool_fences(fenced=inside) as fences:
         maven = Maven(find_mvn(), find_jdks()[0], 120, True, base / "logs", (), fences, (base / "project",))
         outcome = maven.run(base / "work", "log", [f"{HELP_PLUGIN}:effective-pom"])
     said = outcome.text()
@@ -108,7 +108,7 @@ def test_a_replaced_plug_in_reads_no_key_and_writes_only_where_mvn_works(base: P
 def test_a_replaced_plug_in_reads_no_key_when_an_artifact_is_fetched(
     base: Path, monkeypatch, capfd, inside: bool
 ):
-    monkeypatch.setattr(coordinate, "enclosure", lambda *, fenced: enclosure(fenced=fenced and inside))
+    monkeypatch.setattr(coordinate, "tool_fences", lambda *, fenced: tool_fences(fenced=fenced and inside))
     said: list[str] = []
     monkeypatch.setattr(
         coordinate, "run_tool", lambda *words: said.append((outcome := run_tool(*words)).text()) or outcome
@@ -130,7 +130,7 @@ def test_what_a_fenced_mvn_has_brought_lies_in_its_repository(tmp_path: Path, mo
     (repository / "a.jar").write_text("")
     (repository / "beside.jar").symlink_to("a.jar")
     (repository / "out.jar").symlink_to(tmp_path / "key")
-    maven = Maven("mvn", find_jdks()[0], 1, True, tmp_path, (), Enclosure(tmp_path) if inside else UNFENCED)
+    maven = Maven("mvn", find_jdks()[0], 1, True, tmp_path, (), ToolFences(tmp_path) if inside else UNFENCED)
     assert maven.may_name(repository / "a.jar")
     assert maven.may_name(repository / "beside.jar")
     for path in (repository / "out.jar", tmp_path / "key", repository / ".." / "key", repository):
@@ -183,7 +183,7 @@ def test_a_kept_answer_with_a_jar_that_has_become_a_link_is_asked_for_again(tmp_
     (tmp_path / "kept.json").write_text(json.dumps({"jars": {"m": [str(jar)]}, "problems": []}))
     jar.parent.mkdir()
     jar.write_text("")
-    maven = Maven("mvn", find_jdks()[0], 1, True, tmp_path, (), Enclosure(tmp_path))
+    maven = Maven("mvn", find_jdks()[0], 1, True, tmp_path, (), ToolFences(tmp_path))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MAVEN_OPTS", f"-Dmaven.repo.local={tmp_path}/repository")
         assert resolve._recall(tmp_path / "kept.json", maven) is not None

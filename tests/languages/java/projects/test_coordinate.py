@@ -107,7 +107,7 @@ class Mvn:
 def mvn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mvn:
     # The stand-in is a script for this Python, which a fence need not show.
     monkeypatch.setattr(
-        "mrscout.languages.java.projects.coordinate.enclosure", lambda **_: nullcontext(UNFENCED)
+        "mrscout.languages.java.projects.coordinate.tool_fences", lambda **_: nullcontext(UNFENCED)
     )
     return Mvn(tmp_path, monkeypatch)
 

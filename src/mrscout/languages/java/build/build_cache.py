@@ -20,7 +20,6 @@ from mrscout.languages.java.build.module_runtime import (
     BuildProblem,
     BuildStep,
     ModuleRuntime,
-    Shortfall,
 )
 from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.languages.java.projects.maven_settings import shared_repositories
@@ -79,10 +78,7 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Pa
         if stored["key"] != key:
             return None
         runtimes = tuple(map(_runtime, stored["runtimes"]))
-        problems = tuple(
-            BuildProblem(Shortfall[each[0]], each[1], each[2], each[3], Path(each[4]) if each[4] else None)
-            for each in stored["problems"]
-        )
+        problems = tuple(map(BuildProblem.from_record, stored["problems"]))
     except (
         OSError,
         ValueError,
@@ -160,10 +156,7 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
             }
             for runtime in build.runtimes
         ],
-        "problems": [
-            [each.reason.name, each.place, each.found, each.advice, str(each.log) if each.log else None]
-            for each in build.problems
-        ],
+        "problems": [problem.record() for problem in build.problems],
     }
     stored["signature"] = _signature(workspace, stored)
     filling = workspace / f".{_NAME}.{os.getpid()}"

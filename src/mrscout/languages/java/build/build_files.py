@@ -41,8 +41,8 @@ _RESERVED = (
 _GRADLE = frozenset({"build.gradle", "build.gradle.kts"})
 
 
-def survey(context: BuildContext, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
-    """What the build files say about the wanted modules and all that they depend on, by folder."""
+def read_modules(context: BuildContext, wanted: Iterable[str], jdk: Jdk) -> dict[str, Module]:
+    """The wanted modules and all that they depend on, by folder, as the build files describe them."""
     folders = sorted(set(wanted))
     builds = _builds(context)
     poms = {path.rpartition("/")[0]: path for path in builds if path.endswith((".pom", "pom.xml"))}

@@ -57,7 +57,7 @@ def run_maven(
     *,
     tests: bool,
 ) -> bool:
-    """Compile these modules and what they need, and with ``tests`` their tests; whether mvn ended well.
+    """Compile these modules and what they need, and with ``tests`` their tests; True if mvn ended well.
 
     mvn refuses a whole project for one module that it cannot read. So it is given a list of those that are
     needed, instead of the project's own.
@@ -145,13 +145,13 @@ def find_gradle(folder: Path) -> str | None:
 
 
 def gradle_home() -> Path:
-    """Where Gradle keeps what it has fetched."""
+    """The folder in which Gradle keeps distributions and artifacts."""
     stated = os.environ.get("GRADLE_USER_HOME")
     return Path(stated).absolute() if stated else user_home(os.environ) / ".gradle"
 
 
 def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: str) -> bool:
-    """Compile all tests below a settings file with Gradle; whether it ended well. A failure is told."""
+    """Compile all tests below a settings file with Gradle; True if it ended well. A failure is told."""
     arguments = [
         "--no-daemon",
         "--console=plain",
@@ -161,7 +161,7 @@ def run_gradle(context: BuildContext, jdk: Jdk, copy: Path, command: str, top: s
     log = context.logs / f"gradle-{top.replace('/', '-') or 'root'}.log"
     home = gradle_home()
     readable = (jdk.home, *(each.home for each in context.jdks), *installation(command))
-    around = context.enclosure.for_gradle(copy, home, readable)
+    around = context.fences.for_gradle(copy, home, readable)
     if around is not None:
         home = gradle_home_in(around)
     environment = for_build_tool(os.environ, context.request.passed) | {"JAVA_HOME": str(jdk.home)}
@@ -185,7 +185,7 @@ def _tell(context: BuildContext, outcome: Outcome, place: str, said: str) -> Non
         context.problems.append(BuildProblem(Shortfall.TOOL_TIMED_OUT, place, found, advice, outcome.log))
     else:
         advice = "Build the project by hand and run again, or give its class path with --classpath."
-        if context.enclosure.scratch is not None:
+        if context.fences.scratch is not None:
             advice += (
                 " It ran in the fence, where it has the network, its repository and its own folder; "
                 "--unfenced-build runs it without."

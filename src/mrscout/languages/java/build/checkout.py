@@ -22,7 +22,7 @@ _LARGEST, _MOST = 1 << 30, 8 << 30
 
 @dataclass(slots=True)
 class Budget:
-    """What of a copy's room is taken, and what did not fit."""
+    """Bytes that a copy has taken, and the files that did not fit."""
 
     taken: int = 0  #: bytes, as many as the files say that they have
     left_out: int = 0  #: files

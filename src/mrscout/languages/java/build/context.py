@@ -13,7 +13,7 @@ from mrscout.languages.java.build.javac import ARGUMENTS
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.module_runtime import BuildProblem, BuildRequest
 from mrscout.languages.java.projects.maven_settings import local_repository
-from mrscout.languages.java.projects.tool_fences import UNFENCED, Enclosure
+from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences
 from mrscout.sandbox.fence.fence import Fence
 from mrscout.sources import Project
 
@@ -36,7 +36,7 @@ class BuildContext:
     listen: Listener
     jdks: tuple[Jdk, ...]  #: the newest first; never empty
     problems: list[BuildProblem] = field(default_factory=list)
-    enclosure: Enclosure = UNFENCED
+    fences: ToolFences = UNFENCED
 
     @property
     def logs(self) -> Path:
@@ -58,7 +58,7 @@ class BuildContext:
 
     def around_compiler(self, output: Path, readable: Iterable[Path]) -> Fence | None:
         """The fence of a program that makes something of sources, and writes it to ``output``."""
-        return self.enclosure.for_compiler(output, (*readable, *self.sources), self.confined)
+        return self.fences.for_compiler(output, (*readable, *self.sources), self.confined)
 
     def maven(self, jdk: Jdk) -> Maven:
         """mvn, run by this JDK. Raises EnvironmentLacks where there is no mvn."""
@@ -70,7 +70,7 @@ class BuildContext:
             request.offline,
             self.logs,
             request.passed,
-            self.enclosure,
+            self.fences,
             (self.project.root,),  # a folder of the project can be a repository
         )
 

@@ -22,14 +22,14 @@ _RECENT = (1, 18, 40)  # the first Lombok that runs on every JDK that there is
 
 @dataclass(frozen=True, slots=True)
 class ResolvedDependencies:
-    """What was brought, by module."""
+    """Jars that mvn has resolved, by module."""
 
     jars: Mapping[str, tuple[Path, ...]]  #: for the class path of the tests
     processors: Mapping[str, tuple[Path, ...]]  #: declared annotation processors
     lombok: tuple[Path, ...]  #: one that runs on this JDK, where a module uses an older one
 
 
-def bring(
+def bring_dependencies(
     context: BuildContext, jdk: Jdk, modules: dict[str, Module], order: Sequence[str]
 ) -> ResolvedDependencies:
     """Resolve what the build files ask for, and then what they forgot."""
@@ -175,7 +175,7 @@ def _is_other(package: str, prefix: str) -> bool:
 
 
 def engines(imports: Iterable[str], jars: Iterable[Path]) -> tuple[Dependency, ...]:
-    """What the JUnit Platform needs to run these tests and is not among the jars."""
+    """Artifacts that the JUnit Platform needs to run these tests and that are not among the jars."""
     listed = list(jars)
     names = set(imports)
     if not any(_is_below(name, "org.junit.jupiter") for name in names):

@@ -1,4 +1,4 @@
-"""What happens while a project is made ready, as events that a progress display can listen to."""
+"""Events of a build, for a progress display."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from time import monotonic
 
 
 class Stage(Enum):
-    """What is being done. The values are phrases for the user."""
+    """Stage of a build. The values are phrases for the user."""
 
     READING = "reading the build files"
     RESOLVING = "resolving dependencies"

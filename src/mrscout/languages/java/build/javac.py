@@ -204,7 +204,7 @@ ARGUMENTS = "arguments"
 
 @dataclass(frozen=True, slots=True)
 class Compilation:
-    """What is to be compiled, and how."""
+    """One call of the compiler: files, paths and settings."""
 
     files: tuple[Path, ...]
     output: Path
@@ -214,7 +214,7 @@ class Compilation:
     encoding: str
     flags: tuple[str, ...] = ()
     processors: tuple[Path, ...] = ()  #: jars with annotation processors; empty: none are run
-    internals: bool = False  #: whether the code reaches into the JDK, which --release would hide
+    internals: bool = False  #: True if the code reaches into the JDK, which --release would hide
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ class Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of a compilation."""
+    """Result of one call of javac."""
 
     outcome: Outcome
     errors: tuple[Diagnostic, ...]

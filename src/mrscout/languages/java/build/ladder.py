@@ -1,4 +1,25 @@
-"""The ladder: each module's tests get to run by the first step that holds."""
+"""The ladder: makes the tests of a project compilable and runnable, each module by the first step that holds.
+
+Order of the steps, from what costs and runs least (`BuildStep` names them):
+
+1. the class path that the user gives with ``--classpath``: nothing is looked for;
+2. the jars that a registry publishes, for ``maven:`` sources;
+3. classes that were already built in the checkout, if they are whole and no older than their sources;
+4. dependencies from the build files, and javac on the sources;
+5. the project's own build tool, on a copy: at once for modules whose code fails in many places, since that waits for
+   generated sources; then for modules of which javac left out code; then for tests that still have no class;
+6. ECJ, which compiles past broken files, for tests that are still missing.
+
+Invariants:
+
+- The checkout is never written. Copies, classes and logs go to the workspace, and no link in it is followed out of it.
+- Compilers, annotation processors and build tools run in the fence, where there is one and the user wants it.
+  With ``--no-build`` neither build tool nor annotation processors run.
+- Each side of a module (main, test) is compiled at most once in each step.
+- Sources and build files never raise: what could not be brought is a `BuildProblem`, and the rest goes on.
+- The same request, files and JDKs give the same answer, from `build_cache`; what may pass by itself (a registry that is
+  away, a time-out) is asked again by the next run.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,21 +28,21 @@ from pathlib import Path
 from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_cache import fingerprint, forget, is_known, recall, remember
-from mrscout.languages.java.build.build_files import survey
+from mrscout.languages.java.build.build_files import read_modules
 from mrscout.languages.java.build.checkout import copy_checkout
 from mrscout.languages.java.build.context import CLASSES, READ, BuildContext, usable_jdks
-from mrscout.languages.java.build.dependencies import ResolvedDependencies, bring
+from mrscout.languages.java.build.dependencies import ResolvedDependencies, bring_dependencies
 from mrscout.languages.java.build.events import FirstBuild, Listener, Stage, staged
 from mrscout.languages.java.build.javac import PROGRAM, Javac, JavacServer
 from mrscout.languages.java.build.ladder_steps import (
-    adopt_built,
-    adopt_tool,
-    has_gaps,
-    lost_causes,
+    compile_past_errors,
+    lacks_classes,
     module_on_given_path,
+    needing_build_tool,
     published_runtime,
     runtime_on_given_path,
-    tolerate,
+    use_build_tool,
+    use_built_classes,
 )
 from mrscout.languages.java.build.module_compiler import ModuleCompiler
 from mrscout.languages.java.build.module_runtime import (
@@ -35,7 +56,7 @@ from mrscout.languages.java.build.module_runtime import (
 )
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.protobuf import compile_schemas
-from mrscout.languages.java.projects.tool_fences import enclosure
+from mrscout.languages.java.projects.tool_fences import tool_fences
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sources import Project
 
@@ -55,7 +76,7 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
     if request.build and request.tests and not is_known(context.workspace):
         listen(FirstBuild(_notice(request)))
     forget(context.workspace)
-    with enclosure(fenced=request.fenced) as context.enclosure:
+    with tool_fences(fenced=request.fenced) as context.fences:
         runtimes = [
             replace(runtime, passed=request.passed, root=project.root, processing=request.build)
             for runtime in _runtimes(context, _wanted(context))
@@ -71,7 +92,7 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
 
 
 def _notice(request: BuildRequest) -> str:
-    """What of a project will run before any of its tests does."""
+    """The notice for the user: which code of the project runs before any of its tests does."""
     if not request.fenced or in_force() is None:
         return (
             "The project is built without a fence: its annotation processors, and its build tool where javac alone "
@@ -111,13 +132,13 @@ def _runtimes(context: BuildContext, wanted: dict[str, list[str]]) -> list[Modul
             compiler.tell()
         return runtimes
     with staged(context.listen, Stage.READING, context.project.name):
-        modules = survey(context, wanted, context.jdk_for(()))
+        modules = read_modules(context, wanted, context.jdk_for(()))
     order = needed(wanted, modules)
     for folder in order:
         modules.setdefault(folder, Module(folder))
     jdk = _jdk(context, modules, order)
     with staged(context.listen, Stage.RESOLVING, context.project.name):
-        supply = bring(context, jdk, modules, order)
+        supply = bring_dependencies(context, jdk, modules, order)
     published = published_runtime(context, jdk, modules, supply.jars.get("", ()))
     if published is not None:
         return [published]
@@ -168,21 +189,23 @@ def _take_steps(compiler: ModuleCompiler) -> list[ModuleRuntime]:
     if context.project.kind == "coordinate":
         held = dict.fromkeys(compiler.wanted, BuildStep.PUBLISHED)
     else:
-        held.update(dict.fromkeys(adopt_built(compiler), BuildStep.BUILT))
+        held.update(dict.fromkeys(use_built_classes(compiler), BuildStep.BUILT))
     compile_schemas(compiler)
     may_build = context.request.build and context.project.kind != "coordinate"
-    lost = lost_causes(compiler) if may_build else []
+    lost = needing_build_tool(compiler) if may_build else []
     if lost:
-        held.update(dict.fromkeys(adopt_tool(compiler, lost), BuildStep.TOOL))
+        held.update(dict.fromkeys(use_build_tool(compiler, lost), BuildStep.TOOL))
     absent = [folder for folder in compiler.wanted if compiler.absent(folder)]
     # mvn refuses what it cannot resolve, and for a whole code it is needed only for the tests.
     refused = any(problem.reason is Shortfall.DEPENDENCY_MISSING for problem in context.problems)
     for tests in (False, True) if may_build and not refused else ():
-        asked = [folder for folder in absent if tests or (folder not in lost and has_gaps(compiler, folder))]
+        asked = [
+            folder for folder in absent if tests or (folder not in lost and lacks_classes(compiler, folder))
+        ]
         if asked:
-            held.update(dict.fromkeys(adopt_tool(compiler, asked, tests=tests), BuildStep.TOOL))
+            held.update(dict.fromkeys(use_build_tool(compiler, asked, tests=tests), BuildStep.TOOL))
             absent = [folder for folder in absent if compiler.absent(folder)]
     if absent:
-        held.update(dict.fromkeys(tolerate(compiler, absent), BuildStep.TOLERANT))
+        held.update(dict.fromkeys(compile_past_errors(compiler, absent), BuildStep.TOLERANT))
     compiler.tell()
     return [compiler.runtime(folder, step) for folder, step in held.items()]

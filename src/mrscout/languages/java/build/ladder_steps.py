@@ -30,7 +30,7 @@ def _closure(compiler: ModuleCompiler, folders: Iterable[str]) -> list[str]:
     return list(found)
 
 
-def adopt_built(compiler: ModuleCompiler) -> set[str]:
+def use_built_classes(compiler: ModuleCompiler) -> set[str]:
     """Use classes that were already built in the checkout; returns the modules whose tests are all there."""
     root = compiler.context.project.root
     java = compiler.jdk.major
@@ -54,7 +54,7 @@ def adopt_built(compiler: ModuleCompiler) -> set[str]:
     return ready
 
 
-def lost_causes(compiler: ModuleCompiler) -> list[str]:
+def needing_build_tool(compiler: ModuleCompiler) -> list[str]:
     """The modules behind whose tests there is code that fails in many places, which a tool may mend.
 
     Such code waits for sources that only the build makes. Finding out by javac how much of it compiles
@@ -75,21 +75,21 @@ def lost_causes(compiler: ModuleCompiler) -> list[str]:
     return lost
 
 
-def has_gaps(compiler: ModuleCompiler, folder: str) -> bool:
-    """Whether some of the code behind a module's tests is not compiled."""
+def lacks_classes(compiler: ModuleCompiler, folder: str) -> bool:
+    """True if some of the code behind a module's tests is not compiled."""
     found = (compiler.compiled.get((each, Role.MAIN)) for each in _closure(compiler, [folder]))
     return any(compiled is not None and compiled.left_out for compiled in found)
 
 
 def has_tool(compiler: ModuleCompiler, folder: str) -> bool:
-    """Whether a build tool can be run for a module."""
+    """True if a build tool can be run for a module."""
     if (compiler.copy / folder / "pom.xml").is_file():
         return True
     top = gradle_top(compiler.context.project.root, folder)
     return top is not None and find_gradle(compiler.copy / top) is not None
 
 
-def adopt_tool(compiler: ModuleCompiler, folders: list[str], *, tests: bool = False) -> set[str]:
+def use_build_tool(compiler: ModuleCompiler, folders: list[str], *, tests: bool = False) -> set[str]:
     """Run the build tool for these modules and use what it makes; returns the modules that gained by it.
 
     The tests are javac's, which takes only those that are wanted; with ``tests`` they are the tool's.
@@ -145,7 +145,7 @@ def _adopt(compiler: ModuleCompiler, folder: str, role: Role) -> bool:
     return bool(roots)
 
 
-def tolerate(compiler: ModuleCompiler, folders: list[str]) -> set[str]:
+def compile_past_errors(compiler: ModuleCompiler, folders: list[str]) -> set[str]:
     """Compile what javac left out, past its errors; returns the modules that were looked at."""
     context = compiler.context
     ecj = bring_ecj(context, compiler.jdk)
@@ -153,13 +153,13 @@ def tolerate(compiler: ModuleCompiler, folders: list[str]) -> set[str]:
         return set()
     with staged(context.listen, Stage.TOLERATING, context.project.name):
         for folder in reversed(_closure(compiler, folders)):
-            _tolerate(compiler, folder, Role.MAIN, ecj)
+            _compile_past_errors(compiler, folder, Role.MAIN, ecj)
         for folder in folders:
-            _tolerate(compiler, folder, Role.TEST, ecj)
+            _compile_past_errors(compiler, folder, Role.TEST, ecj)
     return set(folders)
 
 
-def _tolerate(compiler: ModuleCompiler, folder: str, role: Role, ecj: Path) -> None:
+def _compile_past_errors(compiler: ModuleCompiler, folder: str, role: Role, ecj: Path) -> None:
     compiled = compiler.compiled.get((folder, role))
     if compiled is None or not compiled.left_out or (folder, role) in compiler.adopted:
         return

@@ -18,7 +18,7 @@ _USUAL = {
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What is compiled together. Paths are posix and relative to the project's root."""
+    """The main or the test side of a module, compiled together. Paths are posix and relative to the project's root."""
 
     files: tuple[str, ...]
     roots: tuple[str, ...]  #: the folders that package folders start in
@@ -26,7 +26,7 @@ class Side:
 
 
 def class_file(root: Path, path: str) -> str:
-    """Where a compiler puts the class that a file is named for, ``org/acme/Foo.class``."""
+    """The path of the class file that a compiler makes of a source file, ``org/acme/Foo.class``."""
     package = package_of(root / path).replace(".", "/")
     stem = path.rpartition("/")[2].removesuffix(".java")
     return f"{package}/{stem}.class" if package else f"{stem}.class"

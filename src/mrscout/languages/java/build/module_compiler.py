@@ -51,7 +51,7 @@ class ModuleCompiler:
     begun: set[_Key] = field(default_factory=set)  #: what is being compiled right now
     added: dict[_Key, Path] = field(default_factory=dict)  #: classes of a compiler that tolerates errors
     built: set[str] = field(default_factory=set)  #: the modules that the build tool was run for
-    patient: bool = True  #: whether to go on with code that fails in many places
+    patient: bool = True  #: True if to go on with code that fails in many places
     sides: dict[str, Mapping[Role, Side]] = field(default_factory=dict)
     unprocessed: set[str] = field(default_factory=set)  #: modules whose annotation processors may not run
 
@@ -168,7 +168,7 @@ class ModuleCompiler:
         return found
 
     def classes(self, folder: str, role: Role) -> list[Path]:
-        """Where the classes of one side are; compiles them when they are asked for first."""
+        """The folders with the classes of one side, compiled at the first call."""
         if self.context.project.kind == "coordinate" and role is Role.MAIN:
             return list(self.context.project.classpath)
         key = (folder, role)

@@ -10,7 +10,7 @@ from mrscout.sources import SourceFile
 
 
 class BuildStep(Enum):
-    """How a module's tests came to run. The values are for the user."""
+    """The step of the ladder that made a module's tests runnable. The values are for the user."""
 
     GIVEN = "the class path given by the user"
     PUBLISHED = "the jars that the registry publishes"
@@ -60,10 +60,20 @@ class BuildProblem:
         kept = f" The log is {self.log}." if self.log else ""
         return f"{self.place}: {self.reason.value} ({self.found}) {self.advice}{kept}"
 
+    def record(self) -> list[str | None]:
+        """The problem as JSON."""
+        return [self.reason.name, self.place, self.found, self.advice, str(self.log) if self.log else None]
+
+    @classmethod
+    def from_record(cls, stored: list[str]) -> "BuildProblem":
+        """A problem that ``record`` has written. Raises ValueError, KeyError or TypeError for anything else."""
+        reason, place, found, advice, log = stored
+        return cls(Shortfall[reason], place, found, advice, Path(log) if log else None)
+
 
 @dataclass(frozen=True, slots=True)
 class ModuleRuntime:
-    """What it takes to compile against, and to run, the tests of one module."""
+    """Class path, JDK and options to compile against, and to run, the tests of one module."""
 
     module: str  #: relative posix folder, as in SourceFile.module
     folder: Path  #: the working directory for running; always ours, never the user's checkout
@@ -94,19 +104,19 @@ class Build:
     problems: tuple[BuildProblem, ...]
 
     def runtime_of(self, file: SourceFile) -> ModuleRuntime | None:
-        """Where the tests of this file live; None where its module could not be made ready."""
+        """The runtime for the tests of this file; None where its module could not be made ready."""
         return next((runtime for runtime in self.runtimes if runtime.module == file.module), None)
 
 
 @dataclass(frozen=True, slots=True)
 class BuildRequest:
-    """What is needed of a project."""
+    """The tests to make runnable, and the limits of the build."""
 
     tests: tuple[str, ...]  #: paths of the wanted test files, relative to the project's root
-    build: bool = True  #: whether the project's own build may be run
+    build: bool = True  #: True if the project's own build may be run
     classpath: tuple[Path, ...] = ()  #: given by the user, instead of all that is found here
     java: Path | None = None  #: the JDK to use, its home; else the one that fits best
     timeout: float = 900  #: seconds for each tool that is started
-    offline: bool = False  #: whether only what mvn has already fetched may be used
-    fenced: bool = True  #: whether tools that run the project's code run in the fence, where there is one
+    offline: bool = False  #: True if only what mvn has already fetched may be used
+    fenced: bool = True  #: True if tools that run the project's code run in the fence, where there is one
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code

@@ -1,4 +1,4 @@
-"""What build files say about a module, whichever tool they are written for."""
+"""A module as its build files describe it, whichever tool they are written for."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -39,7 +39,7 @@ class Sibling:
 
     module: str  #: its folder
     scope: str = "compile"
-    tests: bool = False  #: whether its test side is meant
+    tests: bool = False  #: True if its test side is meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Schemas:
 
     compiler: Dependency | None  #: None where the build does not name it
     roots: Mapping[Role, tuple[str, ...]]  #: relative to the module's folder
-    lite: bool = False  #: whether the classes are for the small runtime
+    lite: bool = False  #: True if the classes are for the small runtime
     services: Dependency | None = None  #: what makes classes for gRPC of them
 
 
@@ -73,11 +73,11 @@ class Module:
     #: folders that the build copies, each with where to
     copied: Mapping[Role, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     schemas: Schemas | None = None
-    generates: bool = False  #: whether its build makes sources that are not in the checkout
+    generates: bool = False  #: True if its build makes sources that are not in the checkout
     jars: tuple[Path, ...] = ()  #: jars that lie in the checkout
     repositories: tuple[tuple[str, str], ...] = ()  #: identifier and address, as declared
     newest: bool = (
-        False  #: whether its build takes the newest of the versions that are brought, and not the nearest
+        False  #: True if its build takes the newest of the versions that are brought, and not the nearest
     )
 
     def at(self, root: Path) -> "Module":

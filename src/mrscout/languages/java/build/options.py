@@ -133,6 +133,6 @@ def opened(java: int, options: Iterable[str]) -> tuple[str, ...]:
 
 
 def _is_there(option: str) -> bool:
-    """Whether a JVM that has no module path finds what an option adds; it does not start otherwise."""
+    """True if a JVM that has no module path finds what an option adds; it does not start otherwise."""
     name, _, modules = option.partition("=")
     return name != "--add-modules" or _OWN_MODULES.fullmatch(modules) is not None

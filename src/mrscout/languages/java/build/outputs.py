@@ -75,7 +75,7 @@ def _is_whole(folder: Path, sources: SourceSet, java: int, *, fresh: bool) -> bo
 
 
 def _declares_its_name(path: Path) -> bool:
-    """Whether a file holds the class that it is named for; some hold others, or none."""
+    """True if a file holds the class that it is named for; some hold others, or none."""
     try:
         text = read_bytes(path)
     except OSError:

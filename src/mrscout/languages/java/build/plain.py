@@ -16,7 +16,7 @@ _MOST_JARS = 500
 
 
 def read_plain(root: Path, folder: str) -> Module:
-    """What can be known about a module of Ant, of Eclipse or of no tool at all."""
+    """Read a module of Ant, of Eclipse or of no tool at all, as far as files tell."""
     dependencies: list[Dependency] = []
     for place in dict.fromkeys((folder, "")):
         ivy = _markup(root, root / place / "ivy.xml")

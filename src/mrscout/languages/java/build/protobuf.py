@@ -82,7 +82,7 @@ def _present(compiler: ModuleCompiler, folder: str, roots: Iterable[str]) -> lis
 
 
 def _around(compiler: ModuleCompiler, folder: str, schemas: Schemas, role: Role) -> list[Path]:
-    """Where else a schema may import from: the module's own, and those of the modules that it is built from."""
+    """Folders that a schema may import from: the module's own, and those of the modules that it is built from."""
     found = _present(compiler, folder, schemas.roots[Role.MAIN]) if role is Role.TEST else []
     for sibling in built_from(folder, compiler.modules):
         other = compiler.module(sibling.module).schemas

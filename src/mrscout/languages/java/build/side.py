@@ -41,13 +41,13 @@ _ROUNDS = 40
 
 @dataclass(frozen=True, slots=True)
 class CompiledSide:
-    """What came of one side."""
+    """Result of compiling one side of a module."""
 
     compilation: Compilation  #: the last, with the settings that held
     left_out: tuple[Path, ...]  #: the files that are not compiled
     errors: tuple[Diagnostic, ...]  #: why; the first for each file
     log: Path | None
-    given_up: bool = False  #: whether so much fails that something is missing which only a build brings
+    given_up: bool = False  #: True if so much fails that something is missing which only a build brings
 
 
 def compile_side(javac: Javac, wanted: Compilation, log: Path, *, patient: bool = True) -> CompiledSide:
@@ -144,7 +144,7 @@ def _adapted(
 
 
 def _extent(verdict: Verdict) -> int:
-    """How many files have errors; an error without a place spoils them all."""
+    """The number of files with errors; all of them where an error has no place."""
     return len({error.path for error in verdict.errors}) + _ALL * any(
         not error.path for error in verdict.errors
     )

@@ -1,4 +1,4 @@
-"""Which tests a build runs: by the names of their classes, and by the groups that they are in.
+"""Selects the tests that a build runs, by the names of their classes and by their groups.
 
 Groups are JUnit 4's categories, JUnit 5's tags and TestNG's groups. Where a pattern or an expression cannot be read,
 the answer is that the test is left out: that costs a fence, and the other answer would run it without one.
@@ -22,7 +22,7 @@ _WORD = re.compile(r"&&?|\|\|?|[!()]|[^\s&|!(),]+")
 
 @dataclass(frozen=True, slots=True)
 class SelectedTests:
-    """What a build says about the tests of a module, besides the classes that it excludes by name."""
+    """The tests that a build selects in a module, besides the classes that it excludes by name."""
 
     nothing: bool = False  #: it runs no test at all
     included: tuple[str, ...] = ()  #: patterns of classes as Ant has them; empty for all

@@ -1,4 +1,4 @@
-"""Who covers and who kills which mutant: suites as a whole, and each relation."""
+"""Attributes the kills and the coverage of each mutant to test suites and relations."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from urllib.parse import unquote
@@ -23,7 +23,7 @@ def fates_by_suite(
     suites: Mapping[str, Collection[str]],
     inputs: Mapping[str, Collection[str]],
 ) -> dict[str, list[Fate]]:
-    """What each suite makes of each mutant; that of relations names as killers `id#number`, and ids as coverers.
+    """The fate of each mutant in each suite; for relations, killers are `id#number` and coverers are ids.
 
     `inputs` are the names of a relation and of its inputs, by harness. Raises UnknownTest.
     """
@@ -75,7 +75,7 @@ class _Names:
         return self._known[test]
 
     def first(self, coverers: Sequence[str]) -> str:
-        """What PIT would have begun with, which is all that can be told where a JVM has left no word of it.
+        """The test that PIT begins with: the best guess where a JVM has left no trace.
 
         Of a relation that is the developers' own input, by its number.
         """

@@ -35,11 +35,11 @@ _LONGEST, _NUMBERS = 1 << 26, 20_000_000
 
 
 class NoFrame(ValueError):
-    """What was written is no report of a trial; says why, in words of ours."""
+    """The text is no report of a test run; the message says why, in words of ours."""
 
 
 class Kind(Enum):
-    """What a frame tells of."""
+    """Kind of event that a frame reports."""
 
     CLASS = "class"  #: its tests come next
     BROKEN = "broken"  #: a class that cannot be loaded or set up
@@ -61,7 +61,7 @@ class Frame:
 
 @dataclass(slots=True)
 class Heard:
-    """What a file said, in short."""
+    """Summary of a file of frames."""
 
     frames: int = 0
     names: int = 0  #: characters of the names of all tests

@@ -1,4 +1,4 @@
-"""Where one module is measured: how JVMs are started there, and the two folders that files are passed in.
+"""The sandbox in which one module is measured: its JVMs, and the two folders that files are passed in.
 
 What runs in a JVM there is the project's code, and it writes wherever it can. So mrscout's own files (assignments,
 class paths, logs) lie in a folder that is read-only inside of the fence. What a JVM writes lies in another, the outbox,
@@ -63,7 +63,7 @@ class SuiteRun:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Which of all mutants are tried: of a share the same ones each time."""
+    """A sample of all mutants; of a share the same ones each time."""
 
     share: float = 1.0
     places: frozenset[tuple[str, ...]] | None = None  #: whose mutants are tried; None for all
@@ -74,7 +74,7 @@ ALL = Draw()
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a JVM ended."""
+    """Exit code and last output of a JVM."""
 
     code: int | None  #: None where it was ended
     said: str  #: the end of its words

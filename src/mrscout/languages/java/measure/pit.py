@@ -50,7 +50,7 @@ _QUIET = 3 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Mutated:
-    """What is mutated, and with how many processes."""
+    """Classes to mutate, and the settings of PIT."""
 
     classes: tuple[str, ...]  #: binary names
     folders: tuple[Path, ...]  #: entries of the class path that hold them
@@ -59,13 +59,13 @@ class Mutated:
         4000  #: milliseconds, beyond what a test takes otherwise, until a mutant is taken to be endless
     )
     draw: Draw = ALL  #: the mutants that are tried
-    long: bool = False  #: whether tests run for so long that compiling them well pays in each JVM
+    long: bool = False  #: True if tests run for so long that compiling them well pays in each JVM
     unit: int = 150  #: mutants of a class for one JVM, so that large ones keep all processes busy; 0 for all
 
 
 @dataclass(frozen=True, slots=True)
 class Mutants:
-    """What became of them."""
+    """Fates of the mutants."""
 
     fates: dict[str, list[Fate]]  #: by suite, and what relations do; of the mutants that were drawn
     otherwise: Sequence[Excluded] = ()  #: tests that ended otherwise than before on the code as it is
@@ -81,7 +81,7 @@ def mutate(
     crowds: Crowds = EVERYWHERE,
     hear: Callable[[Counted], None] = lambda _: None,
 ) -> Mutants:
-    """What suites, and relations, make of each mutant: one run of PIT.
+    """Run PIT once, and return the fate of each mutant in each suite and for the relations.
 
     Of a suite the first test that kills a mutant is the last that is run on it. Of relations all are run, each
     until the first of its inputs that kills, and in a crowd only on the first of them.
@@ -188,7 +188,7 @@ def _run_once(
 
 
 def complaint(said: str) -> str:
-    """What PIT complains of, out of a page of words: its advice, or the last cause, or the last line."""
+    """The error in PIT's output: its advice, or the last cause, or the last line."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     told = [line for line in lines if "PitHelpError" in line]
     causes = [line.removeprefix("Caused by: ") for line in lines if line.startswith("Caused by: ")]

@@ -39,7 +39,7 @@ Key = tuple[str, ...]  #: class, method, signature, first index and mutator: a m
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """What PIT says of a mutant; tests have the names that it gives them."""
+    """PIT's report of one mutant; tests have the names that it gives them."""
 
     mutation: Mutation
     status: str
@@ -54,14 +54,14 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What a JVM that was ended has left of its last mutant."""
+    """Trace of the last mutant of a JVM that was ended."""
 
     killers: tuple[str, ...]  #: suites and inputs that had killed it already
     running: str  #: the one that it did not come to the end of; empty for none
 
 
 def place_of(mutation: Mutation) -> Key:
-    """Where a mutant is, which others may share."""
+    """The place of a mutant, which others may share."""
     first = min(mutation.indexes, default=0)
     return mutation.class_name, mutation.method, mutation.signature, str(first)
 
@@ -156,7 +156,7 @@ def slug_of(mutator: str) -> str:
 
 
 def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
-    """What the JVMs that ran on mutants were at when they ended, by mutant. Raises EnvironmentLacks."""
+    """The traces of JVMs that were ended while they ran on a mutant, by mutant. Raises EnvironmentLacks."""
     found: dict[Key, Left] = {}
     names: dict[str, str] = {}  # each name is kept once: JVMs have the same tests
     kept = 0
@@ -176,7 +176,7 @@ def read_traces(outbox: Path, trace: str) -> dict[Key, Left]:
 
 
 def read_every(outbox: Path, trace: str) -> int:
-    """How many mutants there are, tried or not; PIT counts none where there is no code, as in an interface."""
+    """The number of mutants, tried or not; PIT counts none where there is no code, as in an interface."""
     try:
         return _number(read_below(outbox, f"{trace}/mutants.txt", 20).decode("ascii"))
     except FileNotFoundError:

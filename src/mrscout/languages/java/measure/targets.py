@@ -139,7 +139,7 @@ _SIZES = {
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a class says of itself; names are binary."""
+    """Names in the header of a class file, all binary."""
 
     name: str
     abstract: bool  #: or an interface

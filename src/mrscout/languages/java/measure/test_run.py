@@ -29,7 +29,7 @@ _READING = 600.0
 
 @dataclass(slots=True)
 class Trial:
-    """What came of running tests."""
+    """Result of running tests."""
 
     ran: list[Ran] = field(default_factory=list)
     excluded: list[Excluded] = field(default_factory=list)

@@ -35,7 +35,7 @@ _NAMED = {
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """Where the tools are."""
+    """Jars of the tools."""
 
     controller: tuple[Path, ...]  #: PIT's own class path
     minion: Path  #: the one jar of PIT's that shares a JVM with the code under test
@@ -94,7 +94,7 @@ class Plugin:
 
     @property
     def class_path(self) -> tuple[Path, Path]:
-        """What a JVM needs of ours."""
+        """Our classes that a JVM needs."""
         return self.own, self.worker
 
 

@@ -24,12 +24,12 @@ _Reader = Callable[[Element], Iterator[tuple[str, Role]]]
 
 
 def read_eclipse(root: Path, paths: Iterable[str]) -> BuildFacts:
-    """What the ``.classpath`` files at ``paths`` say together."""
+    """The facts of the ``.classpath`` files at ``paths`` together."""
     return _read_all(root, paths, _eclipse_roots)
 
 
 def read_ant(root: Path, paths: Iterable[str]) -> BuildFacts:
-    """What the ``build.xml`` files at ``paths`` say together."""
+    """The facts of the ``build.xml`` files at ``paths`` together."""
     return _read_all(root, paths, _ant_roots)
 
 

@@ -36,13 +36,14 @@ from mrscout.languages.java.projects.maven_roots import read_maven
 from mrscout.languages.java.projects.maven_settings import (
     installation,
     local_repository,
+    pom_text,
     quick,
     repositories_on_disk,
     settings_files,
     variables_in_settings,
     without_foreign,
 )
-from mrscout.languages.java.projects.tool_fences import enclosure, fenced_variables
+from mrscout.languages.java.projects.tool_fences import fenced_variables, tool_fences
 from mrscout.languages.registry import language_called
 from mrscout.model.project import Problem, ProblemCode, Project, Role
 from mrscout.sandbox.temporary import temporary_folder
@@ -52,6 +53,7 @@ from mrscout.sources.walk import walk
 from mrscout.untrusted import copy_file, is_regular, leads_through_link, make_below, names_below, remove_tree
 
 _PLUGIN_VERSION = "3.6.1"  # of maven-dependency-plugin; runs on Maven 3.2.5 and Java 8, and later
+_GROUP = "mrscout.fetch"
 _MOST_FILES = 100  # in the folder of a part, where one is expected
 _TAIL = 3  # lines of mvn's output in an error; one a part that failed, and they are long
 _LONGEST_LINE = 600  # characters of such a line
@@ -61,7 +63,7 @@ _BOILERPLATE = re.compile(
 
 
 class Part(Enum):
-    """What an artifact may publish; the value names the module that fetches it."""
+    """A file that an artifact may publish; the value names the module that fetches it."""
 
     POM = "pom"
     LIBRARY = "library"
@@ -80,7 +82,7 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Coordinate:
-    """Which artifact. Its parts are checked where it is parsed, and safe in paths and in XML."""
+    """Group, artifact and version. The parts are checked where they are parsed, and safe in paths and in XML."""
 
     group: str
     artifact: str
@@ -155,18 +157,11 @@ def _write_build(coordinate: Coordinate, workspace: Path) -> None:
     # Without a .mvn of its own, mvn would look for one in the folders above and take its options.
     (workspace / ".mvn").mkdir()
     modules = "".join(f"<module>{part.value}</module>" for part in Part)
-    (workspace / "pom.xml").write_text(_pom("all", f"<modules>{modules}</modules>"), "utf-8")
+    (workspace / "pom.xml").write_text(pom_text(_GROUP, "all", f"<modules>{modules}</modules>"), "utf-8")
     for part in Part:
         folder = workspace / part.value
         folder.mkdir()
-        (folder / "pom.xml").write_text(_pom(part.value, _copy(coordinate, part)), "utf-8")
-
-
-def _pom(name: str, body: str) -> str:
-    return (
-        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.fetch</groupId>"
-        f"<artifactId>{name}</artifactId><version>1</version><packaging>pom</packaging>{body}</project>"
-    )
+        (folder / "pom.xml").write_text(pom_text(_GROUP, part.value, _copy(coordinate, part)), "utf-8")
 
 
 def _copy(coordinate: Coordinate, part: Part) -> str:
@@ -193,7 +188,7 @@ def _run(mvn: str, workspace: Path, coordinate: Coordinate, timeout: float) -> s
     variables = without_foreign(variables, os.environ)
     with (
         temporary_folder("fetch") as own,
-        enclosure(fenced=True) as fences,
+        tool_fences(fenced=True) as fences,
         settings_without_foreign_servers(os.environ, mvn) as settings,
     ):
         own_repositories = repositories_on_disk(os.environ, mvn)
@@ -223,7 +218,7 @@ def _java() -> Iterator[Path]:
 
 
 def _is_unpublished(output: str, coordinate: Coordinate, part: Part) -> bool:
-    """Whether mvn says that this part does not exist, rather than that it could not be reached."""
+    """True if mvn says that this part does not exist, rather than that it could not be reached."""
     name = f"{coordinate.group}:{coordinate.artifact}:"
     for line in output.splitlines():
         _, found, said = line.partition(f"on project {part.value}:")

@@ -52,7 +52,7 @@ class Statement:
 
 
 class _Script(NamedTuple):
-    """What matters of a script, whichever module it is for."""
+    """The useful part of a script, whichever module it is for."""
 
     encodings: list[str]
     statements: list[Statement]
@@ -60,7 +60,7 @@ class _Script(NamedTuple):
 
 @dataclass(slots=True)
 class _Reading:
-    """What has been gathered so far."""
+    """Facts gathered so far, and the work that they took."""
 
     root: Path
     modules: set[str]
@@ -75,7 +75,7 @@ class _Reading:
 
 
 def read_gradle(root: Path, paths: Iterable[str]) -> BuildFacts:
-    """What the scripts at ``paths``, build and settings, relative to ``root``, say together."""
+    """The facts of the scripts at ``paths``, build and settings, relative to ``root``, together."""
     scripts = sorted(paths, key=lambda path: (path.count("/"), path))
     builds = [path for path in scripts if path.rpartition("/")[2] not in SETTINGS_FILES]
     reading = _Reading(root, {path.rpartition("/")[0] for path in builds})
@@ -121,7 +121,7 @@ def _split(clause: Clause) -> tuple[list[str], list[str]]:
 
 
 def is_android(root: Path, paths: Iterable[str]) -> bool:
-    """Whether any script builds for Android."""
+    """True if any script builds for Android."""
     return any(_ANDROID.search(_text(root, path) or "") for path in paths)
 
 

@@ -1,4 +1,9 @@
-"""What is inside jars, and which artifact and version their names tell."""
+"""Reads jars: names of entries, packages, artifact and version; and unpacks them safely.
+
+A jar comes from a stranger: unpacking never writes outside of its folder, and is bounded in files and bytes. Sizes are
+those that the jar states. Python reads no more of an entry than that, so a jar that lies about them is found to be
+damaged, and does not grow.
+"""
 
 import re
 import shutil
@@ -45,7 +50,7 @@ def _looked_into(jar: Path) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def provides(jars: Iterable[Path], package: str) -> bool:
-    """Whether a jar has classes in this package, or in one below it."""
+    """True if a jar has classes in this package, or in one below it."""
     below = package + "."
     return any(
         package in packages(jar) or any(name.startswith(below) for name in packages(jar)) for jar in jars

@@ -35,7 +35,7 @@ class _Pom:
 
 
 def read_maven(root: Path, paths: Iterable[str]) -> BuildFacts:
-    """What the POMs at ``paths``, relative to ``root``, say together."""
+    """The facts of the POMs at ``paths``, relative to ``root``, together."""
     poms: dict[str, _Pom] = {}
     problems: list[Problem] = []
     for path in sorted(paths):

@@ -1,4 +1,4 @@
-"""Where the user's Maven keeps its things: its home, its repository, its settings, its installation."""
+"""The user's own Maven: home, local repository, settings, installation, and the variables that it may see."""
 
 import os
 import pwd
@@ -168,3 +168,11 @@ def quick() -> dict[str, str]:
     """Variables for the environment; what the user has set stays before them."""
     own = os.environ.get("MAVEN_OPTS", "")
     return {"MAVEN_OPTS": f"{own} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC".strip()}
+
+
+def pom_text(group: str, name: str, body: str) -> str:
+    """A POM of our own, for a run of mvn that builds nothing; ``body`` is XML."""
+    return (
+        f"<project><modelVersion>4.0.0</modelVersion><groupId>{group}</groupId>"
+        f"<artifactId>{name}</artifactId><version>1</version><packaging>pom</packaging>{body}</project>"
+    )

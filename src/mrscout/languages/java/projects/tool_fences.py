@@ -30,7 +30,7 @@ _GRADLE_PRIVATE = ("daemon", "native", "notifications", "workers", ".tmp", "kotl
 
 
 @dataclass(frozen=True, slots=True)
-class Enclosure:
+class ToolFences:
     """Makes the fences of one build, each with a folder of its own for temporary files."""
 
     scratch: Path | None  #: None: no fences
@@ -89,17 +89,17 @@ def gradle_home_in(around: Fence) -> Path:
 
 
 #: every tool runs without a fence
-UNFENCED = Enclosure(None)
+UNFENCED = ToolFences(None)
 
 
 @contextmanager
-def enclosure(*, fenced: bool) -> Iterator[Enclosure]:
+def tool_fences(*, fenced: bool) -> Iterator[ToolFences]:
     """Fences for the tools, where the machine has one and the user wants it."""
     if not fenced or in_force() is None:
         yield UNFENCED
         return
     with temporary_folder("build") as scratch:
-        yield Enclosure(scratch)
+        yield ToolFences(scratch)
 
 
 def fenced_variables(around: Fence | None, variables: Mapping[str, str]) -> dict[str, str]:

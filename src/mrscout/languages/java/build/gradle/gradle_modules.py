@@ -1,4 +1,20 @@
-"""Puts together what all scripts of a Gradle project say about each of its modules."""
+"""Reads the modules of a Gradle project out of its scripts, without running any.
+
+Order: values that all modules share (``gradle.properties``, catalogues, ``buildSrc``), then for each wanted module the
+settings script and the build scripts from the top folder down to the module's own. From the scripts above only what is
+passed down counts (``allprojects``, ``subprojects``, ``configure``, a name of the script's own for several projects),
+from its own everything. Scripts that are applied, and convention plug-ins of the project, are read in their place.
+
+Invariants:
+
+- Scripts are data: `projects.gradle_script` cuts them into clauses, `script_values` evaluates strings and names, and
+  what is computed is not known. An unreadable dependency becomes a `BuildProblem`, never a guess.
+- Files are read with `untrusted` below the project's root alone; depth and work are bounded for all modules together.
+- Reading the same scripts gives the same modules in the same order.
+
+A new idiom goes where its facts are: a notation of dependencies to `notation`, a plug-in that adds some to `plugins`,
+a file with versions to `version_files`, a small setting to `script_facts`, a block to `GradleProject._take_all`.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -222,7 +238,7 @@ class GradleProject:
         return self._work >= _MOST_WORK
 
     def _is_passed_down(self, clause: Clause, folder: str) -> bool:
-        """Whether a block is for this module below: of `subprojects`, or by a name of the script's own for several."""
+        """True if a block is for this module below: of `subprojects`, or by a name of the script's own for several."""
         head = clause.head
         if head == "subprojects":
             return True

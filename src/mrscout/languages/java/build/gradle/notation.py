@@ -40,7 +40,7 @@ _OWN = frozenset({"", "shadow", "internal", "debug", "release", "bundle", "embed
 
 @dataclass(slots=True)
 class Stated:
-    """What one statement asks for."""
+    """The dependencies that one statement declares."""
 
     coordinates: list[Dependency] = field(default_factory=list)
     platforms: list[Dependency] = field(default_factory=list)
@@ -137,7 +137,7 @@ def _outermost(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def _closes_last(tokens: Sequence[Token]) -> bool:
-    """Whether the bracket that comes first is closed by the last token."""
+    """True if the bracket that comes first is closed by the last token."""
     depth = 0
     for at, token in enumerate(tokens):
         if token.kind == "mark":

@@ -1,4 +1,4 @@
-"""What some well-known Gradle plug-ins add to a build without a word in its ``dependencies``."""
+"""Dependencies and schemas that well-known Gradle plug-ins add without a word in ``dependencies``."""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -45,7 +45,7 @@ class Values:
         return Values(dict(self.texts), dict(self.lists))
 
     def text(self, name: str) -> str | None:
-        """What a dotted name stands for; None where that is not known."""
+        """The value of a dotted name; None where it is not known."""
         return self.texts.get(plain_name(name))
 
     def filled(self, token: Token) -> str | None:
@@ -81,7 +81,7 @@ class Values:
         return self.text(expression.strip().removesuffix("()"))
 
     def value(self, tokens: Sequence[Token]) -> str | None:
-        """What an expression of strings, names and ``+`` stands for; None if that is not known, or too long."""
+        """The value of an expression of strings, names and ``+``; None if a part is not known, or it is too long."""
         parts: list[str] = []
         length = 0
         name: list[str] = []

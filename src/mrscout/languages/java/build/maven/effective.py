@@ -147,7 +147,7 @@ def _argument_line(surefires: list[Element]) -> str:
 
 
 def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
-    """What tests find in their environment, but for what would change how programs start."""
+    """Environment variables of the tests, without those that change how programs start."""
     for each in surefires:
         for node in each.findall("environmentVariables/*"):
             value = (node.text or "").strip()
@@ -156,7 +156,7 @@ def _variables(surefires: list[Element]) -> Iterator[tuple[str, str]]:
 
 
 def _left_out(project: Element) -> Iterator[str]:
-    """What the usual run of tests leaves out by name; what other runs do is their own affair."""
+    """Patterns of tests that the usual run excludes by name; other executions do not count."""
     yield from _listed(project, "excludes", "surefire.excludes")
 
 
@@ -183,7 +183,7 @@ def _stated(project: Element, name: str, user_property: str) -> tuple[str, ...]:
 
 
 def _chosen(project: Element, folder: str, root: Path, tree: str) -> SelectedTests:
-    """Which tests the usual run runs. Integration tests are not among them: another plug-in runs those."""
+    """The tests that the usual run selects. Integration tests are not among them: another plug-in runs those."""
     skips = (
         *_stated(project, "skipTests", "skipTests"),
         *_stated(project, "skip", "maven.test.skip"),

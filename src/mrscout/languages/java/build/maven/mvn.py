@@ -20,7 +20,7 @@ from mrscout.languages.java.projects.maven_settings import (
     settings_files,
     without_foreign,
 )
-from mrscout.languages.java.projects.tool_fences import UNFENCED, Enclosure, fenced_variables
+from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences, fenced_variables
 from mrscout.sandbox.tool_run import Outcome, run_tool
 
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -45,12 +45,12 @@ class Maven:
     offline: bool
     logs: Path
     passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on
-    enclosure: Enclosure = UNFENCED  #: makes the fence of each run
+    fences: ToolFences = UNFENCED  #: makes the fence of each run
     readable: tuple[Path, ...] = ()  #: what runs of our own read in the fence, besides mvn's things
 
     @property
     def repository(self) -> Path:
-        """Where mvn keeps what it has fetched."""
+        """The local repository, where mvn keeps artifacts."""
         return local_repository(os.environ, self.command)
 
     @property
@@ -92,13 +92,13 @@ class Maven:
     ) -> Outcome:
         own = (*settings_files(os.environ), *repositories_on_disk(os.environ, self.command))
         readable = (self.jdk.home, *installation(self.command), *own, *more)
-        around = self.enclosure.for_maven(writable, self.repository, readable)
+        around = self.fences.for_maven(writable, self.repository, readable)
         command = [*(around.prefix if around else ()), self.command, *self.options, *arguments]
         variables = fenced_variables(around, environment)
         return run_tool(command, folder, self.logs / f"{log}.log", self.timeout, variables)
 
     def may_name(self, artifact: Path) -> bool:
-        """Whether a file that mvn says it has brought is one: from a fence, only a file of its repository is."""
+        """True if a file that mvn says it has brought is one: from a fence, only a file of its repository is."""
         if self.confined == untrusted.ANYWHERE:
             return True
         return untrusted.is_within(artifact, self.repository) and artifact.is_file()
@@ -106,7 +106,7 @@ class Maven:
     @property
     def confined(self) -> tuple[Path, ...]:
         """The folders that links to what it has brought may lead to: in a fence, its repository alone."""
-        return (self.repository,) if self.enclosure.scratch is not None else untrusted.ANYWHERE
+        return (self.repository,) if self.fences.scratch is not None else untrusted.ANYWHERE
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ def find_mvn() -> str:
 
 
 def words(outcome: Outcome) -> str:
-    """What mvn said, without colours."""
+    """The output of mvn, without colours."""
     return _ANSI.sub("", outcome.text())
 
 

@@ -14,6 +14,7 @@ from xml.sax.saxutils import escape
 
 from mrscout import untrusted
 from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven
+from mrscout.languages.java.projects.maven_settings import pom_text
 from mrscout.markup import BrokenMarkup, parse_markup, text_of
 
 #: Parts of a coordinate are parts of a path in the repository, too.
@@ -21,6 +22,7 @@ _PART = re.compile(r"[\w.-]+")
 _RANGE = re.compile(r"[\[(][\w.,-]*[\])]")
 _MOST = 4 << 20  # bytes of a POM
 _CENTRAL = "central"
+_GROUP = "mrscout.parents"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class Registry:
             (self.place / name).mkdir(parents=True)
             (self.place / name / "pom.xml").write_text(_asking(name, coordinate, repositories), "utf-8")
         listed = "".join(f"<module>{name}</module>" for name in modules)
-        (self.place / "pom.xml").write_text(_project("all", f"<modules>{listed}</modules>"), "utf-8")
+        (self.place / "pom.xml").write_text(pom_text(_GROUP, "all", f"<modules>{listed}</modules>"), "utf-8")
         goal = f"{DEPENDENCY_PLUGIN}:copy-dependencies"
         self.log = self.maven.run(self.place, f"parents-{self.runs}", ["--fail-never", goal]).log
         self.runs += 1
@@ -88,7 +90,7 @@ class Registry:
 
 
 def parent_of(pom: Element) -> Coordinate | None:
-    """What a POM names as its parent; None where it has none."""
+    """The coordinate of a POM's parent; None where it has none."""
     parent = pom.find("parent")
     if parent is None:
         return None
@@ -144,7 +146,8 @@ def _asking(name: str, wanted: Coordinate, repositories: Iterable[Element]) -> s
         for each in repositories
         if text_of(each, "id") != _CENTRAL and (url := text_of(each, "url")) and "${" not in url
     )
-    return _project(
+    return pom_text(
+        _GROUP,
         name,
         f"<repositories>{asked}</repositories><dependencies><dependency><groupId>{escape(wanted.group)}</groupId>"
         f"<artifactId>{escape(wanted.artifact)}</artifactId><version>{escape(wanted.version)}</version>"
@@ -153,11 +156,4 @@ def _asking(name: str, wanted: Coordinate, repositories: Iterable[Element]) -> s
         "<groupId>org.apache.maven.plugins</groupId><artifactId>maven-dependency-plugin</artifactId>"
         "<configuration><outputDirectory>${project.basedir}/out</outputDirectory></configuration>"
         "</plugin></plugins></build>",
-    )
-
-
-def _project(name: str, body: str) -> str:
-    return (
-        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.parents</groupId>"
-        f"<artifactId>{name}</artifactId><version>1</version><packaging>pom</packaging>{body}</project>"
     )

@@ -300,7 +300,7 @@ def _adopt(staged: Staged, path: Path, child: Element, used: Coordinate, parent:
 
 
 def _repositories(staged: Staged) -> Iterator[Element]:
-    """What the POMs name besides Maven's own registry, each address once."""
+    """The repositories that POMs name besides Maven's own registry, each address once."""
     known: set[str | None] = {None}
     for pom in staged.files().values():
         for each in pom.findall("repositories/repository"):
@@ -325,7 +325,7 @@ def _by_folder(document: Element) -> dict[str, Element]:
 
 
 def _mend(staged: Staged, said: str, log: Path) -> bool:
-    """Take out what Maven complained about; whether there was anything to take out."""
+    """Take out what Maven complained about; True if there was anything to take out."""
     parts = re.split(r"(?=The project (?:\S+ )?\([^()]*pom\.xml\) has)", said)
     done: set[tuple[str, ...]] = set()
     mended = False
@@ -387,13 +387,13 @@ def _mend_one(staged: Staged, folder: str, said: str, log: Path, done: set[tuple
 
 
 def _folder_of(staged: Staged, artifact: str | None, folder: str) -> str:
-    """Where the POM is whose parent cannot be had; those below it complain of that, too."""
+    """The folder of the POM whose parent cannot be had; those below it complain of that, too."""
     named = [each for each, pom in staged.poms.items() if text_of(pom, "artifactId") == artifact]
     return folder if folder in named or not named else named[0]
 
 
 def _mend_artifact(pom: Element, kind: re.Pattern[str], group: str, artifact: str) -> bool:
-    """Change how a POM names an artifact that Maven complained about; whether it named it."""
+    """Change how a POM names an artifact that Maven complained about; True if it named it."""
     if kind is _NO_PLUGIN:
         return _drop(pom, "plugin", group, artifact, lambda node: "${" in node.findtext("version", ""))
     if kind is _NO_IMPORT:

@@ -42,7 +42,7 @@ def _is_remote(url: str, poms: list[Element], depth: int) -> bool:
 
 
 def _values(pom: Element, name: str) -> list[str]:
-    """What a POM and its profiles say of a property."""
+    """The values that a POM and its profiles give a property."""
     places = (*pom.findall("properties"), *pom.findall("profiles/profile/properties"))
     return [(node.text or "").strip() for place in places for node in place if node.tag == name]
 

@@ -22,6 +22,7 @@ from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven, com
 from mrscout.languages.java.build.maven.versions import newest, outdone, version_beside
 from mrscout.languages.java.build.module_runtime import PASSING, BuildProblem, Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
+from mrscout.languages.java.projects.maven_settings import pom_text
 from mrscout.sources.cache import make_private, own_place
 
 #: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
@@ -38,6 +39,8 @@ _ABSENT_LIST = re.compile(
 _VERSIONLESS = re.compile(r"'dependencies\.dependency\.version' for ([\w.-]+):([\w.-]+):\S+ is missing")
 _LISTED = re.compile(r"(?<![\w.-])([\w.-]+):([\w.-]+):([\w-]+)(?::([\w.-]+))?:[\w.+-]+")
 _REPOSITORIES = 8
+#: of the POMs that are written here
+_GROUP = "mrscout.module"
 _SNAPSHOT = "-SNAPSHOT"
 #: bytes of the classes in an archive for Android
 _LARGEST = 256 << 20
@@ -49,7 +52,7 @@ _NEWEST = "RELEASE"
 
 @dataclass(slots=True)
 class Resolution:
-    """What was brought."""
+    """Jars that mvn has resolved."""
 
     jars: dict[str, tuple[Path, ...]] = field(default_factory=dict)  #: by module, in class path order
     problems: list[BuildProblem] = field(default_factory=list)
@@ -91,7 +94,7 @@ class _Reactor:
     place: Path
     excluded: set[tuple[str, str]] = field(default_factory=set)
     interrupted: bool = False
-    repositories: bool = False  #: whether the project's own repositories are asked as well
+    repositories: bool = False  #: True if the project's own repositories are asked as well
     problems: list[BuildProblem] = field(default_factory=list)
     #: versions, by module and name, that are taken instead of what Maven would take
     raised: dict[str, dict[tuple[str, str], str]] = field(default_factory=dict)
@@ -156,7 +159,7 @@ class _Reactor:
         return Resolution({folder: jars.get(folder, ()) for folder in self.order}, self.problems)
 
     def raise_versions(self) -> bool:
-        """Take the newest of what is brought, where a build does; whether that changes anything."""
+        """Take the newest of what is brought, where a build does; True if that changes anything."""
         changed = False
         for index, folder in enumerate(self.order):
             tree = self.written(f"m{index}/tree.txt") if self.modules[folder].newest else None
@@ -170,7 +173,7 @@ class _Reactor:
         return changed
 
     def give_versions(self, jars: Mapping[str, tuple[Path, ...]]) -> bool:
-        """Give what waits for a version the one that goes with the others, or the newest; whether anything waits."""
+        """Give what waits for a version the one that goes with the others, or the newest; True if anything waits."""
         stated = [each for folder in self.order for each in self.modules[folder].dependencies]
         brought = [jar for folder in self.order for jar in jars[folder]]
         given = {name: version_beside(name, stated, brought) or _NEWEST for name in self.waiting}
@@ -213,11 +216,11 @@ class _Reactor:
         written = [(name, self.modules[folder]) for folder, name in names.items()]
         written += [(name, _without_tests(self.modules[folder])) for folder, name in untested.items()]
         listed = "".join(f"<module>{name}</module>" for name, _ in written)
-        (self.place / "pom.xml").write_text(_pom("all", f"<modules>{listed}</modules>"), "utf-8")
+        (self.place / "pom.xml").write_text(pom_text(_GROUP, "all", f"<modules>{listed}</modules>"), "utf-8")
         for name, module in written:
             (self.place / name).mkdir()
             body = self.body(module, {**names, **untested})
-            (self.place / name / "pom.xml").write_text(_pom(name, body), "utf-8")
+            (self.place / name / "pom.xml").write_text(pom_text(_GROUP, name, body), "utf-8")
 
     def body(self, module: Module, names: Mapping[str, str]) -> str:
         raised = self.raised.get(module.folder, {})
@@ -235,9 +238,7 @@ class _Reactor:
         managed = "".join(_xml(each, ()) for each in managing if each.name not in self.excluded)
         stated = "".join(_xml(each, self.excluded) for each in stated_anew if each.name not in self.excluded)
         inherited = "".join(
-            _xml(
-                Dependency("mrscout.module", names[each.module], "1", "pom", scope=each.scope), self.excluded
-            )
+            _xml(Dependency(_GROUP, names[each.module], "1", "pom", scope=each.scope), self.excluded)
             for each in module.siblings
             if each.module in names and each.module != module.folder
         )
@@ -270,7 +271,7 @@ class _Reactor:
         return jars
 
     def written(self, name: str) -> str | None:
-        """What mvn has written to a file; None where there is no such file."""
+        """The text of a file that mvn has written; None where there is no such file."""
         try:
             return untrusted.read_below(self.place, name).decode("utf-8", errors="replace")
         except OSError:
@@ -302,7 +303,7 @@ class _Reactor:
         found |= {(group, artifact) for group, artifact in _VERSIONLESS.findall(said)}
         for listing in _ABSENT_LIST.findall(said):
             found |= {(match[0], match[1]) for match in _LISTED.findall(listing)}
-        return {name for name in found if name[0] != "mrscout.module"}
+        return {name for name in found if name[0] != _GROUP}
 
 
 def _circular(modules: Mapping[str, Module], order: Sequence[str]) -> list[str]:
@@ -326,13 +327,6 @@ def _without_tests(module: Module) -> Module:
         module,
         dependencies=tuple(each for each in module.dependencies if each.scope != "test"),
         siblings=tuple(each for each in module.siblings if each.scope != "test"),
-    )
-
-
-def _pom(name: str, body: str) -> str:
-    return (
-        "<project><modelVersion>4.0.0</modelVersion><groupId>mrscout.module</groupId>"
-        f"<artifactId>{name}</artifactId><version>1</version><packaging>pom</packaging>{body}</project>"
     )
 
 
@@ -366,10 +360,7 @@ def _key(modules: Mapping[str, Module], order: Sequence[str], maven: Maven) -> s
 def _remember(path: Path, resolution: Resolution) -> None:
     stored = {
         "jars": {folder: [str(jar) for jar in jars] for folder, jars in resolution.jars.items()},
-        "problems": [
-            [each.reason.name, each.place, each.found, each.advice, str(each.log) if each.log else None]
-            for each in resolution.problems
-        ],
+        "problems": [problem.record() for problem in resolution.problems],
     }
     filling = path.with_suffix(f".{os.getpid()}")
     filling.write_text(json.dumps(stored), "utf-8")
@@ -380,10 +371,7 @@ def _recall(path: Path, maven: Maven) -> Resolution | None:
     try:
         stored = json.loads(untrusted.read_bytes(path))
         jars = {folder: tuple(map(Path, listed)) for folder, listed in stored["jars"].items()}
-        problems = [
-            BuildProblem(Shortfall[reason], place, found, advice, Path(log) if log else None)
-            for reason, place, found, advice, log in stored["problems"]
-        ]
+        problems = [BuildProblem.from_record(each) for each in stored["problems"]]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None  # damaged: it is resolved again
     ours = path.parent / _ANDROID

@@ -1,4 +1,4 @@
-"""Which version a dependency has that states none: what the others bring, or what their lists of versions say.
+"""Chooses versions as Gradle does: for dependencies that state none, and the newest of several.
 
 Libraries such as JUnit's parts publish a list of the versions that fit each other, and Gradle takes what they
 need from it, also for what only the build names.
@@ -33,7 +33,7 @@ def version_beside(name: tuple[str, str], stated: Iterable[Dependency], jars: It
 
 
 def _is_of(jar: Path, group: str, artifact: str) -> bool:
-    """Whether a jar is some version of an artifact, by where Maven keeps it."""
+    """True if a jar is some version of an artifact, by where Maven keeps it."""
     return jar.parts[-3 - len(group.split(".")) : -2] == (*group.split("."), artifact)
 
 
@@ -73,7 +73,7 @@ _RELEASED = frozenset({"", "final", "ga", "release", "jre", "android"})
 
 
 def outdone(tree: str) -> dict[tuple[str, str], str]:
-    """What Maven, by the tree that it prints, has taken an older version of than was brought; with the newest."""
+    """The newest version of each artifact of which Maven, by the tree that it prints, has taken an older one."""
     found: dict[tuple[str, str], str] = {}
     for group, artifact, omitted, taken in _OMITTED.findall(tree):
         found[group, artifact] = newest((found.get((group, artifact), taken), taken, omitted))
