@@ -8,6 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SECTIONS = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("\n## ")
 RECIPES = "\n".join(section for section in SECTIONS if section.startswith("To add "))
+ALL_FILES = sorted(str(path) for top in ("src", "tests") for path in (ROOT / top).rglob("*.py"))
 BASES = ("", "src/mrscout", "src/mrscout/languages/java", "tests", "tests/languages/java")
 
 
@@ -16,6 +17,8 @@ def named_files() -> list[str]:
 
 
 def is_there(path: str) -> bool:
+    if "/" not in path:  # a neighbour of the file or folder that is named before it
+        return any(Path(each).name == path for each in ALL_FILES)
     return any((ROOT / base / path).is_file() for base in BASES)
 
 

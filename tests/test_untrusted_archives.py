@@ -17,7 +17,8 @@ from mrscout.languages.java.projects import jars
 from mrscout.languages.java.projects.jars import BrokenArchive, unpack
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.pipeline.ownership import _inside
-from mrscout.untrusted import ANYWHERE, DAMAGED, Untrusted, is_zip, opened_entry, opened_zip, zip_names
+from mrscout.untrusted import ANYWHERE, Untrusted
+from mrscout.untrusted_archives import DAMAGED, is_zip, opened_entry, opened_zip, zip_names
 
 
 def jar(path: Path, *names: str) -> Path:
@@ -198,7 +199,7 @@ def test_a_directory_of_more_entries_than_any_is_not_read(tmp_path: Path):
 
 
 def test_what_zipfile_takes_for_the_directory_is_bounded_whatever_we_take_for_it(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr("mrscout.untrusted._check_directory", lambda *_: None)
+    monkeypatch.setattr("mrscout.untrusted_archives._check_directory", lambda *_: None)
     path = sparse(tmp_path / "x.jar", 3 << 30, large_end(10, 3 << 30, 0))
     with pytest.raises(Untrusted, match="too large"):
         zip_names(path)

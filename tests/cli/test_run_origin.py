@@ -11,7 +11,7 @@ import pytest
 
 from mrscout.errors import RunFromElsewhere
 from mrscout.exits import Exit
-from mrscout.sources.user_key import user_key
+from mrscout.sources.cache import user_key
 from mrscout.store.run_origin import is_ours, make_trusted, require_trusted, sign
 
 RECORD = b'{"a": "run.json"}\n'

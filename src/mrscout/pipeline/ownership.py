@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mrscout import untrusted
+from mrscout import untrusted, untrusted_archives
 from mrscout.languages.java.build.layout import class_file
 from mrscout.sources import Project, Role
 
@@ -27,5 +27,7 @@ def own_entries(project: Project, classpath: Sequence[Path]) -> tuple[Path, ...]
 
 def _inside(jar: Path) -> set[str]:
     with suppress(OSError):
-        return set(untrusted.zip_names(jar, untrusted.ANYWHERE))  # links are followed: names alone are read
+        return set(
+            untrusted_archives.zip_names(jar, untrusted.ANYWHERE)
+        )  # links are followed: names alone are read
     return set()

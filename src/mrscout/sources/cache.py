@@ -1,20 +1,25 @@
-"""The cache: private to the user, and a folder gets there whole or not at all.
+"""The cache, which is private to the user: a folder gets there whole or not at all, and a key signs what was made here.
 
-What is compiled of our own sources lies there, too, and runs without a fence: whoever may write to the cache may run
-code as this user. So it must be the user's alone.
+Classes that are compiled of our own sources lie there, too, and run without a fence: whoever may write to the cache may
+run code as this user. So it must be the user's alone. Signatures by the user's key tell what was written here from what
+others bring.
 """
 
 import errno
+import hashlib
+import hmac
 import os
+import secrets
 import stat
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 from mrscout.environment import cache_folder
 from mrscout.errors import CacheUnusable
-from mrscout.untrusted import remove_tree
+from mrscout.untrusted import read_bytes, remove_tree
 
 __all__ = ["cache_folder", "check_private", "make_private", "new_entry", "own_place"]
 
@@ -87,3 +92,51 @@ def make_private(folder: Path) -> None:
         place.mkdir(mode=0o700, exist_ok=True)
     if not folder.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+
+
+_KEY = "origin.key"
+_BYTES = 32
+
+
+def signature(place: str, data: bytes) -> str:
+    """Of ``data``, at one place alone: it is worth nothing in a copy elsewhere."""
+    return hmac.new(
+        user_key(), place.encode("utf-8", "surrogateescape") + b"\n" + data, hashlib.sha256
+    ).hexdigest()
+
+
+@cache
+def user_key() -> bytes:
+    """The user's key, made when it is first needed; one for this process alone where it cannot be stored.
+
+    A key that others may have written or read is not used: they could sign with it.
+    """
+    fresh = secrets.token_bytes(_BYTES)
+    with suppress(OSError, CacheUnusable):
+        folder = own_place()
+        make_private(folder)
+        if (stored := _stored_key(folder)) is not None:
+            return stored
+        try:
+            descriptor = os.open(folder / _KEY, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
+        except FileExistsError:  # another process was quicker
+            return _stored_key(folder) or fresh
+        try:
+            os.write(descriptor, fresh)
+        finally:
+            os.close(descriptor)
+    return fresh
+
+
+def _stored_key(folder: Path) -> bytes | None:
+    """The key in a folder of the user's own; one that is open to others is removed."""
+    path = folder / _KEY
+    try:
+        status = path.lstat()
+        if status.st_uid != os.geteuid() or status.st_mode & 0o077:
+            path.unlink()
+            return None
+        stored = read_bytes(path, 1 << 10)
+    except FileNotFoundError:
+        return None
+    return stored if len(stored) == _BYTES else None

@@ -8,7 +8,7 @@ import pytest
 from mrscout.languages.java.build.dependencies import engines, imported, lacking, platform_version
 from mrscout.languages.java.build.ecj import read_ecj_errors
 from mrscout.languages.java.build.javac import read_errors
-from mrscout.languages.java.build.outputs import SourceSet, find_output, missing
+from mrscout.languages.java.build.layout import SourceSet, find_output, without_class
 from mrscout.languages.java.projects.jars import artifact_of, version_of
 from mrscout.sources import Role
 
@@ -153,4 +153,4 @@ def test_an_output_must_be_whole(tmp_path):
         )
         == output
     )
-    assert missing([output], SourceSet(tmp_path, ("A.java", "B.java"))) == ["B.java"]
+    assert without_class([output], SourceSet(tmp_path, ("A.java", "B.java"))) == ["B.java"]

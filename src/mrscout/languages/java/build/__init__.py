@@ -4,7 +4,7 @@
 workspace, and what was made once for the same inputs is used again.
 """
 
-from mrscout.languages.java.build.events import BuildEvent, FirstBuild, Stage, StageFinished, StageStarted
+from mrscout.languages.java.build.context import BuildEvent, FirstBuild, Stage, StageFinished, StageStarted
 from mrscout.languages.java.build.ladder import prepare
 from mrscout.languages.java.build.module_runtime import (
     Build,

@@ -23,7 +23,7 @@ from mrscout.languages.java.build.module_runtime import (
 )
 from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.languages.java.projects.maven_settings import shared_repositories
-from mrscout.sources.user_key import signature
+from mrscout.sources.cache import signature
 
 #: Raised when what is made, or how it is written, changes.
 _FORMAT = 9
@@ -159,9 +159,7 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
         "problems": [problem.record() for problem in build.problems],
     }
     stored["signature"] = _signature(workspace, stored)
-    filling = workspace / f".{_NAME}.{os.getpid()}"
-    filling.write_text(json.dumps(stored), "utf-8")
-    filling.replace(workspace / _NAME)
+    untrusted.write_below(workspace, _NAME, json.dumps(stored).encode(), shared=True)
 
 
 def _chosen(stored: object) -> SelectedTests:

@@ -1,4 +1,8 @@
-"""Reads all build files of a project into modules, whichever tools they are written for."""
+"""Reads all build files of a project into modules, whichever tools they are written for.
+
+A module with a POM is Maven's, unless Gradle builds it too and the POM names no library; then Gradle's, where a script
+or a settings file above speaks for it; else its jars in the checkout and Ivy's file are all that is known.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,17 +15,18 @@ from mrscout.jdks import Jdk
 from mrscout.languages.base import SourceRoot
 from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.gradle.gradle_modules import GradleProject
+from mrscout.languages.java.build.gradle.notation import maven_version
 from mrscout.languages.java.build.maven.effective import read_effective
 from mrscout.languages.java.build.maven.poms import closure, effective_poms, read_poms, set_property
 from mrscout.languages.java.build.maven.repositories import is_safe
 from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
-from mrscout.languages.java.build.modules import Module
-from mrscout.languages.java.build.plain import read_plain
+from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.projects.folders import names_tests
 from mrscout.languages.java.projects.gradle_roots import read_gradle
 from mrscout.languages.java.projects.layout import SETTINGS_FILES, build_files
-from mrscout.markup import text_of
+from mrscout.markup import BrokenMarkup, parse_markup, text_of
 from mrscout.sources import Role
+from mrscout.sources.text import LARGEST
 
 #: What the plug-in os-maven-plugin, an extension, would detect.
 _DETECTED = (
@@ -197,3 +202,61 @@ def _plain(context: BuildContext, folder: str, poms: dict[str, str], jdk: Jdk) -
             lacking = tuple(each for each in published.dependencies if each.artifact not in known)
             module = replace(module, dependencies=lacking, managed=published.managed, level=published.level)
     return module
+
+
+#: Folders whose jars are results, tools or data, and not what the code is compiled against.
+_NO_LIBRARIES = frozenset({"target", "build", "out", "bin", "dist", "wrapper", "node_modules", "resources"})
+_MOST_JARS = 500
+
+
+def read_plain(root: Path, folder: str) -> Module:
+    """Read a module of Ant, of Eclipse or of no tool at all, as far as files tell."""
+    dependencies: list[Dependency] = []
+    for place in dict.fromkeys((folder, "")):
+        ivy = _markup(root, root / place / "ivy.xml")
+        if ivy is not None:
+            dependencies += _ivy(ivy)
+            break
+    jars = list(_jars(root / folder))
+    if not jars and folder:
+        jars = list(_jars(root))
+    # Of two jars of one name, a tool's folder keeps a copy: the one that is nearer to the root counts.
+    distinct: dict[str, Path] = {}
+    for jar in sorted(jars, key=lambda path: (len(path.parts), path)):
+        distinct.setdefault(jar.name, jar)
+    return Module(
+        folder=folder, dependencies=tuple(dict.fromkeys(dependencies)), jars=tuple(distinct.values())
+    )
+
+
+def _markup(root: Path, path: Path) -> Element | None:
+    try:
+        return parse_markup(untrusted.read_within(root, path, LARGEST))
+    except (OSError, BrokenMarkup):
+        return None
+
+
+def _ivy(document: Element) -> Iterator[Dependency]:
+    for node in document.findall("dependencies/dependency"):
+        organisation = node.get("org") or (document.find("info") or Element("info")).get("organisation") or ""
+        name, revision = node.get("name"), node.get("rev")
+        if not name or not revision or "${" in revision:
+            continue
+        configuration = (node.get("conf") or "").partition("->")[0].strip()
+        exclusions = tuple(
+            (each.get("org") or "*", each.get("name") or "*") for each in node.findall("exclude")
+        )
+        scope = "test" if "test" in configuration.lower() else "compile"
+        yield Dependency(organisation, name, maven_version(revision), scope=scope, exclusions=exclusions)
+
+
+def _jars(base: Path) -> Iterator[Path]:
+    found = 0
+    for folder, below, names in untrusted.walk(base):
+        below[:] = [name for name in below if name not in _NO_LIBRARIES and not name.startswith(".")]
+        for name in names:
+            if name.endswith(".jar") and not name.endswith(("-sources.jar", "-javadoc.jar")):
+                found += 1
+                if found > _MOST_JARS:
+                    return
+                yield folder / name

@@ -1,14 +1,16 @@
-"""The place where one project is made ready: its JDK, its workspace, and who listens."""
+"""The context of one build, which all its steps share: request, JDKs, workspace, fences, problems; and its events."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
+from time import monotonic
 
 from mrscout.environment import find_program
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks, jdk_at
-from mrscout.languages.java.build.events import Listener
 from mrscout.languages.java.build.javac import ARGUMENTS
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.module_runtime import BuildProblem, BuildRequest
@@ -16,6 +18,57 @@ from mrscout.languages.java.projects.maven_settings import local_repository
 from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences
 from mrscout.sandbox.fence.fence import Fence
 from mrscout.sources import Project
+
+
+class Stage(Enum):
+    """Stage of a build. The values are phrases for the user."""
+
+    READING = "reading the build files"
+    RESOLVING = "resolving dependencies"
+    COPYING = "copying the checkout"
+    COMPILING = "compiling"
+    BUILDING = "running the project's build tool"
+    TOLERATING = "compiling past broken files"
+
+
+@dataclass(frozen=True, slots=True)
+class StageStarted:
+    """A stage has begun."""
+
+    stage: Stage
+    subject: str  #: what it works on: a module's folder, "." for the root, or the project's name
+
+
+@dataclass(frozen=True, slots=True)
+class StageFinished:
+    """A stage has ended, well or not."""
+
+    stage: Stage
+    subject: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class FirstBuild:
+    """A project is about to be built that was not built here before; nothing of it has run yet."""
+
+    notice: str  #: what will run in the fence and what outside, sentences for the user
+
+
+BuildEvent = StageStarted | StageFinished | FirstBuild
+Listener = Callable[[BuildEvent], None]
+
+
+@contextmanager
+def staged(listen: Listener, stage: Stage, subject: str) -> Iterator[None]:
+    """Tell the listener that a stage begins, and that it is over, however it ends."""
+    listen(StageStarted(stage, subject or "."))
+    began = monotonic()
+    try:
+        yield
+    finally:
+        listen(StageFinished(stage, subject or ".", monotonic() - began))
+
 
 #: The oldest language level that today's compilers take, and the level of code that asks for none.
 OLDEST = 8

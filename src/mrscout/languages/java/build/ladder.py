@@ -30,9 +30,17 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_cache import fingerprint, forget, is_known, recall, remember
 from mrscout.languages.java.build.build_files import read_modules
 from mrscout.languages.java.build.checkout import copy_checkout
-from mrscout.languages.java.build.context import CLASSES, READ, BuildContext, usable_jdks
+from mrscout.languages.java.build.context import (
+    CLASSES,
+    READ,
+    BuildContext,
+    FirstBuild,
+    Listener,
+    Stage,
+    staged,
+    usable_jdks,
+)
 from mrscout.languages.java.build.dependencies import ResolvedDependencies, bring_dependencies
-from mrscout.languages.java.build.events import FirstBuild, Listener, Stage, staged
 from mrscout.languages.java.build.javac import PROGRAM, Javac, JavacServer
 from mrscout.languages.java.build.ladder_steps import (
     compile_past_errors,

@@ -8,15 +8,13 @@ from mrscout import untrusted
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.build_files import gradle_top
 from mrscout.languages.java.build.build_tool import find_gradle, run_gradle, run_maven
-from mrscout.languages.java.build.context import OLDEST, BuildContext
+from mrscout.languages.java.build.context import OLDEST, BuildContext, Stage, staged
 from mrscout.languages.java.build.ecj import bring_ecj, run_ecj
-from mrscout.languages.java.build.events import Stage, staged
-from mrscout.languages.java.build.layout import class_file
+from mrscout.languages.java.build.layout import SourceSet, class_file, find_output, generated_roots
 from mrscout.languages.java.build.module_compiler import ModuleCompiler
 from mrscout.languages.java.build.module_runtime import BuildProblem, BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import Module, built_from, needed
 from mrscout.languages.java.build.options import opened
-from mrscout.languages.java.build.outputs import SourceSet, find_output, generated_roots
 from mrscout.languages.java.projects.jars import entries, unpack
 from mrscout.sources import Role
 from mrscout.untrusted import copy_tree

@@ -13,15 +13,13 @@ from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.jdks import Jdk
-from mrscout.languages.java.build.context import CLASSES, OLDEST, BuildContext
+from mrscout.languages.java.build.context import CLASSES, OLDEST, BuildContext, Stage, staged
 from mrscout.languages.java.build.dependencies import ResolvedDependencies
-from mrscout.languages.java.build.events import Stage, staged
 from mrscout.languages.java.build.javac import Compilation, Diagnostic, Javac
-from mrscout.languages.java.build.layout import Side, lay_out
+from mrscout.languages.java.build.layout import Side, SourceSet, lay_out, without_class
 from mrscout.languages.java.build.module_runtime import BuildProblem, BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import OUTPUTS, Module, built_from
 from mrscout.languages.java.build.options import opened
-from mrscout.languages.java.build.outputs import SourceSet, missing
 from mrscout.languages.java.build.side import LATE, CompiledSide, compile_side
 from mrscout.languages.java.projects.jars import artifact_of, entries
 from mrscout.languages.java.projects.layout import package_of
@@ -123,7 +121,9 @@ class ModuleCompiler:
     def absent(self, folder: str) -> list[str]:
         """The wanted tests of a module that have no class."""
         outputs = [*self.classes(folder, Role.TEST), *self.classes(folder, Role.MAIN)]
-        return missing(outputs, SourceSet(self.context.project.root, tuple(self.wanted.get(folder, ()))))
+        return without_class(
+            outputs, SourceSet(self.context.project.root, tuple(self.wanted.get(folder, ())))
+        )
 
     def side(self, folder: str, role: Role) -> Side:
         if folder not in self.sides:

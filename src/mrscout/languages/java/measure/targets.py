@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mrscout import untrusted
+from mrscout import untrusted, untrusted_archives
 from mrscout.languages.java.projects.jars import unpack
 from mrscout.languages.java.projects.maven_settings import shared_repositories
 
@@ -96,7 +96,7 @@ def _names(entry: Path) -> frozenset[str] | None:
         return frozenset(_binary(each) for each in _files(entry))
     try:
         # Links are followed: names alone are read, and the fence decides what is shown of the jar.
-        names = untrusted.zip_names(entry, untrusted.ANYWHERE)
+        names = untrusted_archives.zip_names(entry, untrusted.ANYWHERE)
     except OSError:
         return None
     return frozenset(_binary(each) for each in names if each.endswith(_CLASS))

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 from zipfile import ZipInfo
 
-from mrscout import untrusted
+from mrscout import untrusted, untrusted_archives
 from mrscout.errors import BrokenArchive
-from mrscout.untrusted import DAMAGED, opened_entry, opened_zip
+from mrscout.untrusted_archives import DAMAGED, opened_entry, opened_zip
 
 _NAMED = re.compile(r"(?P<artifact>.+?)-(?P<version>\d[\w.+-]*?)(?:-(?:tests|jre|android))?\.jar")
 #: names that are kept of all jars; the class paths of large projects have a tenth
@@ -37,7 +37,7 @@ def _looked_into(jar: Path) -> tuple[frozenset[str], frozenset[str]]:
         return known
     try:
         # Links are followed: names alone are read, and javac reads the jar by the same path.
-        names = frozenset(untrusted.zip_names(jar, untrusted.ANYWHERE))
+        names = frozenset(untrusted_archives.zip_names(jar, untrusted.ANYWHERE))
     except OSError:
         names = frozenset()
     folders = frozenset(

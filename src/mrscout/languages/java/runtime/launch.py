@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mrscout import untrusted
+from mrscout import untrusted, untrusted_archives
 from mrscout.environment import for_project_code
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import ModuleRuntime
@@ -54,7 +54,9 @@ def intact(entries: Iterable[Path]) -> tuple[Path, ...]:
     Links are followed: nothing of a jar is told here, and the fence decides what of it is shown.
     """
     return tuple(
-        path for path in entries if path.suffix != ".jar" or untrusted.is_zip(path, untrusted.ANYWHERE)
+        path
+        for path in entries
+        if path.suffix != ".jar" or untrusted_archives.is_zip(path, untrusted.ANYWHERE)
     )
 
 

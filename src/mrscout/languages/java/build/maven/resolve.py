@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from mrscout import untrusted
+from mrscout import untrusted, untrusted_archives
 from mrscout.languages.java.build.maven.expressions import plain
 from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.maven.versions import newest, outdone, version_beside
@@ -286,14 +286,16 @@ class _Reactor:
             unpacked.parent.mkdir(parents=True, exist_ok=True)
             try:
                 with (
-                    untrusted.opened_zip(entry, self.maven.confined) as archive,
-                    untrusted.opened_entry(archive, archive.getinfo("classes.jar"), _LARGEST) as packed,
+                    untrusted_archives.opened_zip(entry, self.maven.confined) as archive,
+                    untrusted_archives.opened_entry(
+                        archive, archive.getinfo("classes.jar"), _LARGEST
+                    ) as packed,
                 ):
                     filling = unpacked.with_suffix(f".{os.getpid()}")
                     with filling.open("wb") as target:
                         shutil.copyfileobj(packed, target)
                     filling.replace(unpacked)
-            except (KeyError, OSError, *untrusted.DAMAGED):
+            except (KeyError, OSError, *untrusted_archives.DAMAGED):
                 return None
         return unpacked
 
@@ -362,9 +364,7 @@ def _remember(path: Path, resolution: Resolution) -> None:
         "jars": {folder: [str(jar) for jar in jars] for folder, jars in resolution.jars.items()},
         "problems": [problem.record() for problem in resolution.problems],
     }
-    filling = path.with_suffix(f".{os.getpid()}")
-    filling.write_text(json.dumps(stored), "utf-8")
-    filling.replace(path)
+    untrusted.write_below(path.parent, path.name, json.dumps(stored).encode(), shared=True)
 
 
 def _recall(path: Path, maven: Maven) -> Resolution | None:
