@@ -19,7 +19,7 @@ from mrscout.languages.java.build.gradle.notation import maven_version
 from mrscout.languages.java.build.maven.effective import read_effective
 from mrscout.languages.java.build.maven.poms import closure, effective_poms, read_poms, set_property
 from mrscout.languages.java.build.maven.repositories import is_safe
-from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
+from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.projects.folders import names_tests
 from mrscout.languages.java.projects.gradle_roots import read_gradle
@@ -91,7 +91,7 @@ def _with_safe_repositories(context: BuildContext, module: Module) -> Module:
             found = f"the repository {name} at {address} is neither remote nor a folder of the project without links"
             advice = "Artifacts that only it has are missing; give them with --classpath if tests need them."
             place = module.folder or "."
-            context.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
+            context.report(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice)
     return module if kept == module.repositories else replace(module, repositories=kept)
 
 
@@ -106,7 +106,7 @@ def _with_own_jars(context: BuildContext, module: Module) -> Module:
             place = jar.relative_to(root).as_posix() if jar.is_relative_to(root) else str(jar)
             advice = "Give the jar with --classpath if tests need it."
             found = "the jar leads out of the project, or is no file"
-            context.problems.append(BuildProblem(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice))
+            context.report(Shortfall.DEPENDENCY_UNKNOWN, place, found, advice)
     return module if kept == module.jars else replace(module, jars=kept)
 
 

@@ -14,7 +14,7 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import OLDEST, BuildContext
 from mrscout.languages.java.build.maven.mvn import complaint, words
 from mrscout.languages.java.build.maven.poms import closure, read_poms
-from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
+from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Module
 from mrscout.languages.java.projects.layout import LAYOUT
 from mrscout.languages.java.projects.maven_settings import installation, user_home
@@ -182,7 +182,7 @@ def _tell(context: BuildContext, outcome: Outcome, place: str, said: str) -> Non
     if outcome.code is None:
         advice = "Build the project by hand first, or allow more time."
         found = f"it was not done after {context.request.timeout:.0f} seconds"
-        context.problems.append(BuildProblem(Shortfall.TOOL_TIMED_OUT, place, found, advice, outcome.log))
+        context.report(Shortfall.TOOL_TIMED_OUT, place, found, advice, outcome.log)
     else:
         advice = "Build the project by hand and run again, or give its class path with --classpath."
         if context.fences.scratch is not None:
@@ -190,4 +190,4 @@ def _tell(context: BuildContext, outcome: Outcome, place: str, said: str) -> Non
                 " It ran in the fence, where it has the network, its repository and its own folder; "
                 "--unfenced-build runs it without."
             )
-        context.problems.append(BuildProblem(Shortfall.TOOL_FAILED, place, said, advice, outcome.log))
+        context.report(Shortfall.TOOL_FAILED, place, said, advice, outcome.log)

@@ -13,7 +13,7 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks, jdk_at
 from mrscout.languages.java.build.javac import ARGUMENTS
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
-from mrscout.languages.java.build.module_runtime import BuildProblem, BuildRequest
+from mrscout.languages.java.build.module_runtime import BuildProblem, BuildRequest, Shortfall
 from mrscout.languages.java.projects.maven_settings import local_repository
 from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences
 from mrscout.sandbox.fence.fence import Fence
@@ -91,6 +91,10 @@ class BuildContext:
     problems: list[BuildProblem] = field(default_factory=list)
     fences: ToolFences = UNFENCED
 
+    def report(self, reason: Shortfall, place: str, found: str, advice: str, log: Path | None = None) -> None:
+        """Add a problem: something that could not be brought, while the rest goes on."""
+        self.problems.append(BuildProblem(reason, place, found, advice, log))
+
     @property
     def logs(self) -> Path:
         return self.workspace / "logs"
@@ -99,10 +103,10 @@ class BuildContext:
     def sources(self) -> tuple[Path, ...]:
         """All that compilers read besides the JDK: sources, classes, jars."""
         repository = local_repository(os.environ, find_mvn()) if find_program("mvn") else None
-        more = (repository,) if repository else ()
-        given = (path.absolute() for path in self.request.classpath)
+        repositories = (repository,) if repository else ()
+        named = (path.absolute() for path in self.request.classpath)
         made = (self.workspace / name for name in READ)
-        return (self.project.root, *made, *self.project.classpath, *given, *more)
+        return (self.project.root, *made, *self.project.classpath, *named, *repositories)
 
     @property
     def confined(self) -> tuple[Path, ...]:
@@ -129,7 +133,7 @@ class BuildContext:
 
     def jdk_for(self, levels: Iterable[int | None]) -> Jdk:
         """The oldest JDK that knows all these levels: the nearest to what the project was written on."""
-        level = max((each for each in levels if each), default=OLDEST)
+        level = max((level for level in levels if level), default=OLDEST)
         fitting = [jdk for jdk in self.jdks if jdk.major >= max(level, _OLDEST_JDK)]
         return fitting[-1] if fitting else self.jdks[0]
 
@@ -142,8 +146,8 @@ def usable_jdks(request: BuildRequest) -> tuple[Jdk, ...]:
             advice = "Name the home folder of a JDK, the one with bin/javac in it."
             raise EnvironmentLacks(str(request.java), "there is no javac in it", advice)
         return (named,)
-    found = tuple(jdk for jdk in find_jdks() if jdk.major)
-    if not found:
+    jdks = tuple(jdk for jdk in find_jdks() if jdk.major)
+    if not jdks:
         advice = "Install a JDK, version 17 or later, and set JAVA_HOME to it if it is not found."
         raise EnvironmentLacks("JDK", "no Java compiler was found", advice)
-    return found
+    return jdks

@@ -36,30 +36,30 @@ def bring_dependencies(
     imports = {folder: _imported_by(context, folder) for folder in order}
     asked = {folder: _with_stated_engines(modules[folder], imports) for folder in order}
     jars = _resolve(context, jdk, asked, order)
-    more: dict[str, Module] = {}
-    own = {package_of(context.project.root / file.path) for file in context.project.files}
+    extra: dict[str, Module] = {}
+    packages = {package_of(context.project.root / file.path) for file in context.project.files}
     for folder in order:
         classpath = (*jars[folder], *modules[folder].jars)
         # A sibling's gaps are felt by all that use it.
         used = set(imports[folder]).union(
             *(imports.get(each.module, ()) for each in built_from(folder, modules))
         )
-        lack = lacking(used, own, classpath)
+        lack = lacking(used, packages, classpath)
         dependencies = (*lack, *(each for each in engines(used, classpath) if each not in lack))
         if dependencies:
-            more[_EXTRA + folder] = Module(_EXTRA + folder, dependencies)
+            extra[_EXTRA + folder] = Module(_EXTRA + folder, dependencies)
         if declared := modules[folder].processors:
-            more[_PROCESSOR + folder] = Module(
+            extra[_PROCESSOR + folder] = Module(
                 _PROCESSOR + folder, _versioned(declared, modules[folder]), modules[folder].managed
             )
     lombok = _old_lombok(jars)
     if lombok:
-        more["\0lombok"] = Module("\0lombok", (LOMBOK,))
-    found = _resolve(context, jdk, more, sorted(more)) if more else {}
+        extra["\0lombok"] = Module("\0lombok", (LOMBOK,))
+    resolved = _resolve(context, jdk, extra, sorted(extra)) if extra else {}
     return ResolvedDependencies(
-        {folder: _joined(jars[folder], found.get(_EXTRA + folder, ())) for folder in order},
-        {folder: found[_PROCESSOR + folder] for folder in order if found.get(_PROCESSOR + folder)},
-        found.get("\0lombok", ()),
+        {folder: _joined(jars[folder], resolved.get(_EXTRA + folder, ())) for folder in order},
+        {folder: resolved[_PROCESSOR + folder] for folder in order if resolved.get(_PROCESSOR + folder)},
+        resolved.get("\0lombok", ()),
     )
 
 

@@ -56,7 +56,6 @@ from mrscout.languages.java.build.module_compiler import ModuleCompiler
 from mrscout.languages.java.build.module_runtime import (
     PASSING,
     Build,
-    BuildProblem,
     BuildRequest,
     BuildStep,
     ModuleRuntime,
@@ -76,9 +75,9 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
     """
     context = BuildContext(project, request, workspace.absolute(), listen, usable_jdks(request))
     key = fingerprint(context)
-    kept = recall(context.workspace, key, context.jdks, (project.root, *request.classpath))
-    if kept is not None:
-        return kept
+    known = recall(context.workspace, key, context.jdks, (project.root, *request.classpath))
+    if known is not None:
+        return known
     context.workspace.parent.mkdir(parents=True, exist_ok=True)
     untrusted.make_below(context.workspace.parent, context.workspace)
     if request.build and request.tests and not is_known(context.workspace):
@@ -91,10 +90,17 @@ def prepare(project: Project, request: BuildRequest, workspace: Path, listen: Li
         ]
     build = Build(
         tuple(sorted(runtimes, key=lambda runtime: runtime.module)),
-        tuple(sorted(set(context.problems), key=lambda each: (each.reason.name, each.place, each.found))),
+        tuple(
+            sorted(
+                set(context.problems), key=lambda problem: (problem.reason.name, problem.place, problem.found)
+            )
+        ),
     )
     remember(
-        context.workspace, key, build, lasting=not any(each.reason in PASSING for each in build.problems)
+        context.workspace,
+        key,
+        build,
+        lasting=not any(problem.reason in PASSING for problem in build.problems),
     )
     return build
 
@@ -114,7 +120,7 @@ def _notice(request: BuildRequest) -> str:
 
 
 def _wanted(context: BuildContext) -> dict[str, list[str]]:
-    """The wanted files by module; those that the project does not have are told."""
+    """The wanted files by module; those that the project does not have are reported."""
     known = {file.path: file for file in context.project.files}
     wanted: dict[str, list[str]] = {}
     for path in sorted(set(context.request.tests)):
@@ -122,7 +128,7 @@ def _wanted(context: BuildContext) -> dict[str, list[str]]:
             wanted.setdefault(known[path].module, []).append(path)
         else:
             advice = "Check the spelling; paths are relative to the project's root."
-            context.problems.append(BuildProblem(Shortfall.NO_SUCH_FILE, path, "no such test file", advice))
+            context.report(Shortfall.NO_SUCH_FILE, path, "no such test file", advice)
     return wanted
 
 
@@ -137,7 +143,7 @@ def _runtimes(context: BuildContext, wanted: dict[str, list[str]]) -> list[Modul
             javac = Javac(jdk, server, context.request.timeout, context.workspace)
             compiler = ModuleCompiler(context, javac, modules, ResolvedDependencies({}, {}, ()), wanted)
             runtimes = [runtime_on_given_path(compiler, folder) for folder in wanted]
-            compiler.tell()
+            compiler.report()
         return runtimes
     with staged(context.listen, Stage.READING, context.project.name):
         modules = read_modules(context, wanted, context.jdk_for(()))
@@ -176,7 +182,7 @@ def _jdk(context: BuildContext, modules: dict[str, Module], order: list[str]) ->
         if level is not None and level > jdk.major:
             advice = f"Install JDK {level} or later, or name one."
             found = f"Java {level} is asked for, and Java {jdk.major} is the newest here"
-            context.problems.append(BuildProblem(Shortfall.JDK_TOO_OLD, folder or ".", found, advice))
+            context.report(Shortfall.JDK_TOO_OLD, folder or ".", found, advice)
     return jdk
 
 
@@ -187,7 +193,7 @@ def _copy(context: BuildContext) -> None:
         more = f", and {budget.left_out - 1} more that do not fit" if budget.left_out > 1 else ""
         advice = "Move it out of the project if no test needs it; tests that read it fail."
         found = f"it is left out{more}"
-        context.problems.append(BuildProblem(Shortfall.TOO_LARGE, budget.first, found, advice))
+        context.report(Shortfall.TOO_LARGE, budget.first, found, advice)
 
 
 def _take_steps(compiler: ModuleCompiler) -> list[ModuleRuntime]:
@@ -215,5 +221,5 @@ def _take_steps(compiler: ModuleCompiler) -> list[ModuleRuntime]:
             absent = [folder for folder in absent if compiler.absent(folder)]
     if absent:
         held.update(dict.fromkeys(compile_past_errors(compiler, absent), BuildStep.TOLERANT))
-    compiler.tell()
+    compiler.report()
     return [compiler.runtime(folder, step) for folder, step in held.items()]

@@ -12,7 +12,7 @@ from mrscout.languages.java.build.context import OLDEST, BuildContext, Stage, st
 from mrscout.languages.java.build.ecj import bring_ecj, run_ecj
 from mrscout.languages.java.build.layout import SourceSet, class_file, find_output, generated_roots
 from mrscout.languages.java.build.module_compiler import ModuleCompiler
-from mrscout.languages.java.build.module_runtime import BuildProblem, BuildStep, ModuleRuntime, Shortfall
+from mrscout.languages.java.build.module_runtime import BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import Module, built_from, needed
 from mrscout.languages.java.build.options import opened
 from mrscout.languages.java.projects.jars import entries, unpack
@@ -21,11 +21,11 @@ from mrscout.untrusted import copy_tree
 
 
 def _closure(compiler: ModuleCompiler, folders: Iterable[str]) -> list[str]:
-    found: dict[str, None] = {}
+    closure: dict[str, None] = {}
     for folder in folders:
-        found.setdefault(folder)
-        found.update(dict.fromkeys(sibling.module for sibling in built_from(folder, compiler.modules)))
-    return list(found)
+        closure.setdefault(folder)
+        closure.update(dict.fromkeys(sibling.module for sibling in built_from(folder, compiler.modules)))
+    return list(closure)
 
 
 def use_built_classes(compiler: ModuleCompiler) -> set[str]:
@@ -34,20 +34,20 @@ def use_built_classes(compiler: ModuleCompiler) -> set[str]:
     java = compiler.jdk.major
     for folder in _closure(compiler, compiler.wanted):
         sources = SourceSet(root, compiler.side(folder, Role.MAIN).files)
-        found = find_output(root / folder, Role.MAIN, sources, java, within=root, fresh=True)
-        if found is not None:
-            compiler.adopted[folder, Role.MAIN] = found
+        output = find_output(root / folder, Role.MAIN, sources, java, within=root, fresh=True)
+        if output is not None:
+            compiler.adopted[folder, Role.MAIN] = output
     ready: set[str] = set()
     for folder, tests in compiler.wanted.items():
-        behind = [folder, *(each.module for each in built_from(folder, compiler.modules))]
+        behind = [folder, *(sibling.module for sibling in built_from(folder, compiler.modules))]
         if all(
-            (each, Role.MAIN) in compiler.adopted or not compiler.side(each, Role.MAIN).files
-            for each in behind
+            (module, Role.MAIN) in compiler.adopted or not compiler.side(module, Role.MAIN).files
+            for module in behind
         ):
             wanted = SourceSet(root, tuple(tests))
-            found = find_output(root / folder, Role.TEST, wanted, java, within=root, fresh=True)
-            if found is not None:
-                compiler.adopted[folder, Role.TEST] = found
+            output = find_output(root / folder, Role.TEST, wanted, java, within=root, fresh=True)
+            if output is not None:
+                compiler.adopted[folder, Role.TEST] = output
                 ready.add(folder)
     return ready
 
@@ -62,9 +62,10 @@ def needing_build_tool(compiler: ModuleCompiler) -> list[str]:
     lost = []
     for folder in compiler.wanted:
         if has_tool(compiler, folder):
-            for each in needed([folder], compiler.modules):  # what others are built from comes first
-                compiler.classes(each, Role.MAIN)
-                if (given := compiler.compiled.get((each, Role.MAIN))) is not None and given.given_up:
+            for module in needed([folder], compiler.modules):  # what others are built from comes first
+                compiler.classes(module, Role.MAIN)
+                compiled = compiler.compiled.get((module, Role.MAIN))
+                if compiled is not None and compiled.given_up:
                     lost.append(folder)
                     break
     compiler.patient = True
@@ -75,8 +76,8 @@ def needing_build_tool(compiler: ModuleCompiler) -> list[str]:
 
 def lacks_classes(compiler: ModuleCompiler, folder: str) -> bool:
     """True if some of the code behind a module's tests is not compiled."""
-    found = (compiler.compiled.get((each, Role.MAIN)) for each in _closure(compiler, [folder]))
-    return any(compiled is not None and compiled.left_out for compiled in found)
+    sides = (compiler.compiled.get((module, Role.MAIN)) for module in _closure(compiler, [folder]))
+    return any(compiled is not None and compiled.left_out for compiled in sides)
 
 
 def has_tool(compiler: ModuleCompiler, folder: str) -> bool:
@@ -119,7 +120,7 @@ def _run_tools(compiler: ModuleCompiler, folders: list[str], *, tests: bool) -> 
         if top is not None and command is None:
             advice = "Build the project once by hand, so that its Gradle is there, or give --classpath."
             found = "no distribution of Gradle is on this machine"
-            context.problems.append(BuildProblem(Shortfall.TOOL_ABSENT, top or ".", found, advice))
+            context.report(Shortfall.TOOL_ABSENT, top or ".", found, advice)
         elif top is not None and command is not None:
             if not any(gradle_top(context.project.root, each) == top for each in gradle):
                 run_gradle(context, compiler.jdk, compiler.copy, command, top)
@@ -133,9 +134,9 @@ def _adopt(compiler: ModuleCompiler, folder: str, role: Role) -> bool:
     files = compiler.side(folder, role).files if role is Role.MAIN else tuple(compiler.wanted.get(folder, ()))
     base = compiler.copy / folder
     sources, java = SourceSet(context.project.root, files), compiler.jdk.major
-    found = find_output(base, role, sources, java, within=compiler.copy, fresh=False)
-    if found is not None:
-        compiler.adopted[folder, role] = found
+    output = find_output(base, role, sources, java, within=compiler.copy, fresh=False)
+    if output is not None:
+        compiler.adopted[folder, role] = output
         return True
     roots = tuple(generated_roots(base, role, compiler.copy))
     if roots:
@@ -163,12 +164,12 @@ def _compile_past_errors(compiler: ModuleCompiler, folder: str, role: Role, ecj:
         return
     left_out = compiled.left_out
     behind = compiler.behind(folder, tests=role is Role.TEST)
-    own = [compiler.sources(place) for place in compiler.side(folder, role).roots]
+    roots = [compiler.sources(place) for place in compiler.side(folder, role).roots]
     sourcepath: list[Path] = []
     if role is Role.TEST:
         wanted = {compiler.context.project.root / path for path in compiler.absent(folder)}
         left_out = tuple(path for path in left_out if path in wanted)
-        sourcepath = own
+        sourcepath = roots
     compilation = compiler.compilation(
         folder, role, left_out, [compiled.compilation.output, *behind], sourcepath
     )

@@ -100,7 +100,7 @@ class ModuleCompiler:
             advice = (
                 "Tests that need files of the module fail; give --no-build if its classes can be had without."
             )
-            self.context.problems.append(BuildProblem(Shortfall.TOOL_FAILED, folder, found, advice))
+            self.context.report(Shortfall.TOOL_FAILED, folder, found, advice)
         if folder:
             untrusted.make_below(self.copy, place)
 
@@ -114,9 +114,9 @@ class ModuleCompiler:
                     continue
                 with contextlib.suppress(OSError):
                     untrusted.make_below(self.copy, shown)
-                    for each in place.iterdir() if place != shown else ():
-                        if not (shown / each.name).exists():
-                            (shown / each.name).symlink_to(each)
+                    for entry in place.iterdir() if place != shown else ():
+                        if not (shown / entry.name).exists():
+                            (shown / entry.name).symlink_to(entry)
 
     def absent(self, folder: str) -> list[str]:
         """The wanted tests of a module that have no class."""
@@ -185,8 +185,8 @@ class ModuleCompiler:
                 self.compile_main(folder) if role is Role.MAIN else self.compile_tests(folder)
             )
             self.begun.remove(key)
-        more = [self.added[key]] if key in self.added else []
-        return [self.compiled[key].compilation.output, *more]
+        past_errors = [self.added[key]] if key in self.added else []
+        return [self.compiled[key].compilation.output, *past_errors]
 
     def behind(self, folder: str, *, tests: bool = True) -> list[Path]:
         """Everything but jars that one side of a module is compiled against and run with."""
@@ -213,15 +213,15 @@ class ModuleCompiler:
         """The wanted tests and what they reach, also by name; where that fails, of all tests as many as compile."""
         root = self.context.project.root
         behind = self.behind(folder)
-        siblings = [each.module for each in built_from(folder, self.modules) if each.tests]
-        others = [self.sources(place) for each in siblings for place in self.side(each, Role.TEST).roots]
+        siblings = [sibling.module for sibling in built_from(folder, self.modules) if sibling.tests]
+        others = [self.sources(root) for sibling in siblings for root in self.side(sibling, Role.TEST).roots]
         others += self.generated.get((folder, Role.TEST), ())
-        own = [self.sources(place) for place in self.side(folder, Role.TEST).roots]
+        roots = [self.sources(place) for place in self.side(folder, Role.TEST).roots]
         log = self.log(folder, Role.TEST)
         wanted = [root / path for path in self.wanted.get(folder, ())]
         wanted += named_in(self.resources(folder, Role.TEST), self.files(folder, Role.TEST)) if wanted else ()
         files = tuple(dict.fromkeys(wanted))
-        compilation = self.compilation(folder, Role.TEST, files, behind, (*own, *others))
+        compilation = self.compilation(folder, Role.TEST, files, behind, (*roots, *others))
         with staged(self.context.listen, Stage.COMPILING, folder):
             compiled = compile_side(self.javac, compilation, log)
             if compiled.left_out:
@@ -232,13 +232,13 @@ class ModuleCompiler:
         return compiled
 
     def files(self, folder: str, role: Role) -> tuple[Path, ...]:
-        own = [self.context.project.root / path for path in self.side(folder, role).files]
+        listed = [self.context.project.root / path for path in self.side(folder, role).files]
         made = [
             path
             for root in self.generated.get((folder, role), ())
             for path in untrusted.files(root, lambda name: name.endswith(".java"))
         ]
-        return (*own, *made)
+        return (*listed, *made)
 
     def sources(self, place: str) -> Path:
         """A root where compilers look for classes by name; in the copy, where links would lead them out of it."""
@@ -278,8 +278,8 @@ class ModuleCompiler:
     def log(self, folder: str, role: Role, tool: str = "javac") -> Path:
         return self.context.logs / f"{tool}-{slug(folder)}-{role.value}.log"
 
-    def tell(self) -> None:
-        """Tell what is not compiled: files of the code, and wanted tests."""
+    def report(self) -> None:
+        """Report the files of the code, and the wanted tests, that are not compiled."""
         for (folder, role), compiled in self.compiled.items():
             if (folder, role) in self.adopted:
                 continue
@@ -293,10 +293,10 @@ class ModuleCompiler:
                 )
                 advice = "Leave that away, or give the compiled classes with --classpath."
                 place = folder or "."
-                self.context.problems.append(BuildProblem(Shortfall.TOOL_NOT_RUN, place, found, advice))
-            for each in compiled.errors:
-                if role is Role.MAIN or not each.path or Path(each.path) in wanted:
-                    self.context.problems.append(self.problem(reason, each, compiled.log))
+                self.context.report(Shortfall.TOOL_NOT_RUN, place, found, advice)
+            for error in compiled.errors:
+                if role is Role.MAIN or not error.path or Path(error.path) in wanted:
+                    self.context.problems.append(self.problem(reason, error, compiled.log))
 
     def problem(self, reason: Shortfall, diagnostic: Diagnostic, log: Path | None) -> BuildProblem:
         place = "javac"

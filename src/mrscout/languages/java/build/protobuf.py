@@ -14,7 +14,7 @@ from mrscout import untrusted
 from mrscout.errors import BrokenArchive
 from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN
 from mrscout.languages.java.build.module_compiler import ModuleCompiler, slug
-from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
+from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Dependency, Schemas, built_from
 from mrscout.languages.java.projects.jars import entries, unpack, version_of
 from mrscout.sandbox.tool_run import run_tool
@@ -141,4 +141,4 @@ def _program(compiler: ModuleCompiler, named: Dependency) -> Path | None:
 def _tell(
     compiler: ModuleCompiler, folder: str, reason: Shortfall, found: str, advice: str, log: Path | None = None
 ) -> None:
-    compiler.context.problems.append(BuildProblem(reason, folder or ".", found, advice, log))
+    compiler.context.report(reason, folder or ".", found, advice, log)
