@@ -15,8 +15,8 @@ from pathlib import Path
 from mrscout.errors import RunFromElsewhere
 from mrscout.model.run_marker import FOLDERS, LARGEST, RUN
 from mrscout.prose.next_command import command
-from mrscout.sources.git import GitFailed, GitMissing, has_tracked_files
 from mrscout.sources.cache import signature
+from mrscout.sources.git import GitFailed, GitMissing, has_tracked_files
 from mrscout.untrusted import read_bytes, remove_tree, write_below
 
 #: the mark
