@@ -11,13 +11,12 @@ import pytest
 
 from mrscout.languages.java.build import module_compiler
 from mrscout.languages.java.build.gradle import script_facts
-from mrscout.languages.java.codify import render
+from mrscout.languages.java.codify import layout, render
 from mrscout.languages.java.lowering import screen
 from mrscout.languages.java.projects import gradle_roots as gradle
 from mrscout.languages.java.projects import gradle_script
 from mrscout.languages.java.runtime import developer_constants as harvest
 from mrscout.languages.java.syntax import heads, hierarchy, hull
-from mrscout.synthesis.describe import kinds
 from mrscout.synthesis.describe import statement as wording
 
 N = 400_000
@@ -87,8 +86,8 @@ READ: dict[str, Callable[[], object]] = {
     "head-throws": lambda: heads.read_plain_head(f"void x() throws {BLANK}!".encode()),
     "parameter": lambda: heads.read_plain_head(f"void x(a{BLANK}])".encode()),
     "parameters": lambda: heads.read_plain_head(f"void x({'a ' * N}])".encode()),
-    "rendered-blanks": lambda: render._tidied(f"{BLANK}x"),
-    "rendered-lines": lambda: render._closed(f"{LINES}x"),
+    "rendered-blanks": lambda: layout.tidy(f"{BLANK}x"),
+    "rendered-lines": lambda: layout.without_outer_blanks(f"{LINES}x"),
     "rendered-gaps": lambda: render._LEFT.sub("", f"{BLANK}x"),
     "android": lambda: gradle._ANDROID.search(f"{LINES}x"),
     "statements": lambda: list(gradle.statements(ESCAPED)),
@@ -100,8 +99,6 @@ READ: dict[str, Callable[[], object]] = {
     "clauses-lines": lambda: gradle_script.read_script(LINES),
     "properties": lambda: script_facts.read_properties(f"a{BLANK}b"),
     "dotted-names": lambda: module_compiler._DOTTED.findall(b"a" * N),
-    "quotes-of-an-assertion": lambda: kinds._QUOTED.findall(ESCAPED),
-    "negations": lambda: kinds._NEGATED.search(f"!{BLANK}x"),
     "lines-of-an-assertion": lambda: wording._line(f"{LINES}x"),
     "comments-of-an-assertion": lambda: wording._line("/* " * N),
 }
