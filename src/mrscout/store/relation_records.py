@@ -5,9 +5,11 @@ made of it, what nobody knows is null.
 """
 
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import astuple
 
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
@@ -32,6 +34,7 @@ from mrscout.prose.roles import role_words
 from mrscout.store.records import (
     LARGEST_INTEGER,
     Count,
+    Json,
     Line,
     NonEmpty,
     PlaceRecord,
@@ -74,6 +77,11 @@ _FORMER_LAWS = {
     "answering": Law.CHANGE_REPORT,
     "counting": Law.COUNT,
 }
+#: fields that are null if no relation could be made
+_UNKNOWN = (
+    *("name", "statement", "kind", "path", "calls", "beyond", "input_relation", "constituents"),
+    *("ended", "sliced", "class_name", "harness", "method", "module"),
+)
 _NOT_SYNTHESIZED = Status.NOT_SYNTHESIZED.slug
 
 
@@ -280,32 +288,15 @@ def to_record(settled: CodifiedMR | Undrafted, text_of: TextOf) -> RelationRecor
 
 
 def _undrafted(undrafted: Undrafted) -> RelationRecord:
+    unknown: Json = dict.fromkeys(_UNKNOWN)
     return RelationRecord(
-        id=undrafted.id,
+        **asdict(undrafted),
+        **unknown,
         status=_NOT_SYNTHESIZED,
-        reason=undrafted.reason,
-        name=None,
-        statement=None,
-        kind=None,
         parameters=(),
-        path=None,
-        file=undrafted.file,
-        line=undrafted.line,
-        test=undrafted.test,
-        class_under_test=undrafted.class_under_test,
-        calls=None,
-        beyond=None,
-        input_relation=None,
         weaknesses=(),
-        constituents=None,
         sites=(),
         detail="",
-        ended=None,
-        sliced=None,
-        class_name=None,
-        harness=None,
-        method=None,
-        module=None,
         origin=_origin(MINED),
     )
 
@@ -402,18 +393,12 @@ def _read_origin(record: OriginRecord) -> Origin:
 
 def role_record(role: ValueRole) -> RoleRecord:
     """A role as data, with words for people, which are not read back."""
-    return RoleRecord(
-        *(role.kind, role.owner, role.method, role.argument, role.name, role.operand, role.borrowed),
-        role_words(role),
-    )
+    return RoleRecord(**asdict(role), words=role_words(role))
 
 
 def role_of(record: RoleRecord) -> ValueRole:
     """The role that a record was made from."""
-    return ValueRole(
-        *(record.kind, record.owner, record.method, record.argument),
-        *(record.name, record.operand, record.borrowed),
-    )
+    return ValueRole(*astuple(record)[:-1])
 
 
 def _parameter(parameter: Parameter) -> ParameterRecord:

@@ -5,9 +5,11 @@ Only `seconds` differ between two runs with the same seed.
 
 import math
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import astuple
 
 from mrscout.model.forms import (
     Condition,
@@ -191,16 +193,11 @@ def to_line(judged: Judged) -> bytes:
 
 def to_record(judged: Judged) -> VerdictRecord:
     """A verdict as it is written down."""
-    evidence, counter, form = judged.evidence, judged.counterexample, judged.form
+    counter, form = judged.counterexample, judged.form
     return VerdictRecord(
         id=judged.id,
         verdict=judged.verdict.slug,
-        tried=evidence.tried,
-        valid=evidence.valid,
-        passed=evidence.passed,
-        vacuous=evidence.vacuous,
-        exhausted=evidence.exhausted,
-        crashes=evidence.crashes,
+        **asdict(judged.evidence),
         bound=round(judged.bound, 6),
         perfect=judged.perfect,
         whole_domain=judged.whole_domain,
@@ -251,7 +248,7 @@ def from_record(record: VerdictRecord) -> Judged:
         record.cut_short,
         record.fingerprint,
         tuple(Tried(_read_input(each.values), each.ended) for each in record.inputs),
-        tuple(Apart(each.name, each.of, each.sites) for each in record.apart),
+        tuple(Apart(*astuple(each)) for each in record.apart),
         tuple(
             Excluded(
                 _read_condition(each.condition, form.names),
@@ -302,7 +299,7 @@ def _read_form(record: FormRecord) -> Form:
     if not all(each.is_well_formed for each in derivations):
         raise ValueError("a derivation that no operator makes")
     return Form(
-        tuple(FormParameter(each.name, each.freedom, each.own) for each in record.parameters),
+        tuple(FormParameter(*astuple(each)) for each in record.parameters),
         derivations,
         tuple(_read_condition(each, names) for each in record.conditions),
     )

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import astuple
 
 from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import MEASURES, Adequacy, ClassWorth, Evaluation, Significance, Trouble
@@ -179,13 +180,10 @@ def to_line(worth: Worth) -> bytes:
 
 def to_record(worth: Worth) -> WorthRecord:
     """A relation's worth as it is written down."""
+    counts = (worth.rank, worth.covered_lines, worth.killed, worth.added, worth.added_lines)
     return WorthRecord(
         worth.id,
-        worth.rank,
-        worth.covered_lines,
-        worth.killed,
-        worth.added,
-        worth.added_lines,
+        *counts,
         tuple(map(_mutant, worth.only)),
         tuple(map(_mutant, worth.shared)),
         worth.selected,
@@ -195,15 +193,12 @@ def to_record(worth: Worth) -> WorthRecord:
 
 def from_record(record: WorthRecord) -> Worth:
     """The worth that a record was made from. Raises ValueError."""
+    counts = (record.rank, record.covered_lines, record.killed, record.added, record.added_lines)
     return Worth(
         record.id,
-        record.rank,
-        record.covered_lines,
-        record.killed,
-        record.added,
-        record.added_lines,
-        tuple(map(_read_mutant, record.only)),
-        tuple(map(_read_mutant, record.shared)),
+        *counts,
+        tuple(Mutant(*astuple(each)) for each in record.only),
+        tuple(Mutant(*astuple(each)) for each in record.shared),
         record.selected,
         tuple(map(Flag.from_slug, record.flags)),
     )
@@ -253,13 +248,13 @@ def evaluation_of(record: TotalsRecord, worths: Sequence[Worth]) -> Evaluation:
             ClassWorth(each.class_name, each.lines, each.mutants, _read_suites(each.suites))
             for each in record.classes
         ),
-        {name: Significance(each.n, each.p, each.effect) for name, each in record.significance.items()},
+        {name: Significance(*astuple(each)) for name, each in record.significance.items()},
         record.inputs.tried,
         tuple(
             Excluded(each.class_name, each.test, WhyExcluded.from_slug(each.reason), each.said)
             for each in record.excluded
         ),
-        tuple(Trouble(each.place, each.found, each.advice) for each in record.problems),
+        tuple(Trouble(*astuple(each)) for each in record.problems),
         record.tools,
         record.fingerprint,
         record.population or record.mutants,
@@ -292,24 +287,8 @@ def _suites(suites: Mapping[str, Adequacy]) -> dict[str, AdequacyRecord]:
 
 
 def _read_suites(suites: Mapping[str, AdequacyRecord]) -> dict[str, Adequacy]:
-    return {
-        name: Adequacy(each.line_coverage, each.covered_mutants, each.test_strength, each.mutation_score)
-        for name, each in suites.items()
-    }
+    return {name: Adequacy(*astuple(each)) for name, each in suites.items()}
 
 
 def _mutant(mutant: Mutant) -> MutantRecord:
     return MutantRecord(*asdict(mutant).values())
-
-
-def _read_mutant(record: MutantRecord) -> Mutant:
-    return Mutant(
-        record.class_name,
-        record.file,
-        record.line,
-        record.method,
-        record.mutator,
-        record.description,
-        record.before,
-        record.after,
-    )
