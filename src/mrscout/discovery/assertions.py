@@ -47,7 +47,7 @@ class Relation:
     order: int
     pattern: Pattern
     operator: Operator
-    #: as the source names the operator: `assertEquals`, `isEqualTo`, `<=`, `contains`
+    #: as the source names the operator: a method that asserts, a predicate, or a sign such as `<=`
     name: str
     #: the name, where it is that of a predicate rather than of a sign or of the method that asserts
     predicate: str

@@ -119,7 +119,7 @@ def _assertions(witness: _Witness, test: TestCase, text: TextOf) -> list[Explain
         known = stated.setdefault(judged.relation.span, [])
         if relation not in known:
             known.append(relation)
-    # `assertThat(a)` is a part of `assertThat(a).isEqualTo(b)`, and says nothing by itself.
+    # The start of a fluent chain is a part of the whole, and says nothing by itself.
     wholes = [span for span in stated if stated[span] or not _is_part(span, stated)]
     ordered = sorted(wholes, key=lambda span: (span.file != test.file, span.file, span.start))
     return [ExplainedAssertion(span, text(span), tuple(stated[span])) for span in ordered]

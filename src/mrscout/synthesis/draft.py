@@ -9,8 +9,7 @@ from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, SiteShape, StringPart
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.model.types import NUMERIC
-from mrscout.synthesis.describe.namer import Namer
-from mrscout.synthesis.describe.operands import operand_names
+from mrscout.synthesis.describe.parameter_names import Namer, operand_names
 from mrscout.synthesis.describe.weakness import weaknesses
 from mrscout.synthesis.exprs import Shapes
 from mrscout.synthesis.instance_context import Scene

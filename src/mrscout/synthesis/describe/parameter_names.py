@@ -1,9 +1,13 @@
 """Names of parameters: by what takes the value, by what is declared with it, or by its type."""
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
-from mrscout.model.types import TypeRef
+from mrscout.model.ir import Operation, Routine, Span
+from mrscout.model.outline import Statement, StatementKind
+from mrscout.model.types import NUMERIC, TypeRef
+from mrscout.synthesis.exprs import exprs
 from mrscout.synthesis.lifting.site import Site
 
 _BY_TYPE = {
@@ -146,3 +150,69 @@ def _camel(name: str) -> str:
 
 def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
+
+
+#: what the operands of an operator are; empty for one that is what the whole is, but for the other
+_PARTS = {
+    "+": ("offset", "offset"),
+    "-": ("", "offset"),
+    "*": ("factor", "factor"),
+    "/": ("", "divisor"),
+    "%": ("", "divisor"),
+    "<<": ("", "shift"),
+    ">>": ("", "shift"),
+    ">>>": ("", "shift"),
+}
+
+
+def operand_names(routine: Routine) -> dict[Span, str]:
+    """What operands are to their operators, by their places."""
+    return dict(_operands(routine))
+
+
+def _operands(routine: Routine) -> Iterator[tuple[Span, str]]:
+    for step in routine.steps:
+        for part in exprs(step):
+            if isinstance(part, Operation) and part.op in _PARTS and _is_arithmetic(part):
+                for operand, name in zip(part.operands, _PARTS[part.op], strict=True):
+                    if name:
+                        yield operand.span, name
+
+
+def _is_arithmetic(operation: Operation) -> bool:
+    """Whether numbers are computed: a plus may also put texts together."""
+    known = operation.type is not None and operation.type.name in NUMERIC
+    return len(operation.operands) == len(_PARTS[operation.op]) and (known or operation.op != "+")
+
+
+class Namer:
+    """Knows what is declared with which value, and which names would fit more than one."""
+
+    def __init__(self, kept: Sequence[Statement], groups: Sequence[tuple[Sequence[Site], str]]) -> None:
+        self._kept = kept
+        self._wanted = Counter(base_name(sites, operand) for sites, operand in groups)
+        self._told = Counter((base_name(sites, operand), self._declared(sites)) for sites, operand in groups)
+
+    def name(self, sites: Sequence[Site], taken: set[str], operand: str) -> str:
+        """For the value of these sites; `operand` is what it is in a computation."""
+        base, variable = base_name(sites, operand), self._declared(sites)
+        if (
+            self._told[base, variable] > 1
+        ):  # both stand in one declaration, which tells neither from the other
+            variable = ""
+        return parameter_name(sites, taken, operand, variable, crowded=self._wanted[base] > 1)
+
+    def _declared(self, sites: Sequence[Site]) -> str:
+        """The one variable that is declared with the first of them; empty where there is none, or it is the value."""
+        first = sites[0]
+        if first.borrowed or first.carrier is not None:
+            return ""
+        for each in self._kept:
+            if (
+                each.kind is StatementKind.SIMPLE
+                and each.span.encloses(first.span)
+                and len(each.declares) == 1
+            ):
+                (name,) = each.declares
+                return name if name != first.hint else ""
+        return ""

@@ -1,16 +1,17 @@
 """The constituents of an MR instance, deduced by data flow (paper 3.2, step 2)."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import is_not as operator_is_not
 
 from mrscout.discovery.assertions import relations_of
 from mrscout.languages.base import Facts
-from mrscout.model.assertions import Operator
-from mrscout.model.ir import Assertion, Call, Expr, Routine, Span
+from mrscout.model.assertions import Operator, Runs
+from mrscout.model.ir import Assertion, Call, Expr, Function, Routine, Span, Step
 from mrscout.model.outline import Statement
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Constituents
-from mrscout.synthesis.slicing.assert_all import asides
+from mrscout.synthesis.slicing.operand_effects import acts
 from mrscout.synthesis.slicing.slice import Slicer
 
 
@@ -62,7 +63,7 @@ def find(
         same = [call for call in routine.calls if call.span == invocation.span and call.step <= step]
         if same:
             calls.append(same[-1])
-    aside = asides(wanted, slicer.steps(criterion), facts)
+    aside = _asides(wanted, slicer.steps(criterion), facts)
     return Found(criterion, tuple(calls), step, _stated(instance, routine, step, slicer, facts), aside)
 
 
@@ -134,3 +135,34 @@ def transformation(
         and not each.children
         and each is not found.criterion
     ]
+
+
+def _asides(assertion: Span, steps: Iterable[Step], facts: Facts) -> tuple[Span, ...]:
+    """Of an assertion that runs several functions, the stretches around the one that holds another assertion.
+
+    None where another of the functions acts.
+    """
+    calls = [call for step in steps for call in step.calls]
+    for call in calls:
+        together = call.assertion is not None and call.assertion.runs is Runs.ALL
+        if not together or not call.span.encloses(assertion):
+            continue
+        functions = [arg.span for arg in call.args if isinstance(arg, Function)]
+        own = [span for span in functions if span.encloses(assertion)]
+        if len(own) != 1 or any(_acts(span, calls, facts) for span in functions if span not in own):
+            return ()
+        return tuple(_stretches(own[0], functions[0], functions[-1]))
+    return ()
+
+
+def _acts(span: Span, calls: list[Call], facts: Facts) -> bool:
+    """Whether a function changes something that what comes after it may see."""
+    inside = (call for call in calls if span.encloses(call.span) and call.assertion is None)
+    return any(acts(call, facts) for call in inside)
+
+
+def _stretches(own: Span, first: Span, last: Span) -> Iterator[Span]:
+    if first.start < own.start:
+        yield Span(first.start, own.start, first.line, own.line, own.file)
+    if own.end < last.end:
+        yield Span(own.end, last.end, own.end_line, last.end_line, own.file)
