@@ -14,7 +14,7 @@ from mrscout.model.reasons import Reason
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
-    from mrscout.model.kept_code import Carrier, CountedLoop, Cut, TestParameter
+    from mrscout.model.kept_code import CountedLoop, Cut, HelperParameter, TestParameter
     from mrscout.model.outline import Statement, Unfolded
     from mrscout.model.records import TestCase
     from mrscout.model.relations import Skeleton
@@ -136,7 +136,7 @@ class Codifier(Protocol):
     def others(self) -> "Iterator[Codifier]":
         """Codifiers for other classes that the test runs in, where it is abstract."""
 
-    def carrier(self, span: Span, cut: "Cut") -> "Carrier | None":
+    def helper_parameter(self, span: Span, cut: "Cut") -> "HelperParameter | None":
         """The way for a value to a place inside a helper that comes along; None where there is none."""
 
     def test_parameters(self) -> "tuple[TestParameter, ...]":

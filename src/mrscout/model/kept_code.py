@@ -37,8 +37,8 @@ class TestParameter:
 
 
 @dataclass(frozen=True, slots=True)
-class Carrier:
-    """A way for a value into a helper, as offsets before which something is put in."""
+class HelperParameter:
+    """A parameter added to a helper: offsets before which it, and its arguments, are put in."""
 
     takes: tuple[int, ...]  #: where the parameters of the helper, and of those on the way, end
     passes: tuple[int, ...]  #: where the arguments of their calls end

@@ -28,7 +28,7 @@ from mrscout.synthesis.slicing.other_assertions import Dissolved, without_assert
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class DraftOptions:
     """How a draft is made of the statements that it is given."""
 
     sliced: bool = True  #: they are what the assertion needs, and not all that stands before it
@@ -40,7 +40,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ground:
+class _PreparedSlice:
     """What is left of the statements before anything is lifted, and what can be lifted besides literals."""
 
     kept: list[Statement]
@@ -74,35 +74,37 @@ class Drafting:
         #: whether a draft took something out of a helper
         self.trims = False
 
-    def draft(self, kept: list[Statement], way: Way) -> Draft:
-        """The relation of these statements, with all that can be lifted of them in this way."""
+    def draft(self, kept: list[Statement], options: DraftOptions) -> Draft:
+        """The relation of these statements, with all that these options lift of them."""
         scene, test_unit = self._scene, self._scene.subject.test_unit
-        ground = self._ground(kept, way)
-        extra = list(self._besides_literals(ground, way))
-        lifted = self._harvest.lifted(ground.kept, extra, ground.cuts, ground.trimmed, plain=way.plain)
+        prepared = self._prepared(kept, options)
+        extra = list(self._besides_literals(prepared, options))
+        lifted = self._harvest.lifted(
+            prepared.kept, extra, prepared.cuts, prepared.trimmed, plain=options.plain
+        )
         chosen = [site for group in lifted.groups for site in group.sites]
         numbers = {site.span: number for number, site in enumerate(chosen)}
-        counted = {span: loop for span, (_, loop) in ground.loops.items() if span in numbers}
-        bindings = {} if way.plain else self._binder.bindings(lifted.groups, lifted.kept, counted)
+        counted = {span: loop for span, (_, loop) in prepared.loops.items() if span in numbers}
+        bindings = {} if options.plain else self._binder.bindings(lifted.groups, lifted.kept, counted)
         units = {self._unit_of(site, lifted.kept) for site in chosen}
         drawn = any(site.shape is SiteShape.SEED for site in chosen)
         self.reaches |= bool(
-            ground.loops or ground.rows or bindings or lifted.gone or drawn or units - {test_unit}
+            prepared.loops or prepared.rows or bindings or lifted.gone or drawn or units - {test_unit}
         )
         types = tuple(scene.codifier.written(site.type) for site in chosen)
         cut = Cut(
             tuple(lifted.kept),
-            tuple(self._edits(ground, lifted.kept, chosen, numbers, bindings, way)),
+            tuple(self._edits(prepared, lifted.kept, chosen, numbers, bindings, options)),
             moved(lifted.kept, scene.slicer, units, test_unit),
             lifted.gone,
             types,
-            way.borrowed.loan.names if way.borrowed else frozenset(),
-            ground.trimmed.trims,
+            options.borrowed.loan.names if options.borrowed else frozenset(),
+            prepared.trimmed.trims,
         )
         taken = scene.codifier.taken_names(cut)
-        paper = self._paper.form(cut, lifted.groups, numbers, set(taken)) if way.sliced else None
+        paper = self._paper.form(cut, lifted.groups, numbers, set(taken)) if options.sliced else None
         names = {span: each.name for span, each in bindings.items()}
-        names |= {span: site.bound for span, site in ground.rows.items()}
+        names |= {span: site.bound for span, site in prepared.rows.items()}
         namer = Namer(lifted.kept, [(group.sites, self._operand(group)) for group in lifted.groups])
         parameters = tuple(self._parameter(group, numbers, taken, names, namer) for group in lifted.groups)
         skeleton, sections = scene.codifier.skeleton(cut), scene.codifier.sections(cut)
@@ -113,7 +115,7 @@ class Drafting:
             tuple(scene.written(site) for site in chosen),
             Form(parameters, sections),
             paper,
-            way.sliced,
+            options.sliced,
             weaknesses(
                 scene.instance,
                 scene.found,
@@ -128,52 +130,56 @@ class Drafting:
             ),
         )
 
-    def _ground(self, kept: list[Statement], way: Way) -> _Ground:
+    def _prepared(self, kept: list[Statement], options: DraftOptions) -> _PreparedSlice:
         dissolved = without_assertions(kept, self._scene.found.criterion, self._scene.slicer)
-        trimmed = self._trimmed(dissolved.kept) if way.sliced and way.trims and not way.plain else Trimmed()
+        trimmed = (
+            self._trimmed(dissolved.kept)
+            if options.sliced and options.trims and not options.plain
+            else Trimmed()
+        )
         kept = [each for each in dissolved.kept if each.index not in trimmed.spare]
-        loops = {} if way.plain else self._harvest.loops(kept)
+        loops = {} if options.plain else self._harvest.loops(kept)
         kept = without_arrays(kept, [loop for _, loop in loops.values()])
-        rows = {} if way.plain else {site.span: site for site in self._harvest.rows(kept)}
+        rows = {} if options.plain else {site.span: site for site in self._harvest.rows(kept)}
         standing = {each.index for each in kept}
-        altered = {each.site.span: each for each in way.altered if each.statement in standing}
-        cuts = [*dissolved.edits, *(self._scene.asides() if way.sliced else ())]
-        return _Ground(kept, dissolved, trimmed, cuts, loops, rows, altered)
+        altered = {each.site.span: each for each in options.altered if each.statement in standing}
+        cuts = [*dissolved.edits, *(self._scene.asides() if options.sliced else ())]
+        return _PreparedSlice(kept, dissolved, trimmed, cuts, loops, rows, altered)
 
-    def _besides_literals(self, ground: _Ground, way: Way) -> Iterator[Site]:
+    def _besides_literals(self, prepared: _PreparedSlice, options: DraftOptions) -> Iterator[Site]:
         """What is lifted besides the literals of the statements themselves."""
-        yield from way.borrowed.sites if way.borrowed else ()
-        yield from (site for site, _ in ground.loops.values())
-        yield from ground.rows.values()
-        yield from (each.site for each in ground.altered.values())
-        if way.helpers:
-            yield from self._harvest.in_helpers(ground.kept, ground.trimmed)
+        yield from options.borrowed.sites if options.borrowed else ()
+        yield from (site for site, _ in prepared.loops.values())
+        yield from prepared.rows.values()
+        yield from (each.site for each in prepared.altered.values())
+        if options.helpers:
+            yield from self._harvest.in_helpers(prepared.kept, prepared.trimmed)
 
     def _edits(
         self,
-        ground: _Ground,
+        prepared: _PreparedSlice,
         kept: list[Statement],
         chosen: list[Site],
         numbers: dict[Span, int],
         bindings: dict[Span, Binding],
-        way: Way,
+        options: DraftOptions,
     ) -> Iterator[Edit]:
         scene = self._scene
-        if way.borrowed is not None:
-            yield from way.borrowed.edits(numbers, scene.facts)
-        yield from ground.cuts
-        yield from ground.trimmed.edits
+        if options.borrowed is not None:
+            yield from options.borrowed.edits(numbers, scene.facts)
+        yield from prepared.cuts
+        yield from prepared.trimmed.edits
         yield from scene.marks()
-        if way.sliced:
+        if options.sliced:
             yield from without_unused(
-                kept, ground.dissolved, scene.subject.routine, scene.slicer, scene.facts
+                kept, prepared.dissolved, scene.subject.routine, scene.slicer, scene.facts
             )
         for number, site in enumerate(chosen):
-            if site.span in ground.altered:
-                yield ground.altered[site.span].edit(number)
-            elif ground.stands_for_itself(site):
+            if site.span in prepared.altered:
+                yield prepared.altered[site.span].edit(number)
+            elif prepared.stands_for_itself(site):
                 yield from site.edits(number)
-        if way.sliced and not way.plain:
+        if options.sliced and not options.plain:
             yield from self._without_repeating(
                 kept, [site for site in chosen if site.shape is SiteShape.SEED]
             )

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Draft
-from mrscout.synthesis.draft import Drafting, Way
+from mrscout.synthesis.draft import Drafting, DraftOptions
 from mrscout.synthesis.instance_context import Scene
 from mrscout.synthesis.lifting.sibling_providers import Borrower
 from mrscout.synthesis.lifting.state_changes import alterations
 
 #: the one with the most parameters
-_FINEST = Way()
+_FINEST = DraftOptions()
 
 
 def drafts(kept: list[Statement], scene: Scene) -> Iterator[Draft]:
@@ -24,22 +24,22 @@ def drafts(kept: list[Statement], scene: Scene) -> Iterator[Draft]:
 def _own_drafts(kept: list[Statement], scene: Scene, drafting: Drafting) -> Iterator[Draft]:
     finest = drafting.draft(kept, _FINEST)
     if not finest.lifted.parameters:
-        inside = drafting.draft(kept, Way(helpers=True))
+        inside = drafting.draft(kept, DraftOptions(helpers=True))
         if inside.lifted.parameters:
             yield inside
         yield from _borrowing(kept, scene, drafting)
         if altered := alterations(kept, scene):
-            yield drafting.draft(kept, Way(altered=altered))
+            yield drafting.draft(kept, DraftOptions(altered=altered))
     yield finest
     if drafting.trims:
-        yield drafting.draft(kept, Way(trims=False))
+        yield drafting.draft(kept, DraftOptions(trims=False))
     if drafting.reaches:
-        yield drafting.draft(kept, Way(plain=True))
+        yield drafting.draft(kept, DraftOptions(plain=True))
     whole = scene.slicer.everything(scene.found.criterion)
     if [each.index for each in whole] != [each.index for each in kept]:
-        yield drafting.draft(whole, Way(sliced=False))
+        yield drafting.draft(whole, DraftOptions(sliced=False))
         if drafting.reaches:
-            yield drafting.draft(whole, Way(sliced=False, plain=True))
+            yield drafting.draft(whole, DraftOptions(sliced=False, plain=True))
 
 
 def _borrowing(kept: list[Statement], scene: Scene, drafting: Drafting) -> Iterator[Draft]:
@@ -49,6 +49,6 @@ def _borrowing(kept: list[Statement], scene: Scene, drafting: Drafting) -> Itera
         return
     borrower = Borrower(subject.routine, scene.found, scene.slicer, scene.facts, subject.test_unit)
     for each in borrower.borrowings(source, kept, subject.loans()):
-        draft = drafting.draft(kept, Way(borrowed=each))
+        draft = drafting.draft(kept, DraftOptions(borrowed=each))
         if draft.lifted.parameters:
             yield draft

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mrscout.languages.java.codify.mentions import CALLED
-from mrscout.languages.java.codify.test_members import belongings
+from mrscout.languages.java.codify.test_members import declared_members
 from mrscout.languages.java.syntax.parse import parse, text
 from mrscout.model.ir import Span
 from mrscout.model.relations import ValueRole
@@ -136,10 +136,10 @@ def test_a_parameter_hides_no_other(claim, draw):
     assert len(names) == len(set(names))
     shown = sketch.shown().encode()
     (node,) = (each for each in parse(shown).root_node.children if each.type == "class_declaration")
-    fields = {name for each in belongings(node, 0, shown) for name in each.names}
+    fields = {name for each in declared_members(node, 0, shown) for name in each.names}
     (method,) = (
         each.node
-        for each in belongings(node, 0, shown)
+        for each in declared_members(node, 0, shown)
         if each.names == (f"{sketch.drafted[0].relation.name}{CALLED}",)
     )
     assert not set(names) & (fields | locals_of(method, shown))

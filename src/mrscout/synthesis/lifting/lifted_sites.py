@@ -156,9 +156,9 @@ class Harvest:
                 and not stands(site.span, kept)
                 and not site.expected
             ):
-                carrier = self._scene.codifier.carrier(site.span, cut)
-                if carrier is not None:
-                    found.append(replace(site, carrier=carrier))
+                helper_parameter = self._scene.codifier.helper_parameter(site.span, cut)
+                if helper_parameter is not None:
+                    found.append(replace(site, helper_parameter=helper_parameter))
         return found[:_CARRIED]
 
     def _steps(self, kept: list[Statement], trimmed: Trimmed) -> Iterator[Step]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Span
-from mrscout.model.kept_code import Carrier
+from mrscout.model.kept_code import HelperParameter
 from mrscout.model.relations import SiteShape, ValueRole
 from mrscout.model.template import Edit, Hole, Slot, Template
 from mrscout.model.types import INTEGERS, NUMERIC, PRIMITIVES, UNBOXES, TypeRef
@@ -54,7 +54,7 @@ class Site:
     #: the test that the statement around it was borrowed from, and where it stands there
     borrowed: str = ""
     #: the way to it, where it stands in a helper
-    carrier: Carrier | None = None
+    helper_parameter: HelperParameter | None = None
     #: text around the value
     before: str = ""
     after: str = ""
@@ -62,13 +62,13 @@ class Site:
     def edits(self, number: int) -> Iterator[Edit]:
         """What makes it a site of that number."""
         yield Edit(self.span.start, self.span.end, self.around(Slot(Hole.SITE, number)))
-        for at in self.carrier.takes if self.carrier is not None else ():
+        for at in self.helper_parameter.takes if self.helper_parameter is not None else ():
             yield Edit(at, at, (Slot(Hole.TAKE, number),))
         yield from self.passed(Slot(Hole.HAND, number))
 
     def passed(self, slot: Slot) -> Iterator[Edit]:
         """What hands a value to the helper that it stands in."""
-        for at in self.carrier.passes if self.carrier is not None else ():
+        for at in self.helper_parameter.passes if self.helper_parameter is not None else ():
             yield Edit(at, at, (slot,))
 
     def around(self, value: str | Slot) -> Template:

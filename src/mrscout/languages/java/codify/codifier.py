@@ -14,21 +14,21 @@ from mrscout.languages.java.codify.heading import (
     thrown,
     written_parameters,
 )
-from mrscout.languages.java.codify.helper_parameters import Carriers
+from mrscout.languages.java.codify.helper_parameters import HelperParameters
 from mrscout.languages.java.codify.imports import imports_of, needed
 from mrscout.languages.java.codify.landmarks import failing_slots, inner_slots
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.open_test import OpenedTest
-from mrscout.languages.java.codify.qualified_names import Writing
-from mrscout.languages.java.codify.required_members import Company
+from mrscout.languages.java.codify.qualified_names import QualifiedNames
+from mrscout.languages.java.codify.required_members import RequiredMembers
 from mrscout.languages.java.codify.rows import parameters_of
-from mrscout.languages.java.codify.superclass import Home, homes_of
-from mrscout.languages.java.codify.test_members import Belonging, taken_over
+from mrscout.languages.java.codify.superclass import RelationSuperclass, superclasses_of
+from mrscout.languages.java.codify.test_members import TestMember, taken_over
 from mrscout.languages.java.codify.trimming import trimming
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.parse import text
 from mrscout.model.ir import Span
-from mrscout.model.kept_code import Carrier, CountedLoop, Cut, TestParameter
+from mrscout.model.kept_code import CountedLoop, Cut, HelperParameter, TestParameter
 from mrscout.model.outline import Statement
 from mrscout.model.relations import Member, Skeleton
 from mrscout.model.template import Edit, Hole, Slot, Template, compose
@@ -37,7 +37,7 @@ from mrscout.model.types import TypeRef
 _WORD = re.compile(r"\w+")
 
 
-class Drafting:
+class JavaCodifier:
     """Writes the pieces of a relation for one test."""
 
     def __init__(self, opened: OpenedTest, facts: Facts, base: str | None = None) -> None:
@@ -45,25 +45,25 @@ class Drafting:
         self._facts = facts
         self._source = opened.source
         self._owners = frozenset(decl.name for decl, _ in opened.classes)
-        self._homes = homes_of(opened, facts)
-        self._home = Home(opened, facts, base or next(iter(self._homes), None))
-        self._writing = Writing(opened, facts, self._home.bindings, raw=self._home.raw)
-        self._company = Company(opened, facts)
+        self._superclasses = superclasses_of(opened, facts)
+        self._superclass = RelationSuperclass(opened, facts, base or next(iter(self._superclasses), None))
+        self._qualified = QualifiedNames(opened, facts, self._superclass.bindings, raw=self._superclass.raw)
+        self._required = RequiredMembers(opened, facts)
 
-    def others(self) -> "Iterator[Drafting]":
+    def others(self) -> "Iterator[JavaCodifier]":
         """Codifiers for other classes that an abstract test runs in."""
-        for base in self._homes:
-            if base != self._home.base:
-                yield Drafting(self._opened, self._facts, base)
+        for base in self._superclasses:
+            if base != self._superclass.base:
+                yield JavaCodifier(self._opened, self._facts, base)
 
-    def carrier(self, span: Span, cut: Cut) -> Carrier | None:
+    def helper_parameter(self, span: Span, cut: Cut) -> HelperParameter | None:
         """The way for a value to a place inside a helper that comes along; None where there is none."""
         method = self._opened.method.node
         assert method is not None
-        chosen, units = self._company.chosen(cut)
-        fixtures = list(self._company.fixtures(units))
+        chosen, units = self._required.chosen(cut)
+        fixtures = list(self._required.fixtures(units))
         members = [*chosen, *(each for each in self._opened.members if each.node in fixtures)]
-        return Carriers(method, members, self._source, self._owners).of(span)
+        return HelperParameters(method, members, self._source, self._owners).of(span)
 
     def test_parameters(self) -> tuple[TestParameter, ...]:
         """The parameters that the test has already."""
@@ -84,11 +84,11 @@ class Drafting:
 
     def named_by_members(self, cut: Cut) -> set[str]:
         """Names that the members which come along mention."""
-        return self._company.named_by_members(cut)
+        return self._required.named_by_members(cut)
 
     def called_unseen(self, cut: Cut, unfolded: Collection[int]) -> set[str]:
         """Helpers that are called from where nobody looks; `unfolded` has the ends of those that are looked at."""
-        return self._company.called_unseen(cut, unfolded)
+        return self._required.called_unseen(cut, unfolded)
 
     # The body
 
@@ -122,7 +122,7 @@ class Drafting:
             }
         cuts = list(Excision(self._source, kept).block(node))
         inside = [each for each in edits if node.start_byte < each.start and each.end < node.end_byte]
-        inside += [*self._writing.renames(node), *failing_slots(node, inside), *inner_slots(node)]
+        inside += [*self._qualified.renames(node), *failing_slots(node, inside), *inner_slots(node)]
         return compose(self._source, node.start_byte + 1, node.end_byte - 1, [*cuts, *inside])
 
     def _assignments(self, node: Node, edits: Iterable[Edit]) -> Iterator[str | Slot]:
@@ -142,7 +142,7 @@ class Drafting:
             yield f"{text(self._source, name)} = " + (f"new {array} " if bare and not whole else "")
             inside = [each for each in edits if value.start_byte <= each.start and each.end <= value.end_byte]
             yield from compose(
-                self._source, value.start_byte, value.end_byte, [*inside, *self._writing.renames(value)]
+                self._source, value.start_byte, value.end_byte, [*inside, *self._qualified.renames(value)]
             )
             yield ";\n"
 
@@ -155,15 +155,15 @@ class Drafting:
         """The class that a relation lives in."""
         opened, method = self._opened, self._opened.method
         assert method.node is not None
-        chosen, units = self._company.chosen(cut)
+        chosen, units = self._required.chosen(cut)
         owner = opened.classes[0][0]
         ordered = sorted(chosen, key=lambda each: (-each.level, each.node.start_byte))
         members = [
-            *self._home.members(),
+            *self._superclass.members(),
             *(self._member(member, cut) for member in ordered),
             *(self._fixture(unit, cut) for unit in units),
         ]
-        header = self._home.header()
+        header = self._superclass.header()
         annotations = tuple(class_annotations(opened))
         test_annotations = tuple(annotations_of(method.node, self._source))
         throws = thrown(opened, cut)
@@ -175,10 +175,10 @@ class Drafting:
             throws,
         )
         names = self._named(cut, chosen, units) | {word for each in written for word in _WORD.findall(each)}
-        bound = [type_ for name, type_ in self._home.bindings.items() if name in names]
+        bound = [type_ for name, type_ in self._superclass.bindings.items() if name in names]
         names |= {word for each in bound for word in _WORD.findall(each)}
         imports = list(imports_of(opened.root, self._source))
-        if (stand_in := self._home.stand_in) is not None:
+        if (stand_in := self._superclass.stand_in) is not None:
             names |= stand_in.names()
             imports = list(dict.fromkeys([*imports, *stand_in.imports(owner.file.package)]))
         return Skeleton(
@@ -186,29 +186,29 @@ class Drafting:
             needed(imports, names, self._facts, owner, opened.file.module),
             annotations,
             header,
-            self._home.inherits,
+            self._superclass.inherits,
             tuple(members),
             test_annotations,
             tuple(written_parameters(method.node, self._source)),
             throws,
             framework_of(opened, [each.text for each in imports]),
-            f"{method.name}Relation" if self._home.base is not None else method.name,
-            self._home.binary_name(),
+            f"{method.name}Relation" if self._superclass.base is not None else method.name,
+            self._superclass.binary_name(),
             method.name,
         )
 
-    def _named(self, cut: Cut, chosen: list[Belonging], units: list[int]) -> set[str]:
+    def _named(self, cut: Cut, chosen: list[TestMember], units: list[int]) -> set[str]:
         """The names that the code of a relation mentions, and of what comes along with it."""
-        names = self._company.names(cut)
-        for fixture in self._company.fixtures(units):
-            names |= self._company.mentioned(fixture)
+        names = self._required.names(cut)
+        for fixture in self._required.fixtures(units):
+            names |= self._required.mentioned(fixture)
         for member in chosen:
-            names |= self._company.mentioned(member.node, cut.trims)
+            names |= self._required.mentioned(member.node, cut.trims)
         return {name.removesuffix(CALLED) for name in names}
 
-    def _member(self, member: Belonging, cut: Cut) -> Member:
+    def _member(self, member: TestMember, cut: Cut) -> Member:
         node = member.node
-        edits = list(self._writing.renames(node))
+        edits = list(self._qualified.renames(node))
         if node.type == "constructor_declaration" and member.level == 0:
             name = node.child_by_field_name("name")
             if name is not None:
@@ -255,22 +255,22 @@ class Drafting:
         node = part.method.node
         assert node is not None
         kept = {(each.span.start, each.span.end) for each in cut.kept if each.unit == unit}
-        edits = [*Excision(self._source, kept).block(part.node), *self._writing.renames(node)]
+        edits = [*Excision(self._source, kept).block(part.node), *self._qualified.renames(node)]
         return taken_over(node, self._source, edits)
 
     # Names, types and values
 
     def written(self, type_: TypeRef) -> str:
         """A type as the relation's source writes it."""
-        return self._writing.written(type_)
+        return self._qualified.written(type_)
 
     def declared_type(self, name: str, statement: Statement | None) -> str:
         """The type that a statement, or else a field, declares a variable with; empty where none is written."""
-        return self._writing.declared_type(name, statement)
+        return self._qualified.declared_type(name, statement)
 
     def value(self, text: str, type_: TypeRef) -> str:
         """A literal of the source as an expression of a type."""
-        return self._writing.value(text, type_)
+        return self._qualified.value(text, type_)
 
     def class_name(self, class_under_test: str, relation: str) -> str:
         """A name for the relation's class: whose relation it is, and which."""
@@ -279,7 +279,7 @@ class Drafting:
 
     def taken_names(self, cut: Cut) -> set[str]:
         """Names that a parameter may not have."""
-        names = self._company.names(cut)
+        names = self._required.names(cut)
         for statement in self._opened.statements:
             names |= statement.declares | statement.uses
         for member in self._opened.members:
@@ -289,5 +289,5 @@ class Drafting:
             if any(
                 isinstance(part, Slot) and part.hole is Hole.TAKE for each in taking for part in each.instead
             ):
-                names |= self._company.mentioned(node)
+                names |= self._required.mentioned(node)
         return names - cut.replaced

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from mrscout.languages.java.codify.codifier import Drafting
+from mrscout.languages.java.codify.codifier import JavaCodifier
 from mrscout.languages.java.codify.open_test import OpenedTest, open_test
 from mrscout.languages.java.codify.sibling_values import inherited_loans, loans_of
 from mrscout.languages.java.lowering.facts import Facts
@@ -16,7 +16,7 @@ from mrscout.model.records import TestCase
 
 def opened_tests(
     file: SourceFile, source: bytes, facts: Facts, wanted: Mapping[tuple[str, int], TestCase]
-) -> Iterator[tuple[TestCase, OpenedTest, Drafting]]:
+) -> Iterator[tuple[TestCase, OpenedTest, JavaCodifier]]:
     """The tests of a file that are wanted, by name and line, each with a codifier for it."""
     reader = Reader(file.path, source, keep_nodes=True)
     declared = reader.read(parse(source).root_node)
@@ -38,4 +38,4 @@ def opened_tests(
             continue
         opened = open_test(file, source, method, reader, facts, loans)
         if opened is not None:
-            yield test, opened, Drafting(opened, facts)
+            yield test, opened, JavaCodifier(opened, facts)

@@ -8,22 +8,22 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.test_members import Belonging
+from mrscout.languages.java.codify.test_members import TestMember
 from mrscout.languages.java.syntax.parse import COMMENTS, nodes, text
 from mrscout.model.ir import Span
-from mrscout.model.kept_code import Carrier
+from mrscout.model.kept_code import HelperParameter
 
 
-class Carriers:
+class HelperParameters:
     """Finds the ways into the helpers of one test."""
 
-    def __init__(self, test: Node, members: list[Belonging], source: bytes, owners: frozenset[str]) -> None:
+    def __init__(self, test: Node, members: list[TestMember], source: bytes, owners: frozenset[str]) -> None:
         self._test = test
         self._members = members
         self._source = source
         self._owners = owners
 
-    def of(self, span: Span) -> Carrier | None:
+    def of(self, span: Span) -> HelperParameter | None:
         """The way to a place inside a helper; None where there is none."""
         helper = next(
             (each.node for each in self._members if _is_method(each.node) and _holds(each.node, span)), None
@@ -45,7 +45,7 @@ class Carriers:
                 passes[_closing(call.child_by_field_name("arguments"))] = None
                 if holder.id != self._test.id:
                     pending.append(holder)
-        return Carrier(tuple(takes), tuple(passes)) if passes else None
+        return HelperParameter(tuple(takes), tuple(passes)) if passes else None
 
     def _is_plain(self, method: Node) -> bool:
         """Whether a method can be given more parameters: the only one that its calls can mean, and nobody else's."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.test_members import Belonging, belongings
+from mrscout.languages.java.codify.test_members import TestMember, declared_members
 from mrscout.languages.java.lowering.facts import Facts, Helper
 from mrscout.languages.java.lowering.fixture import class_node, class_parts, fixture_parts
 from mrscout.languages.java.lowering.lower import FixturePart
@@ -33,7 +33,7 @@ class OpenedTest:
     parts: list[FixturePart]
     statements: list[Statement]
     nodes: list[Node]
-    members: list[Belonging]
+    members: list[TestMember]
     junit3: bool
     #: what other tests of the file have to lend; asked for once, where it is needed
     loans: Callable[[], list[Loan]]
@@ -93,7 +93,7 @@ def open_test(
         parts = [part for part in parts if part.decl in own]
     routine = facts.lowering.run(Helper(method, source, reader, file.module), parts)
     members = [
-        member for level, (_, node) in enumerate(classes) for member in belongings(node, level, source)
+        member for level, (_, node) in enumerate(classes) for member in declared_members(node, level, source)
     ]
     opened = OpenedTest(file, source, root, method, classes, routine, parts, [], [], members, junit3, loans)
     outline = outlined(opened)

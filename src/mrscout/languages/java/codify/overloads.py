@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tree_sitter import Node
 
-from mrscout.languages.java.codify.test_members import Belonging
+from mrscout.languages.java.codify.test_members import TestMember
 from mrscout.languages.java.syntax.parse import nodes, text
 
 #: a reference calls with any number of arguments
@@ -12,10 +12,10 @@ _ANY = -1
 
 
 def called_alone(
-    chosen: list[Belonging], roots: Iterable[Node], spared: set[str], source: bytes
-) -> list[Belonging]:
+    chosen: list[TestMember], roots: Iterable[Node], spared: set[str], source: bytes
+) -> list[TestMember]:
     """The chosen members without overloads that neither `roots` nor the members call; `spared` are names left alone."""
-    named: dict[tuple[str, ...], list[Belonging]] = {}
+    named: dict[tuple[str, ...], list[TestMember]] = {}
     for each in chosen:
         if each.node.type == "method_declaration" and not spared & set(each.names):
             named.setdefault(each.names, []).append(each)
@@ -39,7 +39,7 @@ def _calls(node: Node, source: bytes) -> Iterator[tuple[str, int]]:
             yield text(source, at.children[-1]), _ANY
 
 
-def _fits(member: Belonging, calls: set[tuple[str, int]], source: bytes) -> bool:
+def _fits(member: TestMember, calls: set[tuple[str, int]], source: bytes) -> bool:
     name, parameters = (member.node.child_by_field_name(each) for each in ("name", "parameters"))
     if name is None or parameters is None:
         return True

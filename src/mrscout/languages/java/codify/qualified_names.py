@@ -13,7 +13,7 @@ from mrscout.model.template import Edit, Hole, Slot, compose, fill
 from mrscout.model.types import TypeRef
 
 
-class Writing:
+class QualifiedNames:
     """Writes for one test; `bindings` are the types that stand for the type parameters of its class.
 
     Where they are `raw`, types that are given such a parameter are written without any.

@@ -10,15 +10,14 @@ from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.codify.overloads import called_alone
 from mrscout.languages.java.codify.overrides import Overrides
 from mrscout.languages.java.codify.providers import named_providers
-from mrscout.languages.java.codify.test_members import Belonging
-from mrscout.languages.java.codify.test_members import Collection as Members
+from mrscout.languages.java.codify.test_members import MemberClosure, TestMember
 from mrscout.languages.java.codify.trimming import gone, referred
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.fixture import is_set_up_once
 from mrscout.model.kept_code import Cut, Trim
 
 
-class Company:
+class RequiredMembers:
     """Answers what comes along with the relations of one test."""
 
     def __init__(self, opened: OpenedTest, facts: Facts) -> None:
@@ -42,7 +41,7 @@ class Company:
                 names |= self.mentioned(child)
         return names
 
-    def chosen(self, cut: Cut) -> tuple[list[Belonging], list[int]]:
+    def chosen(self, cut: Cut) -> tuple[list[TestMember], list[int]]:
         """The members that come along, and the fixtures that stay methods of their own."""
         opened = self._opened
         names = self.names(cut)
@@ -66,10 +65,10 @@ class Company:
         if opened.abstract_level is not None:  # what it does not hide is inherited
             members = [each for each in members if each.private or each.level != opened.abstract_level]
         mentioned = partial(self.mentioned, trims=cut.trims)
-        collection = Members(members, self._source, mentioned, junit3=opened.junit3)
-        collection.grow(names, taken)
+        closure = MemberClosure(members, self._source, mentioned, junit3=opened.junit3)
+        closure.grow(names, taken)
         nodes = [opened.nodes[each.index] for each in cut.kept]
-        return called_alone(list(collection.chosen), nodes, called, self._source), units
+        return called_alone(list(closure.chosen), nodes, called, self._source), units
 
     def fixtures(self, units: Iterable[int]) -> Iterator[Node]:
         """The methods that some units are."""

@@ -7,7 +7,7 @@ from tree_sitter import Node
 
 from mrscout.languages.java.codify.copied_class import StandIn, is_closed
 from mrscout.languages.java.codify.open_test import OpenedTest
-from mrscout.languages.java.codify.qualified_names import Writing
+from mrscout.languages.java.codify.qualified_names import QualifiedNames
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
 from mrscout.languages.java.syntax.parse import text
@@ -20,7 +20,7 @@ from mrscout.model.types import TypeRef
 _CLASSES = 4
 
 
-def homes_of(opened: OpenedTest, facts: Facts) -> list[str]:
+def superclasses_of(opened: OpenedTest, facts: Facts) -> list[str]:
     """Some classes that an abstract test can be run in, those of its own package first; none for any other test."""
     level = opened.abstract_level
     if level is None:
@@ -31,7 +31,7 @@ def homes_of(opened: OpenedTest, facts: Facts) -> list[str]:
     return sorted(below, key=lambda name: (not name.startswith(f"{package}."), len(name), name))[:_CLASSES]
 
 
-class Home:
+class RelationSuperclass:
     """What stands above the class of a relation: what stands above its test's, or a concrete class."""
 
     def __init__(self, opened: OpenedTest, facts: Facts, base: str | None) -> None:
@@ -57,7 +57,7 @@ class Home:
             self.raw = not self.bindings and _extends_raw(self._concrete, abstract)
             if self.raw:
                 self.bindings = _erased(abstract)
-        self._writing = Writing(opened, facts, self.bindings)
+        self._qualified = QualifiedNames(opened, facts, self.bindings)
 
     def _arguments(self, concrete: TypeDecl, abstract: TypeDecl) -> dict[str, str]:
         """The type parameters of the abstract class with what the concrete one says that they are."""
@@ -65,7 +65,7 @@ class Home:
         above = self._facts.members.as_super(own, abstract.canonical, self._opened.file.module)
         if above is None or len(above.args) != len(abstract.type_params):
             return {}
-        plain = Writing(self._opened, self._facts, {})
+        plain = QualifiedNames(self._opened, self._facts, {})
         written = [
             (name, plain.written(arg))
             for (name, _), arg in zip(abstract.type_params, above.args, strict=True)
@@ -102,7 +102,7 @@ class Home:
         if concrete is None:
             return
         if concrete.outer is not None and "static" not in concrete.modifiers.words:
-            around = self._writing.written(TypeRef(concrete.outer.canonical))
+            around = self._qualified.written(TypeRef(concrete.outer.canonical))
             yield (Slot(Hole.CLASS), f"() {{\n    new {around}().super();\n}}")
             return
         plain = next((each for each in concrete.constructors if not each.params), None)
@@ -164,7 +164,7 @@ class Home:
     def _named(self, decl: TypeDecl) -> str:
         """A class as one beside the test's can name it; what stands inside of the test's is not inside of that."""
         if decl.outer is None or decl.file.package != self._opened.method.owner.file.package:
-            return self._writing.written(TypeRef(decl.canonical))
+            return self._qualified.written(TypeRef(decl.canonical))
         return _below_package(decl)
 
     def _supertypes(self, clause: Node) -> str:

@@ -29,7 +29,7 @@ _MOCKS = frozenset({"Mock", "Spy", "Captor", "MockBean", "SpyBean", "Mocked", "I
 
 
 @dataclass(slots=True, eq=False)
-class Belonging:
+class TestMember:
     """A member of one of the test's classes."""
 
     node: Node
@@ -45,7 +45,7 @@ class Belonging:
         return "private" in self.words
 
 
-def belongings(node: Node, level: int, source: bytes) -> Iterator[Belonging]:
+def declared_members(node: Node, level: int, source: bytes) -> Iterator[TestMember]:
     """All members of a class body."""
     body = node.child_by_field_name("body")
     for child in body.named_children if body is not None else ():
@@ -68,7 +68,7 @@ def belongings(node: Node, level: int, source: bytes) -> Iterator[Belonging]:
         else:
             continue
         annotations, words = _modifiers(child, source)
-        yield Belonging(child, names, annotations, words, level)
+        yield TestMember(child, names, annotations, words, level)
 
 
 _KINDS = {
@@ -111,12 +111,12 @@ def _modifiers(node: Node, source: bytes) -> tuple[frozenset[str], frozenset[str
     return frozenset(annotations), frozenset(words)
 
 
-class Collection:
+class MemberClosure:
     """Grows by what is named, until nothing new is."""
 
     def __init__(
         self,
-        members: list[Belonging],
+        members: list[TestMember],
         source: bytes,
         mentioned: Callable[[Node], frozenset[str]],
         *,
@@ -128,7 +128,7 @@ class Collection:
         self._junit3 = junit3
         #: what the relation itself names
         self._asked: set[str] = set()
-        self.chosen: dict[Belonging, None] = {}
+        self.chosen: dict[TestMember, None] = {}
 
     def grow(self, names: set[str], dropped: set[int]) -> None:
         """Choose members for these names; `dropped` are nodes of methods that are taken care of elsewhere."""
@@ -146,7 +146,7 @@ class Collection:
             pending = {name for member in self.chosen for name in self.mentioned(member)} - seen
             pending = pending or self._unasked(dropped) - seen
 
-    def mentioned(self, member: Belonging) -> frozenset[str]:
+    def mentioned(self, member: TestMember) -> frozenset[str]:
         """The names that a member's text mentions."""
         return self._mentioned(member.node)
 
@@ -163,7 +163,7 @@ class Collection:
                 found |= self.mentioned(member)
         return found
 
-    def _wanted(self, member: Belonging, here: set[str], everywhere: set[str]) -> bool:
+    def _wanted(self, member: TestMember, here: set[str], everywhere: set[str]) -> bool:
         named = self.mentioned(member) & everywhere
         marks = member.annotations
         if member.node.type == "field_declaration":
@@ -195,7 +195,7 @@ class Collection:
             return named <= here if named else body is not None and self._speaks_of(body)
         return False
 
-    def _provides(self, member: Belonging) -> bool:
+    def _provides(self, member: TestMember) -> bool:
         """Whether a runner may call a method for the arguments of the constructor, or of its fields."""
         if "Parameters" in member.annotations:
             return True
@@ -214,11 +214,11 @@ class Collection:
             return False
         return not _LETS_GO.fullmatch(text(self._source, statement))
 
-    def _is_fixture(self, member: Belonging) -> bool:
+    def _is_fixture(self, member: TestMember) -> bool:
         return bool(member.annotations & (_BEFORE | _AFTER | _CLASS_WIDE))
 
 
-def _takes_arguments(member: Belonging) -> bool:
+def _takes_arguments(member: TestMember) -> bool:
     parameters = member.node.child_by_field_name("parameters")
     return parameters is not None and bool(parameters.named_children)
 
