@@ -205,7 +205,7 @@ class Namer:
     def _declared(self, sites: Sequence[Site]) -> str:
         """The one variable that is declared with the first of them; empty where there is none, or it is the value."""
         first = sites[0]
-        if first.borrowed or first.carrier is not None:
+        if first.borrowed or first.helper_parameter is not None:
             return ""
         for each in self._kept:
             if (
