@@ -37,15 +37,15 @@ def _forget(monkeypatch):
 
 def test_many_texts_that_take_too_long_share_a_limit(monkeypatch):
     monkeypatch.setattr(module, "_SECONDS", 1.5)
-    monkeypatch.setattr(module, "_ALL_SLOW", 2.0)
+    monkeypatch.setattr(module, "_ALL_SLOW", 1.5)
     taken = []
-    for number in range(5):
+    for number in range(3):
         start = time.thread_time()
         with pytest.raises(TooIntricate):
             parse(SLOW[: 20_000 + number])
         taken.append(time.thread_time() - start)
-    assert all(seconds >= 1.5 for seconds in taken[:2])
-    assert all(seconds < 1.2 for seconds in taken[2:])
+    assert taken[0] >= 1.5
+    assert all(seconds < 1.2 for seconds in taken[1:])
     plain = b"class A { int f(int a) { return a * 2; } }\n" * 10_000
     assert not parse(plain).root_node.has_error
 
