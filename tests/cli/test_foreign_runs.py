@@ -209,9 +209,15 @@ def edit_relations(out: Path, change: Callable[[dict[str, Any]], object]) -> Non
     (out / "relations.jsonl").write_text("".join(json.dumps(each) + "\n" for each in records), "utf-8")
 
 
+@pytest.mark.parametrize("ours", [True, False])
 @pytest.mark.parametrize("name", ["Key.java", "key.txt", "dir/Key.java", "inside/Key.java"])
-def test_only_java_files_of_the_project_are_shown(capsys, filtered: Path, tmp_path: Path, name: str):
-    """Through a link that leads out, or of another kind, nothing is shown; a link that stays inside is one."""
+def test_only_java_files_of_the_project_are_shown(
+    capsys, filtered: Path, tmp_path: Path, name: str, ours: bool
+):
+    """Through a link that leads out, or of another kind, nothing is shown; a link that stays inside is one.
+
+    A run from elsewhere may name any folder as its project's, and nothing of it is shown.
+    """
     home, root = tmp_path / "home", tmp_path / "root"
     home.mkdir()
     (root / "real").mkdir(parents=True)
@@ -227,9 +233,11 @@ def test_only_java_files_of_the_project_are_shown(capsys, filtered: Path, tmp_pa
 
     edit_run(filtered, lambda run: run["project"].update(root=str(root)))
     edit_relations(filtered, change)
+    if ours:
+        sign(filtered, (filtered / "run.json").read_bytes())
     capsys.readouterr()
     assert main(["show", "a1b2", "--out", str(filtered)]) == Exit.FINE
-    assert (SECRET in capsys.readouterr().out) is (name == "inside/Key.java")
+    assert (SECRET in capsys.readouterr().out) is (ours and name == "inside/Key.java")
 
 
 # What is missing

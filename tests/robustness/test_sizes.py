@@ -37,6 +37,21 @@ def test_a_test_of_two_thousand_assertions_is_analysed(lay, discover):
     assert [each["mtc"] for each in outcome.named("t")] == [True]
 
 
+def _changed_and_compared(changes: int, comparisons: int) -> str:
+    codec = "s.append(new Codec().e(s.toString()));\n" * changes
+    compared = "assertEquals(s.toString(), new Codec().d(s.toString()));\n" * comparisons
+    return f"@Test public void t() {{ StringBuilder s = new StringBuilder();\n{codec}{compared} }}"
+
+
+def test_an_object_that_is_changed_and_compared_very_often_is_passed_over_with_a_reason(lay, discover):
+    codec = "package org.acme; public class Codec { public String e(String s) { return s; } public String d(String s) { return s; } }"
+    files = {"src/main/java/org/acme/Codec.java": codec}
+    outcome = discover(lay({**files, PATH: _class(iter([_changed_and_compared(3_000, 1_000)]))}))
+    assert [each["reason"] for each in outcome.named("t")] == ["too-intricate"]
+    outcome = discover(lay({**files, PATH: _class(iter([_changed_and_compared(20, 5)]))}))
+    assert [each["mtc"] for each in outcome.named("t")] == [True]
+
+
 def test_two_thousand_overloads_are_told_apart(lay, discover):
     many = "".join(f"public int f(C{n} x, int y) {{ return y; }}\n" for n in range(2_000))
     uses = "".join(f"many.f((C{n}) null, {n});\n" for n in range(0, 2_000, 40))

@@ -178,3 +178,22 @@ def test_the_schema_names_every_verdict_and_every_kind_of_value():
     assert set(parts["Ending"]["enum"]) == {each.value for each in Ending}
     assert set(parts["Freedom"]["enum"]) == {each.value for each in Freedom}
     assert set(parts["Kind"]["enum"]) == {each.value for each in Kind}
+
+
+@pytest.mark.parametrize("part", ["parameters", "derivations", "conditions", "excluded"])
+def test_a_form_with_more_parts_than_any_relation_has_is_damaged(part: str):
+    def sized(name: str, usual: int) -> int:
+        return 1_001 if part == name else usual
+
+    parameters = tuple(FormParameter(f"p{number}", Freedom.FIXED) for number in range(sized("parameters", 3)))
+    derivations = (Derivation(DerivationOperator.LENGTH, 0, (1,)),)
+    conditions = (Condition(ConditionOperator.DIFFER, (0, 1)),)
+    left_out = Excluded(conditions[0], Counterexample((), "", ()))
+    form = Form(parameters, derivations * sized("derivations", 1), conditions * sized("conditions", 1))
+    evidence = Evidence(1, 1, 1, 0, 0, 0)
+    judged = Judged("0" * 10, Verdict.REJECTED, evidence, 0.5, False, False, form, None, (), ())
+    large = to_line(replace(judged, excluded=(left_out,) * sized("excluded", 1)))
+    small = to_line(replace(judged, form=Form(parameters[:3], derivations, conditions)))
+    assert from_line(small).form.derivations == derivations
+    with pytest.raises(ValueError, match="1000"):
+        from_line(large)

@@ -34,6 +34,8 @@ _Item = tuple[Expr, int, bool, bool, int, int]
 
 #: expressions followed in one question; generated tests with thousands of linked variables end there
 _LIMIT = 4000
+#: steps of all questions about a routine; an object that is changed and compared a thousand times takes many more
+_MOST_STEPS = 2_000_000
 
 
 class Held(NamedTuple):
@@ -70,7 +72,7 @@ class _State:
 
 
 class Flow:
-    """Questions about the data flow of one routine."""
+    """Questions about the data flow of one routine. Once they have taken too many steps, every answer is empty."""
 
     def __init__(
         self,
@@ -92,6 +94,12 @@ class Flow:
         self._compound: dict[tuple[int, int], Key | None] = {}
         self._numbers: dict[Key, int] = {}
         self._orders: list[int] | None = None
+        self._steps = 0
+
+    @property
+    def is_exhausted(self) -> bool:
+        """True if the questions have taken so many steps that answers are not to be relied on."""
+        return self._steps > _MOST_STEPS
 
     def _state(self, variable: int, step: int) -> _State:
         reaching = self._solved
@@ -173,6 +181,8 @@ class Flow:
 
     def contents(self, expr: Expr, step: int) -> Contents:
         """Everything that an expression's value contains."""
+        if self.is_exhausted:
+            return Contents()
         if isinstance(expr, Literal):
             key = ("literal", expr.kind, expr.text)
             return Contents(keys={key: Held(True, len(self._routine.calls))})
@@ -192,7 +202,8 @@ class Flow:
         executed = self._executed()
         seen: dict[tuple[int, int], bool] = {}
         pending: list[_Item] = [(start, at, True, True, len(self._routine.calls), -1)]
-        while pending and len(seen) < _LIMIT:
+        while pending and len(seen) < _LIMIT and not self.is_exhausted:
+            self._steps += 1
             expr, step, direct, whole, order, accessor = pending.pop()
             place = (id(expr), step)
             if seen.get(place, -1) >= direct:
@@ -208,6 +219,7 @@ class Flow:
             if isinstance(expr, Read):
                 state = self._state(expr.variable, step)
                 _hold(found.keys, self._variable_key(state), direct, order, accessor)
+                self._steps += len(state.values)
                 for value, where in state.values:
                     # A literal in a variable is the variable's business.
                     pending.append((value, where, direct, False, min(order, executed[where]), accessor))

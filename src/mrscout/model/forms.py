@@ -312,10 +312,11 @@ class Form:
     @property
     def held_back(self) -> tuple[FormParameter, ...]:
         """The parameters that are neither computed nor as free as their type."""
+        derived = self.derived
         return tuple(
             parameter
             for index, parameter in enumerate(self.parameters)
-            if parameter.freedom is not Freedom.FREE and index not in self.derived
+            if parameter.freedom is not Freedom.FREE and index not in derived
         )
 
     @property

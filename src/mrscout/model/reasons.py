@@ -8,6 +8,7 @@ class Reason(Slugged):
 
     SYNTAX_ERROR = "The test's source has a syntax error."
     TOO_DEEP = "An expression of the test is nested too deeply to be analysed."
+    TOO_INTRICATE = "The test's values depend on each other in too many ways to be analysed."
     INTERNAL = "mrscout failed on this test, which is a defect of mrscout: please report it."
     EXPECTS_EXCEPTION = "The test expects an exception, so nothing says that its assertions are reached."
     NO_ASSERTION = "The test makes no assertion, nor does any helper of its class that it calls."

@@ -122,9 +122,10 @@ def drawn_words(form: Form) -> tuple[str, ...]:
 
 def requirement_words(form: Form) -> tuple[str, ...]:
     """What inputs have to meet, derivations first: ``n is the length of s``, ``s is not empty``."""
+    names = form.names
     return (
-        *(derivation_words(each, form.names) for each in form.derivations),
-        *(condition_words(each, form.names) for each in form.conditions),
+        *(derivation_words(each, names) for each in form.derivations),
+        *(condition_words(each, names) for each in form.conditions),
     )
 
 
@@ -135,10 +136,11 @@ def held_back_words(form: Form) -> tuple[str, ...]:
 
 def restriction_words(form: Form) -> tuple[str, ...]:
     """All that a form asks of inputs beyond their types: ``where …``, ``n = 5 only``, ``only where …``."""
+    names = form.names
     return (
-        *(f"where {derivation_words(each, form.names)}" for each in form.derivations),
+        *(f"where {derivation_words(each, names)}" for each in form.derivations),
         *held_back_words(form),
-        *(f"only where {condition_words(each, form.names)}" for each in form.conditions),
+        *(f"only where {condition_words(each, names)}" for each in form.conditions),
     )
 
 

@@ -17,6 +17,7 @@ from mrscout.sources.text import decode_source
 from mrscout.store.records import check_path
 from mrscout.store.relation_records import RelationRecord
 from mrscout.store.run_folder import source_path
+from mrscout.store.run_origin import is_ours
 from mrscout.untrusted import read_below, read_within
 
 #: characters of a value that are shown
@@ -104,9 +105,12 @@ def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> byt
     """The source that a record of the run in `folder` names; None where it is gone, or where it cannot be one.
 
     Whoever wrote the record may want us to show another file: only Java files of the project and of the run are read.
+    A run from elsewhere may name any folder as its project: it is believed only if the run lies in that very folder.
     """
     if not name.endswith(".java"):
         return None
+    if root.resolve() != folder.resolve().parent and not is_ours(folder):
+        root = folder
     try:
         if name.startswith(CANDIDATES):
             data = read_below(folder, source_path(folder, name).relative_to(folder).as_posix())

@@ -36,6 +36,8 @@ from mrscout.store.records import Count, Integer, Positive, RelationId, Seconds,
 
 #: inputs that are written down
 _MOST_INPUTS = 60
+#: parameters, derivations, conditions of a form: far more than relations have; words take the square of it
+_MOST_PARTS = 1_000
 
 
 class NotFinite(Struct, frozen=True):
@@ -85,9 +87,9 @@ class FormParameterRecord(Struct, frozen=True):
 class FormRecord(Struct, frozen=True):
     """The restriction under which a relation was tried: freedoms, derivations and conditions."""
 
-    parameters: tuple[FormParameterRecord, ...]
-    derivations: tuple[DerivationRecord, ...]
-    conditions: tuple[ConditionRecord, ...]
+    parameters: Annotated[tuple[FormParameterRecord, ...], Meta(max_length=_MOST_PARTS)]
+    derivations: Annotated[tuple[DerivationRecord, ...], Meta(max_length=_MOST_PARTS)]
+    conditions: Annotated[tuple[ConditionRecord, ...], Meta(max_length=_MOST_PARTS)]
 
 
 class ApartRecord(Struct, frozen=True):
@@ -163,7 +165,7 @@ class VerdictRecord(Struct, frozen=True, kw_only=True):
     counterexample: Annotated[
         CounterexampleRecord | None, Meta(description="null if no input was found to refute it.")
     ]
-    excluded: tuple[ExcludedRecord, ...] = ()
+    excluded: Annotated[tuple[ExcludedRecord, ...], Meta(max_length=_MOST_PARTS)] = ()
     complaints: Annotated[tuple[ComplaintRecord, ...], Meta(description="Most often first.")]
     examples: Annotated[
         tuple[Input, ...], Meta(description="Inputs on which it held, in the order of the form's parameters.")

@@ -22,7 +22,7 @@ from mrscout.report.terminal.styles import FOLLOW_UP, INVOCATION, SOURCE, say, s
 #: a test of up to this many lines is shown whole
 _WHOLE = 60
 #: reasons that are found before any call is looked at
-_AT_ONCE = (Reason.INTERNAL, Reason.SYNTAX_ERROR, Reason.TOO_DEEP, Reason.NO_ASSERTION)
+_AT_ONCE = (Reason.INTERNAL, Reason.SYNTAX_ERROR, Reason.TOO_DEEP, Reason.TOO_INTRICATE, Reason.NO_ASSERTION)
 _KINDS = {
     ElementKind.RECEIVER: "receiver of",
     ElementKind.ARGUMENT: "argument of",
