@@ -72,7 +72,7 @@ class Finder:
             early = Reason.NO_COMPARISON
         for relation in stated:
             found += self._of_relation(relation)
-            if self._flow.is_exhausted:
+            if self.flow.is_exhausted:
                 self.reason = Reason.TOO_INTRICATE
                 return []
         if not found and early is not None:
