@@ -22,7 +22,7 @@ from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
-from mrscout.languages.java.runtime.wire_values import Kind, Value
+from mrscout.model.values import Kind, Value
 
 _DEPENDENCIES = {
     "JUnit 3": ("junit:junit:3.8.2",),

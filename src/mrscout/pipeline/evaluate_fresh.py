@@ -10,7 +10,7 @@ from mrscout.filtering.acceptance import ENOUGH
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Tally
-from mrscout.languages.java.runtime.literal_values import write
+from mrscout.languages.java.runtime.value_forms import write
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Ending, Judged

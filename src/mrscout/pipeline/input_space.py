@@ -12,12 +12,11 @@ from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.strings import other_names_of_standard
 from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.library.primitives import EXAMPLES
-from mrscout.languages.java.runtime.developer_constants import constants_of, literals_of
+from mrscout.languages.java.runtime.developer_constants import constants_of, is_exponent, literals_of
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.exponents import is_exponent
-from mrscout.languages.java.runtime.literal_values import decode, kind_of
 from mrscout.languages.java.runtime.outcomes import ENDINGS, Result
 from mrscout.languages.java.runtime.relation_inputs import component_of, own_values, run_inputs, said
+from mrscout.languages.java.runtime.value_forms import decode, kind_of
 from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape
 from mrscout.model.values import Kind, Value

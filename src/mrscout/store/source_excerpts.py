@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from mrscout.languages.java.runtime.literal_values import write
+from mrscout.languages.java.runtime.value_forms import write
 from mrscout.languages.java.syntax.extent import methods
 from mrscout.model.ir import Span
 from mrscout.model.origin import CANDIDATES

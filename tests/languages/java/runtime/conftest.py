@@ -11,7 +11,7 @@ from mrscout.jdks import Jdk, find_jdks
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.outcomes import Execution, Home, Result, Source
-from mrscout.languages.java.runtime.wire_values import Kind, Value
+from mrscout.model.values import Kind, Value
 
 CODE = Path(__file__).parent / "code"
 #: Sets of artifacts that are resolved together, each for a class path of its own.

@@ -6,7 +6,7 @@ import pytest
 
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Execution, Outcome
-from mrscout.languages.java.runtime.wire_values import Kind, Value
+from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network
 

@@ -8,7 +8,7 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.outcomes import Execution, Framework, Home, Outcome, Source
-from mrscout.languages.java.runtime.wire_values import Kind, Value
+from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network
 

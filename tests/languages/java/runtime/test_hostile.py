@@ -15,7 +15,7 @@ from mrscout.languages.java.runtime.batch import FORGED
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Result, Source
-from mrscout.languages.java.runtime.wire_values import Kind, Value
+from mrscout.model.values import Kind, Value
 
 pytestmark = pytest.mark.network
 
@@ -238,7 +238,7 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.outcomes import Execution, Home
-from mrscout.languages.java.runtime.wire_values import Kind, Value
+from mrscout.model.values import Kind, Value
 folder = pathlib.Path({str(home.generated[0])!r})
 home = Home(tuple(map(pathlib.Path, {[str(path) for path in home.class_path]!r})), (folder,))
 jvm = Jvm(Launch(Jdk(pathlib.Path({str(jdk.home)!r}), {jdk.version!r}), folder), home)

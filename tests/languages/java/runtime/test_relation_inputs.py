@@ -7,7 +7,7 @@ import pytest
 
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Execution, Outcome
-from mrscout.languages.java.runtime.wire_values import NULL, Kind, Value
+from mrscout.model.values import NULL, Kind, Value
 
 pytestmark = pytest.mark.network
 

@@ -31,7 +31,7 @@ from mrscout.languages.java.codify.relation_class import (
     write_file,
     write_method,
 )
-from mrscout.languages.java.runtime.literal_values import write
+from mrscout.languages.java.runtime.value_forms import write
 from mrscout.model.origin import Candidate
 from mrscout.model.relations import (
     Draft,

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from mrscout.languages.java.codify.layout import INDENT, WIDTH
-from mrscout.languages.java.runtime.literal_values import write
 from mrscout.languages.java.runtime.relation_inputs import own_values
+from mrscout.languages.java.runtime.value_forms import write
 from mrscout.model.relations import CodifiedMR, SiteShape
 from mrscout.model.values import Value
 

@@ -1,4 +1,8 @@
-"""What the developers thought of: literals of a test's file, and constants of the classes that it names."""
+"""What the developers' code says about values: literals, constants, and names of numbers that should stay small.
+
+Literals of a test's file and constants of the classes that it names are values that the developers thought of.
+Numbers of digits, scales and powers take long to compute with if they are large, and are seldom drawn so.
+"""
 
 import re
 from collections.abc import Iterator
@@ -6,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from mrscout import untrusted
+from mrscout.model.relations import RoleKind, ValueRole
 from mrscout.sources.text import read_bytes
 
 _LITERAL = re.compile(
@@ -24,6 +29,12 @@ _LONGEST = 60  # of a literal
 _MOST = 1000
 #: classes whose constants are looked at, and constants of each
 _CLASSES, _OF_EACH = 12, 40
+#: names of parameters, variables and methods that stand for such a number
+_EXPONENTS = re.compile(
+    r"\b(scale|exponent|precision|digits|decimals|places)(?=\b|\d|[A-Z])|(Scale|Exponent|Precision|Digits)\b"
+)
+_BIG_NUMBERS = ("java.math.BigDecimal", "java.math.BigInteger")
+_POWERS = re.compile(r"pow|shift\w+|move\w+|scale\w+")
 #: folders that hold no sources of the project
 _SKIPPED = frozenset({"target", "build", "out", "bin", "node_modules"})
 
@@ -78,3 +89,14 @@ def _read(file: Path) -> bytes:
         return read_bytes(file)
     except OSError:
         return b""
+
+
+def is_exponent(name: str, role: ValueRole) -> bool:
+    """True if a parameter of this name and role is a number of digits, a scale, or a power."""
+    callee = f"{role.owner.rpartition('.')[2]}.{role.method}"
+    if _EXPONENTS.search(f"{name} {role.name} {callee}"):
+        return True
+    if role.kind is not RoleKind.ARGUMENT or role.owner not in _BIG_NUMBERS:
+        return False
+    unscaled = role.owner == _BIG_NUMBERS[0] and role.method == "valueOf" and role.argument == 2
+    return unscaled or _POWERS.fullmatch(role.method) is not None

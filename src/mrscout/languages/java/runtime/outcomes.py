@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from mrscout.languages.java.runtime.wire_values import Value
+from mrscout.model.values import Value
 from mrscout.model.verdicts import Ending
 
 

@@ -24,7 +24,7 @@ from mrscout.languages.java.runtime.outcomes import (
     Source,
     Thrown,
 )
-from mrscout.languages.java.runtime.wire_values import encode
+from mrscout.languages.java.runtime.value_forms import encode
 
 #: what was parsed from JSON, or will be written as such
 Message = dict[str, Any]

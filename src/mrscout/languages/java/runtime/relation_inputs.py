@@ -6,8 +6,8 @@ from contextlib import closing
 
 from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.literal_values import decode, kind_of
 from mrscout.languages.java.runtime.outcomes import Execution, Result
+from mrscout.languages.java.runtime.value_forms import decode, kind_of
 from mrscout.model.contrast import shown
 from mrscout.model.relations import CodifiedMR, LiftedSite, SiteShape
 from mrscout.model.values import Kind, Value

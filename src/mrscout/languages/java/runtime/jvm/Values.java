@@ -1,7 +1,6 @@
 package mrscout.jvm;
 
 import java.lang.reflect.Array;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 
@@ -33,8 +32,8 @@ final class Values {
                 return ((String) data).intern(); // as the literal is that it stands for
             case "BigInteger":
                 return new BigInteger((String) data, 16);
-            case "BigDecimal":
-                return new BigDecimal((String) data);
+            case "made":
+                return made(type((String) data), (String) tagged.get(2), (String) tagged.get(3));
             case "enum":
                 return constant(type((String) data), (String) tagged.get(2));
             case "class":
@@ -73,6 +72,21 @@ final class Values {
             Array.set(array, index, value((List<?>) sent.get(index)));
         }
         return array;
+    }
+
+    /** An object that is made of a string, by a static method or by its constructor. */
+    private static Object made(Class<?> type, String factory, String text) throws ReflectiveOperationException {
+        if (factory.isEmpty()) {
+            return type.getConstructor(String.class).newInstance(text);
+        }
+        for (Class<?> parameter : new Class<?>[] {String.class, CharSequence.class}) {
+            try {
+                return type.getMethod(factory, parameter).invoke(null, text);
+            } catch (NoSuchMethodException e) {
+                continue;
+            }
+        }
+        throw new NoSuchMethodException(type.getName() + "." + factory);
     }
 
     private static Object constant(Class<?> type, String name) {

@@ -1,7 +1,14 @@
-"""Java expressions to values and back: what the developers wrote as an input, and an input as it would be written."""
+"""The forms of values in Java: as expressions (``decode``, ``write``), and on their way to a worker (``encode``).
+
+A kind of value has its type in ``library/primitives.py`` if its values are written as literals, or in ``OBJECTS``
+here if they are objects that are made of a string. The worker's ``Values.java`` reads what ``encode`` writes: tagged
+JSON. A string is a Python string whose characters beyond the first plane become surrogate pairs; lone surrogates may
+stand in it as they are. A floating-point number arrives bit for bit, but for the payload of NaN.
+"""
 
 import math
 import re
+from typing import NamedTuple
 
 from tree_sitter import Node
 
@@ -16,10 +23,41 @@ _PREFIX = "class X{Object x="
 _LITERAL = re.compile(r"""["'.0-9]""")
 _WRITTEN = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f", '"': '\\"', "\\": "\\\\"}
 
+Json = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
+
+
+class ObjectForm(NamedTuple):
+    """Objects that are made of a string, which is the data of their values."""
+
+    type: str  #: the class, with its full name
+    factory: str = ""  #: its static method that takes the string; empty for a constructor
+    drawn: bool = True  #: parameters may have its values; otherwise they are only sent
+
+    def expression(self, data: str) -> str:
+        """An object as a Java expression."""
+        return (
+            f'{self.type}.{self.factory}("{_escaped(data)}")'
+            if self.factory
+            else f'new {self.type}("{_escaped(data)}")'
+        )
+
+    def data(self, written: str) -> str | None:
+        """The string in an expression that makes an object; None for any other expression."""
+        simple = self.type.rpartition(".")[2]
+        head = rf"(?:{re.escape(self.type)}|{simple})"
+        head = rf"{head}\s*\.\s*{self.factory}" if self.factory else rf"new\s+{head}"
+        call = re.fullmatch(rf"{head}\s*\(\s*(\".*\")\s*\)", written, re.DOTALL)
+        data = plain_value(call.group(1)) if call is not None else None
+        return data if isinstance(data, str) else None
+
+
+OBJECTS = {Kind.BIG_DECIMAL: ObjectForm("java.math.BigDecimal", drawn=False)}
+_DRAWN = {form.type: kind for kind, form in OBJECTS.items() if form.drawn}
+
 
 def kind_of(type_: str) -> Kind | None:
     """The kind of the values of a simple type; None for any other."""
-    return KINDS.get(type_)
+    return KINDS.get(type_) or _DRAWN.get(type_)
 
 
 def decode(written: str, type_: str) -> Value | None:
@@ -33,6 +71,9 @@ def decode(written: str, type_: str) -> Value | None:
     written, kind = written.strip(), kind_of(type_)
     if type_ == "java.lang.Object":
         return _boxed(written)
+    if kind in OBJECTS:
+        made_of = OBJECTS[kind].data(written)
+        return Value(kind, made_of) if made_of is not None else None
     if kind is None:
         return Value(Kind.STRING, written.rpartition(".")[2]) if "." in written else None
     if kind is Kind.STRING and written.startswith("'"):
@@ -131,6 +172,8 @@ def _named(written: str) -> Plain | None:
 def write(value: Value, type_: str = "") -> str:
     """A value as a Java expression; `type_` is how its enumeration is written."""
     data = value.data
+    if value.kind in OBJECTS and isinstance(data, str):
+        return OBJECTS[value.kind].expression(data)
     match value.kind:
         case Kind.STRING:
             assert isinstance(data, str)
@@ -187,3 +230,38 @@ def _escaped(shown: str) -> str:
             units = char.encode("utf-16-be", "surrogatepass")
             parts += [f"\\u{int.from_bytes(units[at : at + 2], 'big'):04x}" for at in range(0, len(units), 2)]
     return "".join(parts)
+
+
+def encode(value: Value) -> list[Json]:
+    """A value as a worker takes it: its tag and its data."""
+    data = value.data
+    if value.kind in OBJECTS and isinstance(data, str):
+        form = OBJECTS[value.kind]
+        return ["made", form.type, form.factory, data]
+    match value.kind:
+        case Kind.NULL:
+            return ["null"]
+        case Kind.FLOAT | Kind.DOUBLE:
+            assert isinstance(data, (int, float))
+            return [value.kind.value, _floating(float(data))]
+        case Kind.BIG_INTEGER:
+            assert isinstance(data, int)
+            return [value.kind.value, f"{data:x}"]
+        case Kind.ENUM:
+            assert isinstance(data, str)
+            return [value.kind.value, value.of, data]
+        case Kind.ARRAY:
+            assert isinstance(data, tuple)
+            return [value.kind.value, value.of, [encode(element) for element in data]]
+        case _:
+            assert not isinstance(data, tuple)
+            return [value.kind.value, data]
+
+
+def _floating(number: float) -> str:
+    """Java's own spelling; Python's shortest one reads back as the same number in Java."""
+    if math.isnan(number):
+        return "NaN"
+    if math.isinf(number):
+        return "Infinity" if number > 0 else "-Infinity"
+    return repr(number)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mrscout.languages.java.runtime.literal_values import decode, write
+from mrscout.languages.java.runtime.value_forms import ObjectForm, decode, encode, write
 from mrscout.model.values import Kind, Value
 
 STRING = "java.lang.String"
@@ -159,3 +159,33 @@ def test_a_table_that_is_written_reads_back(written: str, type_: str) -> None:
 @pytest.mark.parametrize("written", ["{{1, n}}", "{{1}, row}", "{1, 2}", "{{{1}}}"])
 def test_a_table_that_is_made_of_more_than_numbers_is_not_guessed(written: str) -> None:
     assert decode(written, "int[][]") is None
+
+
+OBJECT_FORMS = [
+    (ObjectForm("java.math.BigDecimal"), 'new BigDecimal("1E+3")', "1E+3"),
+    (ObjectForm("java.math.BigDecimal"), 'new java.math.BigDecimal( "1.50" )', "1.50"),
+    (ObjectForm("java.time.LocalDate", "parse"), 'LocalDate.parse("2020-05-23")', "2020-05-23"),
+]
+
+
+@pytest.mark.parametrize(("form", "written", "data"), OBJECT_FORMS)
+def test_an_object_that_is_made_of_a_string_has_it_as_data(form: ObjectForm, written: str, data: str) -> None:
+    assert form.data(written) == data
+    assert form.data(form.expression(data)) == data
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["new BigDecimal(5)", "BigDecimal.ONE", 'new BigInteger("5")', 'new BigDecimal("1" + "2")', "5"],
+)
+def test_any_other_expression_has_none(written: str) -> None:
+    assert ObjectForm("java.math.BigDecimal").data(written) is None
+
+
+def test_an_object_is_sent_with_the_way_to_make_it() -> None:
+    value = Value(Kind.BIG_DECIMAL, "1E+3")
+    assert encode(value) == ["made", "java.math.BigDecimal", "", "1E+3"]
+    assert write(value) == 'new java.math.BigDecimal("1E+3")'
+    assert decode(write(value), "java.math.BigDecimal") != value, (
+        "nothing draws it, so that no parameter has it"
+    )
