@@ -104,7 +104,7 @@ def _stand_in(site: LiftedSite) -> Value | None:
     if site.choices:
         return Value(Kind.STRING, site.choices[0])
     kind = kind_of(site.canonical)
-    return decode(EXAMPLES[kind], site.canonical) if kind is not None else None
+    return decode(EXAMPLES[kind], site.canonical) if kind in EXAMPLES else None
 
 
 def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
