@@ -90,7 +90,9 @@ class Integers(ValueKind):
         data = value.data
         if isinstance(data, int):
             halves = (data - (data >> bits) for bits in range(1, max(2, data.bit_length())))
-            yield from map(self.value, (0, 1, -1, 2, -data, *halves, data - 1, data + 1))
+            lowest, highest = self.kind.limits
+            steps = (0, 1, -1, 2, -data, *halves, data - 1, data + 1)
+            yield from (self.value(each) for each in steps if lowest <= each <= highest)
 
     def conditions(self, domain: Domain) -> Iterator[Proposal]:
         yield from ((operator, None) for operator in OF_NUMBER)
