@@ -17,14 +17,8 @@ from pathlib import Path
 from running import ask, runner
 
 from mrscout.errors import MrscoutError
-from mrscout.languages.java.build import (
-    Build,
-    BuildEvent,
-    BuildRequest,
-    ModuleRuntime,
-    StageFinished,
-    prepare,
-)
+from mrscout.languages.java.build import Build, BuildEvent, ModuleRuntime, StageFinished, prepare
+from mrscout.model.builds import BuildRequest
 from mrscout.sources import Project, open_source
 
 

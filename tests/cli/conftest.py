@@ -15,8 +15,9 @@ from mrscout.cli import filter as filter_command
 from mrscout.cli import main
 from mrscout.cli import synthesize as command
 from mrscout.exits import Exit
-from mrscout.languages.java.build import BuildProblem, Shortfall
+from mrscout.languages.java.build import Shortfall
 from mrscout.languages.java.codify.draft_file import read_draft, write_draft
+from mrscout.model.builds import Building, BuildProblem
 from mrscout.model.forms import Condition, ConditionOperator, Form, FormParameter, Freedom
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
@@ -43,14 +44,7 @@ from mrscout.model.values import Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
 from mrscout.pipeline.discover import FileAnalysed, Opened, discover_project
 from mrscout.pipeline.fingerprint import verdict_fingerprint
-from mrscout.pipeline.synthesis_events import (
-    Building,
-    FileDrafted,
-    ModuleReady,
-    Ready,
-    SynthesisEvent,
-    Synthesized,
-)
+from mrscout.pipeline.synthesis_events import FileDrafted, ModuleReady, Ready, SynthesisEvent, Synthesized
 from mrscout.store.run_origin import sign
 
 SHELF = Path(__file__).parents[1] / "fixtures" / "projects" / "shelf"

@@ -14,17 +14,11 @@ from rich.console import Console
 from mrscout.cli.app import COMMANDS, Command, app, lesson
 from mrscout.cli.options import MiningOptions, ProcessOptions, spread
 from mrscout.errors import DamagedRecord, MrscoutError, UsageError
+from mrscout.model.builds import Building
 from mrscout.model.ir import Span
 from mrscout.pipeline.discover import Opened, no_such_test
 from mrscout.pipeline.since import touched_files
-from mrscout.pipeline.synthesis_events import (
-    Building,
-    Candidates,
-    FileDrafted,
-    Ready,
-    SynthesisEvent,
-    Synthesized,
-)
+from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent, Synthesized
 from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.pipeline.synthesize import SynthesisOptions, synthesize_project
 from mrscout.report import instance_words as words

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.filtering.diversity import choose
-from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, ModuleRuntime, StageStarted, prepare
+from mrscout.languages.java.build import Build, BuildEvent, ModuleRuntime, StageStarted, prepare
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, left_out
 from mrscout.languages.java.lowering.groups import Groups
@@ -20,6 +20,7 @@ from mrscout.languages.java.measure.tools import Tools, fetch_tools, plugin_clas
 from mrscout.languages.java.projects.tool_fences import tool_fences
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.model.baseline import Beside
+from mrscout.model.builds import BuildRequest
 from mrscout.model.evaluation import Evaluation, Trouble
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from mrscout.errors import NoRun
 from mrscout.filtering.stage import FilterOptions
-from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, StageStarted, prepare
+from mrscout.languages.java.build import Build, BuildEvent, StageStarted, prepare
 from mrscout.languages.java.export.classes import refuting_test
 from mrscout.languages.java.export.test_rows import row_writer
+from mrscout.model.builds import Building, BuildRequest
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Counterexample, Judged
 from mrscout.pipeline.example_inputs import varied
@@ -18,7 +19,6 @@ from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled, verdic
 from mrscout.pipeline.module_sandbox import Place, classes_of
 from mrscout.pipeline.ownership import own_entries
 from mrscout.pipeline.stored_drafts import relation_class_of, stored_draft
-from mrscout.pipeline.synthesis_events import Building
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project
 

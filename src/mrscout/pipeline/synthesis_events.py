@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from mrscout.languages.java.build import BuildProblem
+from mrscout.model.builds import Announced, Building, BuildProblem
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.pipeline.discover import FileAnalysed, Opened
 
@@ -26,21 +26,6 @@ class Candidates:
     ]  #: those that hide a relation by the same definition as the developers' tests
     sources: dict[str, str]  #: the generated test files, by their paths
     fault: str = ""  #: why there are none, where mrscout has a bug
-
-
-@dataclass(frozen=True, slots=True)
-class Building:
-    """A step on the way to running the project's code has begun."""
-
-    stage: str  #: a phrase for people, `resolving dependencies`
-    subject: str  #: what it works on: a module's folder, "." for the root, or the project's name
-
-
-@dataclass(frozen=True, slots=True)
-class Announced:
-    """A project that was not built here before is about to be; nothing of it has run yet."""
-
-    notice: str  #: what will run in the fence and what outside, sentences for people
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from mrscout.languages.java.build import (
-    Build,
-    BuildEvent,
-    BuildRequest,
-    FirstBuild,
-    ModuleRuntime,
-    StageStarted,
-    prepare,
-)
+from mrscout.languages.java.build import Build, BuildEvent, FirstBuild, ModuleRuntime, StageStarted, prepare
 from mrscout.languages.java.build.context import usable_jdks
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
 from mrscout.languages.java.codify.draft_file import read_draft, write_draft
@@ -23,6 +15,7 @@ from mrscout.languages.java.codify.render import GIVEN, render_given
 from mrscout.languages.java.laws.generate import as_candidates, generate
 from mrscout.languages.java.lowering.groups import Groups
 from mrscout.languages.java.runtime.relation_trial import Trial, Tried, untried
+from mrscout.model.builds import Announced, Building, BuildRequest
 from mrscout.model.origin import Candidate, Law
 from mrscout.model.project import Role
 from mrscout.model.records import TestCase
@@ -33,8 +26,6 @@ from mrscout.pipeline.identity import with_own_ids
 from mrscout.pipeline.module_sandbox import classes_of
 from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
 from mrscout.pipeline.synthesis_events import (
-    Announced,
-    Building,
     Candidates,
     FileDrafted,
     ModuleReady,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mrscout.errors import DamagedRecord, NoRun, NothingKept, OtherCode, SourceError
 from mrscout.filtering.stage import FilterOptions
-from mrscout.languages.java.build import BuildRequest
+from mrscout.model.builds import BuildRequest
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.model.verdicts import Judged, Verdict

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from mrscout.languages.java.build import BuildProblem, Shortfall
+from mrscout.languages.java.build import Shortfall
 from mrscout.languages.java.language import LANGUAGE
+from mrscout.model.builds import Building, BuildProblem
 from mrscout.pipeline.discover import FileAnalysed, Opened
-from mrscout.pipeline.synthesis_events import Building, FileDrafted, Ready
+from mrscout.pipeline.synthesis_events import FileDrafted, Ready
 from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.report.terminal.progress import SynthesisProgress
 from mrscout.sources import Project

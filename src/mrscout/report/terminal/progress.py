@@ -19,18 +19,12 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from mrscout.model.builds import Announced, Building
 from mrscout.model.survey import Surveyed
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline import Event, FileAnalysed, Opened
 from mrscout.pipeline.evaluation_events import Step, Working
-from mrscout.pipeline.synthesis_events import (
-    Announced,
-    Building,
-    Candidates,
-    FileDrafted,
-    Ready,
-    SynthesisEvent,
-)
+from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent
 from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from mrscout.languages.java.build import Build, BuildEvent, BuildRequest, ModuleRuntime, prepare
+from mrscout.languages.java.build import Build, BuildEvent, ModuleRuntime, prepare
+from mrscout.model.builds import BuildRequest
 from mrscout.sources import Project, Role, open_source
 
 

@@ -8,14 +8,8 @@ from pathlib import Path
 import pytest
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.languages.java.build import (
-    BuildRequest,
-    BuildStep,
-    Shortfall,
-    StageFinished,
-    StageStarted,
-    prepare,
-)
+from mrscout.languages.java.build import BuildStep, Shortfall, StageFinished, StageStarted, prepare
+from mrscout.model.builds import BuildRequest
 
 #: A test without a framework, so that nothing has to be fetched.
 PLAIN_TEST = "package a; public class FooTest { public void twice() { assert new Foo().two() == 2; } }"

@@ -8,8 +8,6 @@ from mrscout.languages.java.build.context import BuildEvent, FirstBuild, Stage, 
 from mrscout.languages.java.build.ladder import prepare
 from mrscout.languages.java.build.module_runtime import (
     Build,
-    BuildProblem,
-    BuildRequest,
     BuildStep,
     ModuleRuntime,
     Shortfall,
@@ -18,8 +16,6 @@ from mrscout.languages.java.build.module_runtime import (
 __all__ = [
     "Build",
     "BuildEvent",
-    "BuildProblem",
-    "BuildRequest",
     "BuildStep",
     "FirstBuild",
     "ModuleRuntime",

@@ -17,9 +17,10 @@ from mrscout.jdks import Jdk
 from mrscout.languages.java.build.context import BuildContext
 from mrscout.languages.java.build.module_runtime import (
     Build,
-    BuildProblem,
     BuildStep,
     ModuleRuntime,
+    problem_record,
+    read_problem,
 )
 from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.languages.java.projects.maven_settings import shared_repositories
@@ -78,7 +79,7 @@ def recall(workspace: Path, key: str, jdks: Iterable[Jdk], readable: Iterable[Pa
         if stored["key"] != key:
             return None
         runtimes = tuple(map(_runtime, stored["runtimes"]))
-        problems = tuple(map(BuildProblem.from_record, stored["problems"]))
+        problems = tuple(map(read_problem, stored["problems"]))
     except (
         OSError,
         ValueError,
@@ -156,7 +157,7 @@ def remember(workspace: Path, key: str, build: Build, *, lasting: bool = True) -
             }
             for runtime in build.runtimes
         ],
-        "problems": [problem.record() for problem in build.problems],
+        "problems": [problem_record(problem) for problem in build.problems],
     }
     stored["signature"] = _signature(workspace, stored)
     untrusted.write_below(workspace, _NAME, json.dumps(stored).encode(), shared=True)

@@ -13,9 +13,10 @@ from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk, find_jdks, jdk_at
 from mrscout.languages.java.build.javac import ARGUMENTS
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
-from mrscout.languages.java.build.module_runtime import BuildProblem, BuildRequest, Shortfall
+from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.projects.maven_settings import local_repository
 from mrscout.languages.java.projects.tool_fences import UNFENCED, ToolFences
+from mrscout.model.builds import BuildProblem, BuildRequest
 from mrscout.sandbox.fence.fence import Fence
 from mrscout.sources import Project
 

@@ -53,17 +53,11 @@ from mrscout.languages.java.build.ladder_steps import (
     use_built_classes,
 )
 from mrscout.languages.java.build.module_compiler import ModuleCompiler
-from mrscout.languages.java.build.module_runtime import (
-    PASSING,
-    Build,
-    BuildRequest,
-    BuildStep,
-    ModuleRuntime,
-    Shortfall,
-)
+from mrscout.languages.java.build.module_runtime import PASSING, Build, BuildStep, ModuleRuntime, Shortfall
 from mrscout.languages.java.build.modules import Module, needed
 from mrscout.languages.java.build.protobuf import compile_schemas
 from mrscout.languages.java.projects.tool_fences import tool_fences
+from mrscout.model.builds import BuildRequest
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sources import Project
 

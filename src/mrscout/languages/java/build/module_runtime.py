@@ -1,4 +1,4 @@
-"""The vocabulary of building: what is asked for, what it takes to run tests, what could not be brought."""
+"""The result of building a Java project: what it takes to run each module, and what could not be brought."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build.test_selection import EVERYTHING, SelectedTests
+from mrscout.model.builds import BuildProblem
 from mrscout.sources import SourceFile
 
 
@@ -46,29 +47,16 @@ class Shortfall(Enum):
 PASSING = frozenset({Shortfall.TOOL_TIMED_OUT, Shortfall.TOOL_FAILED, Shortfall.DEPENDENCY_MISSING})
 
 
-@dataclass(frozen=True, slots=True)
-class BuildProblem:
-    """Something that could not be brought; the rest goes on."""
+def problem_record(problem: BuildProblem) -> list[str | None]:
+    """A problem as JSON."""
+    log = str(problem.log) if problem.log else None
+    return [problem.reason.name, problem.place, problem.found, problem.advice, log]
 
-    reason: Shortfall
-    place: str  #: file:line, module folder, or coordinate
-    found: str  #: what exactly was met there, a clause
-    advice: str  #: what the user can do next, a sentence
-    log: Path | None = None  #: where the tool's own words are kept
 
-    def __str__(self) -> str:
-        kept = f" The log is {self.log}." if self.log else ""
-        return f"{self.place}: {self.reason.value} ({self.found}) {self.advice}{kept}"
-
-    def record(self) -> list[str | None]:
-        """The problem as JSON."""
-        return [self.reason.name, self.place, self.found, self.advice, str(self.log) if self.log else None]
-
-    @classmethod
-    def from_record(cls, stored: list[str]) -> "BuildProblem":
-        """A problem that ``record`` has written. Raises ValueError, KeyError or TypeError for anything else."""
-        reason, place, found, advice, log = stored
-        return cls(Shortfall[reason], place, found, advice, Path(log) if log else None)
+def read_problem(stored: list[str]) -> BuildProblem:
+    """A problem that ``problem_record`` has written. Raises ValueError, KeyError or TypeError for anything else."""
+    reason, place, found, advice, log = stored
+    return BuildProblem(Shortfall[reason], place, found, advice, Path(log) if log else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +94,3 @@ class Build:
     def runtime_of(self, file: SourceFile) -> ModuleRuntime | None:
         """The runtime for the tests of this file; None where its module could not be made ready."""
         return next((runtime for runtime in self.runtimes if runtime.module == file.module), None)
-
-
-@dataclass(frozen=True, slots=True)
-class BuildRequest:
-    """The tests to make runnable, and the limits of the build."""
-
-    tests: tuple[str, ...]  #: paths of the wanted test files, relative to the project's root
-    build: bool = True  #: True if the project's own build may be run
-    classpath: tuple[Path, ...] = ()  #: given by the user, instead of all that is found here
-    java: Path | None = None  #: the JDK to use, its home; else the one that fits best
-    timeout: float = 900  #: seconds for each tool that is started
-    offline: bool = False  #: True if only what mvn has already fetched may be used
-    fenced: bool = True  #: True if tools that run the project's code run in the fence, where there is one
-    passed: tuple[str, ...] = ()  #: names of environment variables that the user passes on to project code

@@ -38,11 +38,12 @@ from mrscout.languages.java.build.gradle.script_facts import (
 )
 from mrscout.languages.java.build.gradle.script_values import Values, gather
 from mrscout.languages.java.build.gradle.version_files import Locks, read_catalogs
-from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
+from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.build.modules import Dependency, Module, Schemas, Sibling
 from mrscout.languages.java.build.options import javac_flags, jvm_options
 from mrscout.languages.java.build.test_selection import SelectedTests
 from mrscout.languages.java.projects.gradle_script import Clause, read_script
+from mrscout.model.builds import BuildProblem
 from mrscout.sources.text import LARGEST
 
 _BUILDS = ("build.gradle", "build.gradle.kts")

@@ -23,9 +23,10 @@ from mrscout.languages.java.build.maven.expressions import FOLDER, Expressions, 
 from mrscout.languages.java.build.maven.mvn import HELP_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.maven.parents import Coordinate, Registry, is_named, parent_of, point_to
 from mrscout.languages.java.build.maven.repositories import Repository, in_project, is_remote
-from mrscout.languages.java.build.module_runtime import BuildProblem, Shortfall
+from mrscout.languages.java.build.module_runtime import Shortfall
 from mrscout.languages.java.projects.maven_settings import private_properties
 from mrscout.markup import BrokenMarkup, parse_markup, text_of
+from mrscout.model.builds import BuildProblem
 from mrscout.sources.text import LARGEST
 
 #: Parts of a POM that say nothing about dependencies, or make Maven load code.

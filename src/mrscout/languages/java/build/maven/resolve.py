@@ -20,9 +20,10 @@ from mrscout import untrusted, untrusted_archives
 from mrscout.languages.java.build.maven.expressions import plain
 from mrscout.languages.java.build.maven.mvn import DEPENDENCY_PLUGIN, Maven, complaint, words
 from mrscout.languages.java.build.maven.versions import newest, outdone, version_beside
-from mrscout.languages.java.build.module_runtime import PASSING, BuildProblem, Shortfall
+from mrscout.languages.java.build.module_runtime import PASSING, Shortfall, problem_record, read_problem
 from mrscout.languages.java.build.modules import Dependency, Module
 from mrscout.languages.java.projects.maven_settings import pom_text
+from mrscout.model.builds import BuildProblem
 from mrscout.sources.cache import make_private, own_place
 
 #: mvn stops at the first that cannot be had of a module: a round for each, and nothing is had where they do not do
@@ -362,7 +363,7 @@ def _key(modules: Mapping[str, Module], order: Sequence[str], maven: Maven) -> s
 def _remember(path: Path, resolution: Resolution) -> None:
     stored = {
         "jars": {folder: [str(jar) for jar in jars] for folder, jars in resolution.jars.items()},
-        "problems": [problem.record() for problem in resolution.problems],
+        "problems": [problem_record(problem) for problem in resolution.problems],
     }
     untrusted.write_below(path.parent, path.name, json.dumps(stored).encode(), shared=True)
 
@@ -371,7 +372,7 @@ def _recall(path: Path, maven: Maven) -> Resolution | None:
     try:
         stored = json.loads(untrusted.read_bytes(path))
         jars = {folder: tuple(map(Path, listed)) for folder, listed in stored["jars"].items()}
-        problems = [BuildProblem.from_record(each) for each in stored["problems"]]
+        problems = [read_problem(each) for each in stored["problems"]]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None  # damaged: it is resolved again
     ours = path.parent / _ANDROID
