@@ -16,7 +16,7 @@ from mrscout.languages.java.measure.targets import in_folders, read_class_path
 from mrscout.languages.java.projects import jars
 from mrscout.languages.java.projects.jars import BrokenArchive, unpack
 from mrscout.languages.java.runtime.launch import intact
-from mrscout.pipeline.ownership import _inside
+from mrscout.languages.java.runtime.own_classes import _inside
 from mrscout.untrusted import ANYWHERE, Untrusted
 from mrscout.untrusted_archives import DAMAGED, is_zip, opened_entry, opened_zip, zip_names
 

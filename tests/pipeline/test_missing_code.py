@@ -7,6 +7,7 @@ import pytest
 from mrscout.errors import CodeMissing
 from mrscout.exits import Exit
 from mrscout.filtering.tally import Ran
+from mrscout.languages.java.runtime.runner import lacks_code
 from mrscout.model.relations import CodifiedMR, LiftedSite, MetamorphicRelation, Parameter, Status, ValueRole
 from mrscout.model.verdicts import Ending, Verdict
 from mrscout.pipeline import filter as module
@@ -24,6 +25,11 @@ CODIFIED = CodifiedMR(
     (LiftedSite(None, "3", ValueRole(), "int"),),  # type: ignore[arg-type]
     *(("int",), True, "", "AHarness", "a", ""),
 )
+
+
+def ran_with(ending: Ending, said: str) -> Ran:
+    """An input that ended in this way, as the JVM's runner tells it."""
+    return Ran(ending, said, lacks_code=lacks_code(ending, said))
 
 
 def judged(monkeypatch: pytest.MonkeyPatch, ran: Ran) -> Verdict:
@@ -49,7 +55,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, ran: Ran) -> Verdict:
 @pytest.mark.parametrize("ending", [Ending.INVALID, Ending.EXHAUSTED])
 def test_code_that_is_gone_is_the_environments_fault(monkeypatch, said: str, ending: Ending):
     with pytest.raises(CodeMissing) as raised:
-        judged(monkeypatch, Ran(ending, said))
+        judged(monkeypatch, ran_with(ending, said))
     assert raised.value.exit_code is Exit.ENVIRONMENT
     assert "run the same command again" in raised.value.advice
     assert pickle.loads(pickle.dumps(raised.value)).found == raised.value.found
@@ -66,11 +72,13 @@ def test_code_that_is_gone_is_the_environments_fault(monkeypatch, said: str, end
     ],
 )
 def test_anything_else_is_a_verdict(monkeypatch, said: str):
-    assert judged(monkeypatch, Ran(Ending.INVALID, said)) is Verdict.NO_VALID_INPUT
+    assert judged(monkeypatch, ran_with(Ending.INVALID, said)) is Verdict.NO_VALID_INPUT
 
 
 def test_a_test_that_fails_by_what_it_says_of_classes_is_refuted(monkeypatch):
-    assert judged(monkeypatch, Ran(Ending.REFUTED, "java.lang.NoClassDefFoundError: x")) is Verdict.REJECTED
+    assert (
+        judged(monkeypatch, ran_with(Ending.REFUTED, "java.lang.NoClassDefFoundError: x")) is Verdict.REJECTED
+    )
 
 
 def test_a_relation_that_holds_is_kept(monkeypatch):

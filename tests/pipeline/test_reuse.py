@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 
 from mrscout.languages.java.language import LANGUAGE
+from mrscout.languages.java.runtime.built_modules import JavaModule
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
 from mrscout.model.relations import CodifiedMR, Constituents, InputRelation, MetamorphicRelation, Status
 from mrscout.pipeline.fingerprint import digest_of, project_fingerprint
-from mrscout.pipeline.reuse import sweep, usable
+from mrscout.pipeline.reuse import usable
 from mrscout.pipeline.synthesis_events import Synthesized
 from mrscout.sources import Project
 from mrscout.store.journals import Journal
 
 SPAN = Span(0, 1, 1, 1, "T.java")
+MODULE = JavaModule(None, None)  # type: ignore[arg-type]
 
 
 def settled(name: str) -> Synthesized:
@@ -83,20 +85,20 @@ def test_a_finished_run_forgets_what_it_had_no_use_for(tmp_path: Path):
 
 
 def test_an_outcome_without_its_class_is_tried_again(tmp_path: Path):
-    assert usable(settled("One"), tmp_path) is None
+    assert usable(settled("One"), MODULE, tmp_path) is None
     compiled(tmp_path, "a/OneHarness")
-    assert usable(settled("One"), tmp_path) == settled("One")
-    assert usable(None, tmp_path) is None
+    assert usable(settled("One"), MODULE, tmp_path) == settled("One")
+    assert usable(None, MODULE, tmp_path) is None
     event = settled("Two")
     failed = replace(event, codified=replace(event.codified, status=Status.FAILS))
-    assert usable(failed, tmp_path) == failed, "it has no class that anybody will run"
+    assert usable(failed, MODULE, tmp_path) == failed, "it has no class that anybody will run"
 
 
 def test_classes_of_other_relations_are_removed(tmp_path: Path):
     stay = ("a/One", "a/One$1", "a/OneHarness", "a/OneHarness$Inner")
     compiled(tmp_path, *stay, "a/Two", "a/TwoHarness", "b/Three", "a/OneMore")
     (tmp_path / "settled.jsonl").write_text("")
-    sweep(tmp_path, [(tmp_path, settled("One"))])
+    LANGUAGE.sweep(tmp_path, [(tmp_path, settled("One").codified.harness)])
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     assert left == {"settled.jsonl", *(f"{each}.class" for each in stay)}
     assert not (tmp_path / "b").exists()

@@ -57,7 +57,7 @@ def test_without_a_fence_nothing_is_fenced(tmp_path: Path):
 
 
 class Trial:
-    """Stands for JVMs: answers with the numbers of its candidates, and dies where it is told to."""
+    """Stands for benches: answers with the numbers of its candidates, and dies where it is told to."""
 
     def __init__(self, work: list[trials.Batch], deadly: Callable[[int], bool]) -> None:
         self._work, self._deadly = work, deadly
@@ -80,11 +80,11 @@ def tried(
 ) -> list[tuple[int, Status]]:
     numbers = iter(range(sum(sizes)))
     work = [SimpleNamespace(candidates=tuple(islice(numbers, size))) for size in sizes]
-    monkeypatch.setattr(trials, "_Bench", lambda work: Trial(work, deadly))
-    monkeypatch.setattr(
-        trials, "untried", lambda number, status, _: SimpleNamespace(number=number, status=status)
+    monkeypatch.setattr(trials, "_Benches", lambda work: Trial(work, deadly))
+    language = SimpleNamespace(
+        untried=lambda number, status, _: SimpleNamespace(number=number, status=status)
     )
-    return [(each.number, each.status) for each in try_all(work, jobs)]
+    return [(each.number, each.status) for each in try_all(language, work, jobs)]
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
@@ -104,15 +104,17 @@ def test_a_process_that_is_killed_once_costs_nothing(monkeypatch, tmp_path: Path
     assert {status for _, status in tried(monkeypatch, [8, 8], once, 2)} == {Status.CODIFIED}
 
 
-def test_the_folder_of_classes_is_there_before_the_fence_that_lets_it_in(tmp_path: Path, monkeypatch):
-    classes = tmp_path / "run" / "classes"
+def test_batches_of_the_same_module_share_a_bench_and_every_bench_is_closed(tmp_path: Path):
+    closed: list[str] = []
 
-    def launched(place, _scratch):
-        assert place.classes.is_dir()
-        raise InterruptedError
+    def module(name: str) -> SimpleNamespace:
+        bench = SimpleNamespace(try_batch=list, close=lambda: closed.append(name))
+        return SimpleNamespace(bench=lambda *_: bench)
 
-    monkeypatch.setattr(trials, "jvm_for", lambda *_: None)
-    monkeypatch.setattr(trials, "launch_for", launched)
-    bench = trials._Bench(made(classes, [trial(CANDIDATE)], Settling(None, "", 1, tmp_path)))
-    with pytest.raises(InterruptedError):
-        bench._tried(trials._Part(0, 0, 1))
+    first, second = module("first"), module("second")
+    work = [trials.Batch(home, tmp_path, (trial(MINED),)) for home in (first, first, second)]
+    with trials._Benches(work) as tried:
+        for number, before in enumerate(([], [], ["first"])):
+            assert len(tried(trials._Part(number, 0, 1))) == 1
+            assert closed == before
+    assert closed == ["first", "second"]

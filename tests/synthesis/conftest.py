@@ -158,7 +158,7 @@ def make(out: Path) -> Mill:
             found |= {each.id: each for each in event.undrafted}
         elif isinstance(event, Synthesized):
             settled[event.codified.relation.id] = event
-    request = _request([each for each in found.values() if isinstance(each, Drafted)], options, project.files)
+    request = _request(project, [each for each in found.values() if isinstance(each, Drafted)], options)
     runs: dict[str, str] = {}
     told = {id_: text for id_, event in settled.items() if (text := _told(event))}
     objections: dict[str, str] = {}

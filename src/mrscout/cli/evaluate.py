@@ -15,7 +15,6 @@ from mrscout.cli.app import COMMANDS, Command, app, lesson
 from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, Quiet, spread
 from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.mutant_sample import ENOUGH
-from mrscout.languages.java.build import prepare
 from mrscout.languages.java.measure.targets import read_class_path
 from mrscout.model.baseline import Beside
 from mrscout.model.evaluation import Evaluation, Fresh
@@ -152,7 +151,7 @@ def measure(options: EvaluateOptions) -> Evaluation:
 
 
 def try_on_fresh_inputs(options: EvaluateOptions, inputs: int) -> list[Fresh]:
-    """Run kept relations on fresh inputs, from another seed and in other JVMs. Raises MrscoutError."""
+    """Run kept relations on fresh inputs, from another seed and in other processes. Raises MrscoutError."""
     found, project, kept = read_kept(options)
     relations = {codified.relation.id: codified for codified, _ in kept}
     before = found.filter_options
@@ -166,8 +165,8 @@ def try_on_fresh_inputs(options: EvaluateOptions, inputs: int) -> list[Fresh]:
     ):
         progress.hear(Working(Step.BUILDING, ""))
         asked = found.build_request(list(relations.values()), offline=options.offline, passed=options.passed)
-        build = prepare(project, asked, out / "build", lambda _: None)
-        places = places_for(project, build, relations.values(), out)
+        build = project.language.build(project, asked, out / "build", lambda _: None)
+        places = places_for(build, relations.values(), out)
         run_options = RunOptions(filtering, options.jobs, scratch=scratch, root=project.root)
         with closing(try_afresh(kept, places, run_options)) as events:
             for fresh in events:

@@ -22,6 +22,7 @@ class Ran:
     ending: Ending
     said: str = ""  #: the failure, the complaint, or how the process ended
     own: bool = False  #: thrown by the code under test
+    lacks_code: bool = False  #: code is not there that it takes to run the input
 
 
 #: runs inputs, each given by parameter

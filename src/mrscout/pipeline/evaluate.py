@@ -19,6 +19,7 @@ from mrscout.languages.java.measure.targets import ClassPath, implementing, in_f
 from mrscout.languages.java.measure.tools import Tools, fetch_tools, plugin_classes
 from mrscout.languages.java.projects.tool_fences import tool_fences
 from mrscout.languages.java.runtime.launch import intact
+from mrscout.languages.java.runtime.module_sandbox import Place, classes_of, launch_for
 from mrscout.model.baseline import Beside
 from mrscout.model.builds import BuildRequest
 from mrscout.model.evaluation import Evaluation, Trouble
@@ -29,7 +30,6 @@ from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.evaluation_picture import picture
 from mrscout.pipeline.example_inputs import readable_rows, varied
 from mrscout.pipeline.input_space import vectors_of
-from mrscout.pipeline.module_sandbox import Place, classes_of, launch_for
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role

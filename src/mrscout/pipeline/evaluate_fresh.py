@@ -10,13 +10,13 @@ from mrscout.filtering.acceptance import ENOUGH
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Tally
+from mrscout.languages.base import Place
 from mrscout.languages.java.runtime.value_forms import write
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Ending, Judged
 from mrscout.pipeline.filter import Clock, Filterer, RunOptions
 from mrscout.pipeline.input_space import plan_of
-from mrscout.pipeline.module_sandbox import Place
 from mrscout.sandbox.worker_pool import Lost, spread
 
 Kept = tuple[CodifiedMR, Judged]

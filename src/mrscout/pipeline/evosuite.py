@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mrscout.environment import for_project_code
+from mrscout.languages.base import Place
 from mrscout.languages.java.evosuite.generator import Suite, Surroundings, generate
 from mrscout.languages.java.evosuite.settings import EvoSuite
+from mrscout.languages.java.runtime.built_modules import JavaPlace
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.evosuite_trial import Trial, nothing
 from mrscout.pipeline.filter import RunOptions
-from mrscout.pipeline.module_sandbox import Place
 from mrscout.sandbox.fence.probe import fence
 from mrscout.sandbox.worker_pool import Lost, spread
 
@@ -75,6 +76,7 @@ class _Judge:
 
     def _tried(self, codified: CodifiedMR, text: str) -> Judged:
         evosuite, place, options = self._run.evosuite, self._places[codified.module], self._options
+        assert isinstance(place, JavaPlace)
         # Its jar has JUnit 4, which the tests need and the project may not have.
         with Trial(codified, text, place, options, evosuite.jar) as trial:
             if wrong := trial.compile():
@@ -87,7 +89,7 @@ class _Judge:
                     trial.count(suite.sources)
             return trial.judged()
 
-    def _suite(self, trial: Trial, place: Place, seed: int) -> Suite:
+    def _suite(self, trial: Trial, place: JavaPlace, seed: int) -> Suite:
         evosuite, home = self._run.evosuite, place.home
         own = trial.folder / f"evosuite{seed}"
         own.mkdir()

@@ -15,14 +15,14 @@ from mrscout.languages.java.evosuite.cases import METHOD, case_of, pasteable
 from mrscout.languages.java.evosuite.suites import BuiltInput, inputs_of
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import intact
+from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch, launch_for
 from mrscout.languages.java.runtime.outcomes import Execution, Framework, Home, Source
+from mrscout.languages.java.runtime.runner import ran_of
 from mrscout.model.forms import Form, FormParameter, Freedom
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 from mrscout.pipeline.filter import RunOptions
-from mrscout.pipeline.input_space import ran_of
-from mrscout.pipeline.module_sandbox import Place, compiler_launch, launch_for
 from mrscout.untrusted import remove_tree
 
 _RELEASE = 11  # the latest Java whose classes EvoSuite reads

@@ -10,11 +10,11 @@ from mrscout.errors import MrscoutError
 from mrscout.languages.java.build import Build
 from mrscout.languages.java.export.adaptations import MODERN, has_tabs
 from mrscout.languages.java.runtime.execute import Jvm
+from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
 from mrscout.languages.java.runtime.outcomes import Home
+from mrscout.languages.java.runtime.working_folders import Workplace
 from mrscout.pipeline.export_events import Exported, Kept
 from mrscout.pipeline.export_trial import Attempt, Bench
-from mrscout.pipeline.module_sandbox import Place, compiler_launch
-from mrscout.pipeline.working_folders import Workplace
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role, read_source
 from mrscout.sources.text import LARGEST

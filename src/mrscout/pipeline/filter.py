@@ -1,8 +1,7 @@
-"""Gives every codified relation its verdict, in JVMs of its own on all cores."""
+"""Gives every codified relation its verdict, in processes of its own on all cores."""
 
 import math
 import os
-import re
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,28 +14,17 @@ from mrscout.filtering.inputs import Input
 from mrscout.filtering.search.splitting import Links
 from mrscout.filtering.stage import FilterOptions, Trial, judge
 from mrscout.filtering.tally import Execute, Ran
-from mrscout.languages.java.codify.draft_file import DraftFile
-from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.launch import intact
-from mrscout.languages.java.runtime.outcomes import Home
+from mrscout.languages.base import Place, Runner, StoredDraft
 from mrscout.model.forms import Form
 from mrscout.model.relations import CodifiedMR, Weakness
 from mrscout.model.splits import split_parameters
-from mrscout.model.verdicts import Apart, Ending, Evidence, Judged, Verdict
-from mrscout.pipeline.input_space import executor_for, inputs_of, plan_of
+from mrscout.model.verdicts import Apart, Evidence, Judged, Verdict
+from mrscout.pipeline.input_space import inputs_of, plan_of, vectors_of
 from mrscout.pipeline.link_splits import link_splits
-from mrscout.pipeline.module_sandbox import Place
 from mrscout.pipeline.stored_drafts import stored_draft
-from mrscout.pipeline.working_folders import Workplace
 from mrscout.sandbox.worker_pool import Lost, spread
 from mrscout.sources.cache import cache_folder
 
-#: what a JVM throws where code is not there, as the head of what it says
-_MISSING = re.compile(
-    r"^(?:[\w$]+[.$])*(?:NoSuchTest|ClassNotFoundException|NoClassDefFoundError|UnsupportedClassVersionError)\b"
-)
-#: that the class is there, and its initialiser fails
-_BROKEN = "Could not initialize class"
 _PATIENCE = 300.0  # seconds for JVMs to start, however slow the machine
 
 
@@ -95,15 +83,14 @@ class Clock:
 
 
 class Filterer:
-    """Judges relations one after another, in a JVM that stays up."""
+    """Judges relations one after another, in a process that stays up."""
 
     def __init__(self, places: dict[str, Place], options: RunOptions) -> None:
         # Hypothesis keeps tables of characters; it would put them into the folder that the user is in
         os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(cache_folder() / "hypothesis"))
         self._places = places
         self._options = options
-        self._jvm: Jvm | None = None
-        self._workplace: Workplace | None = None
+        self._runner: Runner | None = None
         self._module: str | None = None
 
     def __enter__(self) -> Callable[[CodifiedMR], Judged]:
@@ -113,12 +100,10 @@ class Filterer:
         self.close()
 
     def close(self) -> None:
-        """End the JVM."""
-        if self._jvm is not None:
-            self._jvm.close()
-        if self._workplace is not None:
-            self._workplace.remove()
-        self._jvm = self._workplace = self._module = None
+        """End the process that runs code."""
+        if self._runner is not None:
+            self._runner.close()
+        self._runner = self._module = None
 
     def judge(self, codified: CodifiedMR) -> Judged:
         """The verdict on one relation."""
@@ -165,12 +150,17 @@ class Filterer:
         """Runs inputs of a relation, as long as the clock lets it."""
         return self._executor(codified, names, clock, self.at(codified.module))
 
-    def _executor(self, codified: CodifiedMR, names: Sequence[str], clock: Clock, jvm: Jvm) -> Execute:
+    def _executor(self, codified: CodifiedMR, names: Sequence[str], clock: Clock, runner: Runner) -> Execute:
         draft = self._draft(codified)
-        failing = draft.failing if draft is not None else ()
-        return executor_for(codified, names, jvm, self._options.limit, clock.expired, failing)
+        vector = vectors_of(codified, names)
 
-    def _draft(self, codified: CodifiedMR) -> DraftFile | None:
+        def execute(inputs: Sequence[Input]) -> list[Ran]:
+            vectors = [vector(each) for each in inputs]
+            return runner.execute(codified, draft, vectors, self._options.limit, clock.expired)
+
+        return execute
+
+    def _draft(self, codified: CodifiedMR) -> StoredDraft | None:
         """The draft of a relation; None where nothing is known of the run."""
         run = self._places[codified.module].run
         return stored_draft(run, codified) if run is not None else None
@@ -187,11 +177,11 @@ class Filterer:
     def _links(self, codified: CodifiedMR, plan: Plan, clock: Clock) -> Links:
         """What can be split of a relation, and how it is run then."""
         draft = self._draft(codified)
-        jvm = self._jvm or self.at(codified.module)
+        runner = self._runner or self.at(codified.module)
 
         def execute(apart: Sequence[Apart]) -> Execute:
             names = (*plan.names, *(each.name for each in apart))
-            return self._executor(split_parameters(codified, apart), names, clock, jvm)
+            return self._executor(split_parameters(codified, apart), names, clock, runner)
 
         split = codified.relation.origin.may_split_links
         return Links(
@@ -200,23 +190,13 @@ class Filterer:
             lambda apart: self._afresh(codified, execute(apart)),
         )
 
-    def at(self, module: str) -> Jvm:
-        """A JVM in which nothing is left of what ran there before."""
-        place = self._places[module]
-        if self._module != module:
+    def at(self, module: str) -> Runner:
+        """Runs inputs where nothing is left of those before."""
+        if self._runner is None or self._module != module:
             self.close()
-        if self._jvm is None or self._workplace is None:
-            self._workplace = Workplace(place, self._options.scratch)
-            home = Home(intact(place.home.classpath), (place.classes,), place.own)
-            self._jvm, self._module = Jvm(self._workplace.launch, home), module
-        elif self._workplace.changed:
-            self._jvm.close()
-            self._workplace.remove()
-            self._workplace = Workplace(place, self._options.scratch)
-            self._jvm.move(self._workplace.launch)
-        else:
-            self._jvm.renew()
-        return self._jvm
+            self._runner, self._module = self._places[module].runner(self._options.scratch), module
+        self._runner.renew()
+        return self._runner
 
 
 def _check_environment(codified: CodifiedMR, ran: Sequence[Ran]) -> None:
@@ -225,8 +205,7 @@ def _check_environment(codified: CodifiedMR, ran: Sequence[Ran]) -> None:
     A verdict on anything else would be one on the machine and not on the relation.
     """
     for each in ran:
-        valid = each.ending in (Ending.PASSED, Ending.REFUTED)
-        if not valid and _MISSING.search(each.said) and _BROKEN not in each.said:
+        if each.lacks_code:
             relation = codified.relation
             found = f"{relation.name} ({relation.id}) does not run on the developers' own input any more: {each.said}"
             advice = (

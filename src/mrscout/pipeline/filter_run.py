@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mrscout.errors import NoRun
 from mrscout.filtering.stage import FilterOptions
-from mrscout.languages.java.build import Build, BuildEvent, StageStarted, prepare
+from mrscout.languages.base import Build, BuildListener, Place
 from mrscout.languages.java.export.classes import refuting_test
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.model.builds import Building, BuildRequest
@@ -16,8 +16,6 @@ from mrscout.model.verdicts import Counterexample, Judged
 from mrscout.pipeline.example_inputs import varied
 from mrscout.pipeline.filter import RunOptions, filter_relations
 from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled, verdict_fingerprint
-from mrscout.pipeline.module_sandbox import Place, classes_of
-from mrscout.pipeline.ownership import own_entries
 from mrscout.pipeline.stored_drafts import relation_class_of, stored_draft
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project
@@ -58,15 +56,11 @@ def filter_run(
     if not unknown:
         return
 
-    def hear(event: BuildEvent) -> None:
-        if isinstance(event, StageStarted):
-            listen(Building(event.stage.value, event.subject))
-
     asked = options.build
     if not asked.tests:
         asked = replace(asked, tests=tuple(sorted({each.relation.file for each in unknown.values()})))
-    build = prepare(project, asked, out / "build", hear)
-    places = places_for(project, build, unknown.values(), out)
+    build = project.language.build(project, asked, out / "build", only_steps(listen))
+    places = places_for(build, unknown.values(), out)
     with scratch_folder(fenced=options.fenced) as scratch:
         earlier = {judged.id: judged for judged in known.values() if judged.id in unknown}
         run_options = RunOptions(
@@ -79,20 +73,22 @@ def filter_run(
                 yield replace(_written(judged, unknown[judged.id], out), fingerprint=mark)
 
 
-def places_for(
-    project: Project, build: Build, relations: Collection[CodifiedMR], out: Path
-) -> dict[str, Place]:
+def only_steps(listen: Callable[[Building], None]) -> BuildListener:
+    """Hears the steps of a build that was announced before."""
+    return lambda event: listen(event) if isinstance(event, Building) else None
+
+
+def places_for(build: Build, relations: Collection[CodifiedMR], out: Path) -> dict[str, Place]:
     """Where the relations of each module run. Raises NoRun where their classes or drafts are gone."""
-    homes = {home.module: home for home in build.runtimes}
+    homes = {home.module: home for home in build.modules}
     places: dict[str, Place] = {}
     for module in {each.module for each in relations}:
-        classes = classes_of(out / "classes", module)
-        if module not in homes or not classes.is_dir():
+        home = homes.get(module)
+        classes = home.classes(out / "classes") if home is not None else None
+        if home is None or classes is None or not classes.is_dir():
             found = f"the compiled relations of module {module or '.'} are gone"
             raise NoRun(str(out), found, "Run mrscout synthesize SOURCE again.")
-        home = homes[module]
-        own = own_entries(project, home.classpath)
-        places[module] = Place(home, classes.absolute(), own, out)
+        places[module] = home.place(classes.absolute(), out)
     for each in relations:
         stored_draft(out, each)
     return places

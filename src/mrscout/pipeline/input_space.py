@@ -7,15 +7,11 @@ from pathlib import Path
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
-from mrscout.filtering.tally import Execute, Ran
 from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.strings import other_names_of_standard
-from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.library.primitives import EXAMPLES
 from mrscout.languages.java.runtime.developer_constants import constants_of, is_exponent, literals_of
-from mrscout.languages.java.runtime.execute import Jvm
-from mrscout.languages.java.runtime.outcomes import ENDINGS, Result
-from mrscout.languages.java.runtime.relation_inputs import component_of, own_values, run_inputs, said
+from mrscout.languages.java.runtime.relation_inputs import component_of, own_values
 from mrscout.languages.java.runtime.value_forms import decode, kind_of
 from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape
@@ -116,27 +112,6 @@ def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
     return [each for each in (*counter, *earlier.examples) if [value.kind for value in each] == kinds]
 
 
-def executor_for(
-    codified: CodifiedMR,
-    names: Sequence[str],
-    jvm: Jvm,
-    limit: float,
-    expired: Callable[[], bool],
-    failing: tuple[Lines, ...] = (),
-) -> Execute:
-    """Runs values of the named parameters in a JVM until there is no more time; `limit` is in seconds an input.
-
-    `failing` are the lines of the harness at which a failure is the relation's own.
-    """
-    vector = vectors_of(codified, names)
-
-    def execute(inputs: Sequence[Input]) -> list[Ran]:
-        vectors = [vector(each) for each in inputs]
-        return [ran_of(each) for each in run_inputs(jvm, codified, vectors, limit, expired, failing)]
-
-    return execute
-
-
 def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], tuple[Value, ...]]:
     """Makes values of sites out of values of the named parameters; the other sites keep the developers'."""
     own = own_values(codified)
@@ -156,12 +131,6 @@ def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], 
         return tuple(found)
 
     return vector
-
-
-def ran_of(result: Result) -> Ran:
-    """How an input ended, as filtering counts it."""
-    thrown = result.thrown
-    return Ran(ENDINGS[result.outcome], said(result), bool(thrown is not None and thrown.own))
 
 
 def _fitted(value: Value, canonical: str) -> Value:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.splitting import Split, Way
-from mrscout.languages.java.codify.draft_file import DraftFile
+from mrscout.languages.base import StoredDraft
 from mrscout.model.kinds import Kind
 from mrscout.model.relations import CodifiedMR, Parameter, ValueRole
 from mrscout.model.splits import split_parameters
@@ -20,7 +20,7 @@ Cluster = tuple[int, ...]
 
 
 def link_splits(
-    codified: CodifiedMR, plan: Plan, draft: DraftFile, root: Path | None
+    codified: CodifiedMR, plan: Plan, draft: StoredDraft, root: Path | None
 ) -> tuple[tuple[Way, ...], ...]:
     """The ways to split each linked parameter, the most general first."""
     if codified.relation.kind in _DIFFERING or all(len(each.sites) < 2 for each in codified.parameters):

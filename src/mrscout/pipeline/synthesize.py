@@ -7,24 +7,18 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from mrscout.languages.java.build import Build, BuildEvent, FirstBuild, ModuleRuntime, StageStarted, prepare
-from mrscout.languages.java.build.context import usable_jdks
-from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
-from mrscout.languages.java.codify.draft_file import read_draft, write_draft
-from mrscout.languages.java.codify.render import GIVEN, render_given
+from mrscout.languages.base import Build, Language, Module
 from mrscout.languages.java.laws.generate import as_candidates, generate
-from mrscout.languages.java.lowering.groups import Groups
-from mrscout.languages.java.runtime.relation_trial import Trial, Tried, untried
 from mrscout.model.builds import Announced, Building, BuildRequest
 from mrscout.model.origin import Candidate, Law
 from mrscout.model.project import Role
 from mrscout.model.records import TestCase
 from mrscout.model.relations import CodifiedMR, Drafted, Status, Undrafted
 from mrscout.model.selection import Selection
+from mrscout.model.trials import Trial, TriedRelation
 from mrscout.pipeline.discover import Opened, Options, Worker, once_reported, over_files
 from mrscout.pipeline.identity import with_own_ids
-from mrscout.pipeline.module_sandbox import classes_of
-from mrscout.pipeline.reuse import Settled, key_of, sweep, usable
+from mrscout.pipeline.reuse import Settled, key_of, usable
 from mrscout.pipeline.synthesis_events import (
     Candidates,
     FileDrafted,
@@ -88,18 +82,18 @@ class Settling:
         """True for a relation whose test the build leaves out, where there is no fence to try it in."""
         return _id(candidate) in self.left_out and self.scratch is None
 
-    def recall(self, candidate: Trial, home: ModuleRuntime, classes: Path) -> Synthesized | None:
+    def recall(self, candidate: Trial, home: Module, classes: Path) -> Synthesized | None:
         """What an earlier run made of a relation in the same way, or in the fence if that was enough."""
         if self.settled is None:
             return None
-        found = usable(self.settled.recall(self.key(candidate, home)), classes)
+        found = usable(self.settled.recall(self.key(candidate, home)), home, classes)
         if found is None and self.scratch_for(candidate) is None:
             within = self.settled.recall(key_of(candidate, home, self.fingerprint, fenced=True))
             if within is not None and within.codified.status is Status.CODIFIED:
-                found = usable(within, classes)
+                found = usable(within, home, classes)
         return found
 
-    def key(self, candidate: Trial, home: ModuleRuntime) -> str:
+    def key(self, candidate: Trial, home: Module) -> str:
         """What an outcome is remembered by."""
         fenced = self.scratch_for(candidate) is not None
         return key_of(candidate, home, self.fingerprint, fenced=fenced)
@@ -167,9 +161,9 @@ def synthesize_project(
 
     `settled` has what an earlier run made of the same relations. Making the code run takes minutes and
     happens between two events, so its steps go to `listen` at once.
-    Raises EnvironmentLacks before any work is done where there is no JDK.
+    Raises EnvironmentLacks before any work is done where nothing could be built.
     """
-    usable_jdks(_request([], options))
+    project.language.require_tools(_request(project, [], options))
     files = tuple(file for file in project.files if options.discovery.may_hold(file.path))
     yield Opened(project, len(files))
     drafted: list[Drafted] = []
@@ -192,22 +186,16 @@ def synthesize_project(
         drafted += candidates.drafted
         yield candidates
 
-    def hear(event: BuildEvent) -> None:
-        if isinstance(event, StageStarted):
-            listen(Building(event.stage.value, event.subject))
-        elif isinstance(event, FirstBuild):
-            listen(Announced(event.notice))
-
-    request = _request(drafted, options, project.files)
-    build = prepare(project, request, out / "build", hear)
-    modules = (ModuleReady(home.module, home.step.value, home.jdk.version) for home in build.runtimes)
+    request = _request(project, drafted, options)
+    build = project.language.build(project, request, out / "build", listen)
+    modules = (ModuleReady(home.module, home.how, home.version) for home in build.modules)
     trial = fenced and not options.unfenced_trial
     yield Ready(len(drafted), tuple(modules), build.problems, request.tests, fenced=trial)
     jobs = options.discovery.jobs or os.cpu_count() or 1
     with scratch_folder(fenced=fenced) as scratch:
-        left_out = frozenset() if options.integration else _left_out(project, drafted, build)
+        left_out = frozenset() if options.integration else build.left_out(drafted)
         settling = Settling(settled, options.fingerprint, jobs, scratch, options.unfenced_trial, left_out)
-        tried = _distinct(_try_all(project, drafted, build, out / "classes", settling))
+        tried = _distinct(project.language, _try_all(project, drafted, build, out / "classes", settling))
         yield from _of_sound_classes(tried)
 
 
@@ -245,13 +233,11 @@ def _with_own_ids(event: FileDrafted, taken: set[str]) -> FileDrafted:
     return FileDrafted(replace(event.analysed, tests=tests), drafted, undrafted)
 
 
-def _request(
-    drafted: list[Drafted], options: SynthesisOptions, files: tuple[SourceFile, ...] = ()
-) -> BuildRequest:
+def _request(project: Project, drafted: list[Drafted], options: SynthesisOptions) -> BuildRequest:
     tests = {each.relation.file for each in drafted}
     # An abstract test runs in a class below it, which may stand in a file that holds no relation.
-    homes = {_path_of(each) for each in drafted}
-    tests |= {file.path for file in files if f"/{file.path}".endswith(tuple(homes))}
+    homes = {f"/{project.language.file_of_class(each)}" for each in drafted}
+    tests |= {file.path for file in project.files if f"/{file.path}".endswith(tuple(homes))}
     wanted = tuple(sorted(tests))
     return BuildRequest(
         wanted,
@@ -272,103 +258,67 @@ def _try_all(
     settling: Settling,
 ) -> Iterator[Synthesized]:
     files = {file.path: file for file in project.files}
+    language = project.language
     name = _class_names()
     modules: dict[str, list[Trial]] = {}
-    places: dict[str, SourceFile] = {}
     for each in drafted:
-        place = _place_of(each, files)
-        module = place.module
-        places.setdefault(module, place)
+        module = language.running_file(each, files).module
         package = each.drafts[0].skeleton.package
         candidate = Trial(each, name(package, each.relation.class_name), project.name)
         modules.setdefault(module, []).append(candidate)
-    homes = {module: build.runtime_of(place) for module, place in places.items()}
+    built = {home.module: home for home in build.modules}
+    homes = {module: built.get(module) for module in modules}
     known: dict[str, Synthesized] = {}
     for module, home in homes.items():
         for candidate in modules[module] if home is not None else ():
             assert home is not None
             if settling.is_untried(candidate):
-                known[_id(candidate)] = _synthesized(
-                    untried(candidate, Status.LEFT_OUT), module, project.name
-                )
-            elif found := settling.recall(candidate, home, classes_of(classes, module)):
+                known[_id(candidate)] = _synthesized(language.untried(candidate, Status.LEFT_OUT), module)
+            elif found := settling.recall(candidate, home, home.classes(classes)):
                 known[_id(candidate)] = found
-    sweep(classes, [(classes_of(classes, each.codified.module), each) for each in known.values()])
+    kept = [(built[each.codified.module].classes(classes), each.codified.harness) for each in known.values()]
+    language.sweep(classes, kept)
     work = [
         batch
         for module, home in homes.items()
         if home is not None
         for batch in batches(
             home,
-            classes_of(classes, module),
+            home.classes(classes),
             [each for each in modules[module] if _id(each) not in known],
             settling.scratch_for,
         )
     ]
-    early: dict[str, Tried] = {}  # tried before others that come first
-    with closing(try_all(work, settling.jobs)) as trials:
+    early: dict[str, TriedRelation] = {}  # tried before others that come first
+    with closing(try_all(language, work, settling.jobs)) as trials:
         for module, home in homes.items():
             for candidate in modules[module]:
                 id_ = _id(candidate)
                 if home is None:
-                    yield _synthesized(untried(candidate, Status.NOT_BUILT), module, project.name)
+                    yield _synthesized(language.untried(candidate, Status.NOT_BUILT), module)
                 elif id_ in known:
                     yield known[id_]
                 else:
                     while id_ not in early:
                         tried = next(trials)
                         early[tried.drafted.relation.id] = tried
-                    event = _synthesized(early.pop(id_), module, project.name)
+                    event = _synthesized(early.pop(id_), module)
                     if settling.settled is not None and event.codified.status is not Status.LOST:
                         settling.settled.keep(settling.key(candidate, home), event)
                     yield event
-
-
-def _left_out(project: Project, drafted: list[Drafted], build: Build) -> frozenset[str]:
-    """The relations whose tests the project's own build does not run."""
-    files = {file.path: file for file in project.files}
-    groups = Groups(project.root, project.files, project.encoding)
-    found: set[str] = set()
-    for each in drafted:
-        home = build.runtime_of(_place_of(each, files))
-        if home is None:
-            continue
-        skeleton, chosen = each.drafts[0].skeleton, home.chosen
-        method = skeleton.test_method.partition("(")[0]
-        by_group = chosen.groups or chosen.excluded_groups
-        if not is_run(skeleton.test_class, method, home.left_out, chosen) or (
-            by_group and not is_in_chosen_groups(groups.of(skeleton.test_class, method), chosen)
-        ):
-            found.add(each.relation.id)
-    return frozenset(found)
 
 
 def _id(candidate: Trial) -> str:
     return candidate.drafted.relation.id
 
 
-def _place_of(drafted: Drafted, files: dict[str, SourceFile]) -> SourceFile:
-    """The file whose module a relation runs in: its test's, or that of the class which inherits the test."""
-    own = files[drafted.relation.file]
-    ending = _path_of(drafted)
-    if f"/{own.path}".endswith(ending):
-        return own
-    fitting = [file for file in files.values() if f"/{file.path}".endswith(ending)]
-    return next((file for file in fitting if file.module == own.module), (fitting or [own])[0])
-
-
-def _path_of(drafted: Drafted) -> str:
-    """The end of the path of the class that a relation's test runs in."""
-    return f"/{drafted.drafts[0].skeleton.test_class.partition('$')[0].replace('.', '/')}.java"
-
-
-def _distinct(events: Iterator[Synthesized]) -> Iterator[Synthesized]:
+def _distinct(language: Language, events: Iterator[Synthesized]) -> Iterator[Synthesized]:
     """Of the relations of a test that read the same, as those of a helper's assertions do, only the first stands."""
     standing: dict[tuple[str, int, str, tuple[object, ...]], str] = {}
     for event in events:
         codified, relation = event.codified, event.codified.relation
         if codified.status is Status.CODIFIED:
-            reading = read_draft(event.draft).reading(codified)
+            reading = language.read_draft(event.draft).reading(codified)
             first = standing.setdefault((relation.file, relation.line, relation.test, reading), relation.id)
             if first != relation.id:
                 path = f"{DRAFTS}{codified.path.removeprefix(RELATIONS)}"
@@ -407,8 +357,10 @@ def _class_names() -> Callable[[str, str], str]:
     return name
 
 
-def _synthesized(tried: Tried, module: str, project: str) -> Synthesized:
+def _synthesized(tried: TriedRelation, module: str) -> Synthesized:
     draft = tried.draft
+    # Relations that hold stand apart from what did not become one, so that the folder compiles.
+    folder = RELATIONS if tried.status is Status.CODIFIED else DRAFTS
     codified = CodifiedMR(
         tried.drafted.relation,
         tried.status,
@@ -418,18 +370,10 @@ def _synthesized(tried: Tried, module: str, project: str) -> Synthesized:
         draft.sites,
         draft.types,
         draft.sliced,
-        _path(tried.status, draft.skeleton.package, tried.class_name),
+        f"{folder}/{tried.path}",
         tried.harness_class,
         draft.skeleton.method,
         module,
         tried.ended,
     )
-    given = render_given(tried.drafted.relation, draft, f"{tried.class_name}{GIVEN}")
-    stored = write_draft(draft, tried.class_name, project, tried.harness.failing)
-    return Synthesized(codified, tried.readable.text, tried.harness.text, given, stored)
-
-
-def _path(status: Status, package: str, name: str) -> str:
-    """Relations that hold stand apart from what did not become one, so that the folder compiles."""
-    folder = RELATIONS if status is Status.CODIFIED else DRAFTS
-    return "/".join([folder, *filter(None, package.split(".")), f"{name}.java"])
+    return Synthesized(codified, tried.source, tried.harness, tried.given, tried.stored)

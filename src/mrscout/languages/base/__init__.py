@@ -7,6 +7,9 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from mrscout.languages.base.building import Build, BuildListener, Module
+from mrscout.languages.base.drafts import ReadableClass, StoredDraft
+from mrscout.languages.base.running import Bench, Place, Runner
 from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Routine, Signature, Span
 from mrscout.model.project import Problem, Project, Role, SourceFile
@@ -14,13 +17,38 @@ from mrscout.model.reasons import Reason
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
+    from mrscout.model.builds import BuildRequest
     from mrscout.model.kept_code import CountedLoop, Cut, HelperParameter, TestParameter
     from mrscout.model.outline import Statement, Unfolded
     from mrscout.model.records import TestCase
-    from mrscout.model.relations import Skeleton
+    from mrscout.model.relations import Drafted, Skeleton, Status
     from mrscout.model.sibling_value import Loan
     from mrscout.model.template import Template
+    from mrscout.model.trials import Trial, TriedRelation
 
+
+__all__ = [
+    "RECEIVER",
+    "Bench",
+    "Build",
+    "BuildFacts",
+    "BuildListener",
+    "Codifier",
+    "Definition",
+    "Effect",
+    "Facts",
+    "Language",
+    "LoweredTest",
+    "Module",
+    "OpenTest",
+    "Place",
+    "ReadableClass",
+    "Reader",
+    "Runner",
+    "SourceLayout",
+    "SourceRoot",
+    "StoredDraft",
+]
 
 #: stands for the receiver of a call where its arguments go by their positions
 RECEIVER = -1
@@ -338,6 +366,29 @@ class Language(Protocol):
 
     def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> Reader:
         """A reader of a project's tests. `unwritten` has sources that stand in no file, by their paths."""
+
+    def require_tools(self, request: "BuildRequest") -> None:
+        """Raises EnvironmentLacks where nothing could ever be built."""
+
+    def build(
+        self, project: Project, request: "BuildRequest", workspace: Path, listen: BuildListener
+    ) -> Build:
+        """Make the wanted tests compilable and runnable, as far as it goes; the project's folder stays as it was."""
+
+    def running_file(self, drafted: "Drafted", files: dict[str, SourceFile]) -> SourceFile:
+        """The file whose module a relation runs in: its test's, or that of the class which inherits the test."""
+
+    def file_of_class(self, drafted: "Drafted") -> str:
+        """The path below a source root of the class that a relation's test runs in."""
+
+    def untried(self, trial: "Trial", status: "Status", detail: str = "") -> "TriedRelation":
+        """A relation that was written, and not run."""
+
+    def sweep(self, classes: Path, kept: Sequence[tuple[Path, str]]) -> None:
+        """Remove all compiled relations but these, which are given by their folder and harness."""
+
+    def read_draft(self, text: str) -> StoredDraft:
+        """A draft from its file. Raises ValueError or the like where that is damaged."""
 
     def preload(self) -> None:
         """Load tables once, before processes are forked that all need them."""

@@ -7,6 +7,7 @@ import pytest
 
 from mrscout.jdks import Jdk
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
+from mrscout.languages.java.runtime.module_sandbox import Place
 from mrscout.model.ir import Span
 from mrscout.model.kinds import Kind
 from mrscout.model.relations import (
@@ -20,7 +21,6 @@ from mrscout.model.relations import (
 from mrscout.model.verdicts import Verdict
 from mrscout.pipeline.evosuite_trial import Trial
 from mrscout.pipeline.filter import RunOptions
-from mrscout.pipeline.module_sandbox import Place
 
 pytestmark = pytest.mark.network
 SPAN = Span(0, 1, 0, 0, "T.java")

@@ -26,6 +26,7 @@ from mrscout.languages.java.runtime.outcomes import (
     Source,
 )
 from mrscout.model.relations import Draft, Drafted, Status, taken_back
+from mrscout.model.trials import Trial
 from mrscout.model.verdicts import Ending
 
 _WORD = re.compile(r"\w+")
@@ -75,15 +76,6 @@ class Tried:
     def harness_class(self) -> str:
         """The qualified name of the class that is run."""
         return _qualified(self.draft, f"{self.class_name}Harness")
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """A relation that is to be tried, under the name that its class will have."""
-
-    drafted: Drafted
-    class_name: str
-    project: str
 
 
 def jvm_for(built: Built, classes: Path, launch: Launch) -> Jvm:

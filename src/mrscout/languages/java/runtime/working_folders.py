@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.pipeline.module_sandbox import Place, launch_for
+from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
 
 #: files and folders that are looked at; hostile code may make any number
 _MOST = 1_000_000

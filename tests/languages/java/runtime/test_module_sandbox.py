@@ -14,12 +14,12 @@ from mrscout.jdks import find_jdks
 from mrscout.languages.java.build import BuildStep, ModuleRuntime
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.launch import Launch, setting
+from mrscout.languages.java.runtime.module_sandbox import Place, launch_for
+from mrscout.languages.java.runtime.own_classes import own_entries
+from mrscout.languages.java.runtime.working_folders import Workplace
 from mrscout.model.forms import Form
 from mrscout.model.verdicts import Evidence, Judged, Verdict
 from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled
-from mrscout.pipeline.module_sandbox import Place, launch_for
-from mrscout.pipeline.ownership import own_entries
-from mrscout.pipeline.working_folders import Workplace
 from mrscout.sandbox.fence.probe import in_force
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sources import Project, Role, SourceFile

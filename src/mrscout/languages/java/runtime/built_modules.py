@@ -1,0 +1,146 @@
+"""A built Java project as the pipeline sees it: modules that compile and run relations."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from mrscout import untrusted
+from mrscout.languages.base import BuildListener
+from mrscout.languages.java.build import Build, BuildEvent, FirstBuild, ModuleRuntime, StageStarted, prepare
+from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
+from mrscout.languages.java.lowering.groups import Groups
+from mrscout.languages.java.runtime.bench import JavaBench
+from mrscout.languages.java.runtime.module_sandbox import Place, classes_of
+from mrscout.languages.java.runtime.own_classes import own_entries
+from mrscout.languages.java.runtime.runner import JavaRunner
+from mrscout.model.builds import Announced, Building, BuildProblem, BuildRequest
+from mrscout.model.project import Project, SourceFile
+from mrscout.model.relations import Drafted
+
+
+class JavaPlace(Place):
+    """Where compiled relations of a module run."""
+
+    __slots__ = ()
+
+    def runner(self, scratch: Path | None) -> JavaRunner:
+        return JavaRunner(self, scratch)
+
+
+@dataclass(frozen=True, slots=True)
+class JavaModule:
+    """A module whose code runs."""
+
+    project: Project
+    home: ModuleRuntime
+
+    @property
+    def module(self) -> str:
+        return self.home.module
+
+    @property
+    def how(self) -> str:
+        return self.home.step.value
+
+    @property
+    def version(self) -> str:
+        return self.home.jdk.version
+
+    @property
+    def identity(self) -> object:
+        home = self.home
+        return (
+            *(home.step, home.jdk, home.release, home.classpath, home.options, home.variables),
+            home.passed,
+        )
+
+    def classes(self, folder: Path) -> Path:
+        return classes_of(folder, self.home.module)
+
+    def has_compiled(self, classes: Path, harness: str) -> bool:
+        return _class_file(classes, harness).is_file()
+
+    def bench(self, classes: Path, scratch: Path | None) -> JavaBench:
+        return JavaBench(self.home, classes, scratch)
+
+    def place(self, classes: Path, run: Path) -> JavaPlace:
+        return JavaPlace(self.home, classes, own_entries(self.project, self.home.classpath), run)
+
+
+class JavaBuild:
+    """The outcome of building a project."""
+
+    def __init__(self, project: Project, build: Build) -> None:
+        self._project = project
+        self.build = build
+        self.modules = tuple(JavaModule(project, runtime) for runtime in build.runtimes)
+        self.problems: tuple[BuildProblem, ...] = build.problems
+
+    def left_out(self, drafted: Sequence[Drafted]) -> frozenset[str]:
+        project = self._project
+        files = {file.path: file for file in project.files}
+        groups = Groups(project.root, project.files, project.encoding)
+        ids: set[str] = set()
+        for each in drafted:
+            home = self.build.runtime_of(running_file(each, files))
+            if home is None:
+                continue
+            skeleton, chosen = each.drafts[0].skeleton, home.chosen
+            method = skeleton.test_method.partition("(")[0]
+            by_group = chosen.groups or chosen.excluded_groups
+            if not is_run(skeleton.test_class, method, home.left_out, chosen) or (
+                by_group and not is_in_chosen_groups(groups.of(skeleton.test_class, method), chosen)
+            ):
+                ids.add(each.relation.id)
+        return frozenset(ids)
+
+
+def build_project(
+    project: Project, request: BuildRequest, workspace: Path, listen: BuildListener
+) -> JavaBuild:
+    """Make the wanted tests compilable and runnable, as far as it goes."""
+
+    def hear(event: BuildEvent) -> None:
+        if isinstance(event, StageStarted):
+            listen(Building(event.stage.value, event.subject))
+        elif isinstance(event, FirstBuild):
+            listen(Announced(event.notice))
+
+    return JavaBuild(project, prepare(project, request, workspace, hear))
+
+
+def running_file(drafted: Drafted, files: dict[str, SourceFile]) -> SourceFile:
+    """The file whose module a relation runs in: its test's, or that of the class which inherits the test."""
+    own = files[drafted.relation.file]
+    ending = f"/{file_of_class(drafted)}"
+    if f"/{own.path}".endswith(ending):
+        return own
+    fitting = [file for file in files.values() if f"/{file.path}".endswith(ending)]
+    return next((file for file in fitting if file.module == own.module), (fitting or [own])[0])
+
+
+def file_of_class(drafted: Drafted) -> str:
+    """The path below a source root of the class that a relation's test runs in."""
+    return f"{drafted.drafts[0].skeleton.test_class.partition('$')[0].replace('.', '/')}.java"
+
+
+def sweep(classes: Path, kept: Sequence[tuple[Path, str]]) -> None:
+    """Remove all compiled relations but these, which are given by their folder and harness."""
+    stay: set[Path] = set()
+    for folder, name in kept:
+        harness = _class_file(folder, name)
+        stay |= {harness, harness.with_name(harness.name.replace("Harness.class", ".class"))}
+    for here, _, files in reversed(list(untrusted.walk(classes))):
+        for name in files:
+            path = here / name
+            outer = path.with_name(f"{name.removesuffix('.class').partition('$')[0]}.class")
+            if name.endswith(".class") and outer not in stay:
+                with suppress(OSError):
+                    path.unlink()
+        with suppress(OSError):
+            here.rmdir()  # refused where something is in it
+
+
+def _class_file(classes: Path, name: str) -> Path:
+    return classes / f"{name.replace('.', '/')}.class"
