@@ -22,7 +22,7 @@ $(STAMP): pyproject.toml
 
 demo: setup
 	$(BIN)/mrscout run $(DEMO) $(PART) --inputs 200 --limit 2 --report
-	@echo '  To go on, call mrscout as $(BIN)/mrscout, such as $(BIN)/mrscout show 8986602893.'
+	@echo '  To go on, call mrscout as $(BIN)/mrscout, such as $(BIN)/mrscout show af53740775.'
 
 # The JSON Schemas of the records, from their types.
 schemas: setup
