@@ -6,6 +6,7 @@ from attempts import (  # noqa: F401
     evaluate,
     fence,
     git,
+    limits,
     options,
     processes,
     records,

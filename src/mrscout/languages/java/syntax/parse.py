@@ -23,7 +23,7 @@ RECURSION_LIMIT = 40_000
 #: processor seconds that a text may take, at least and for each megabyte: that of Java takes less than a tenth
 _SECONDS, _SECONDS_OF_MEGABYTE = 3.0, 1.0
 #: processor seconds that a text may take, at least, once slow texts have taken so many in this process
-_QUICK, _ALL_SLOW = 0.2, 15.0
+_QUICK, _ALL_SLOW = 0.2, 6.0
 #: bytes that the parser gets at once; it is asked for the time whenever it wants more
 _CHUNK = 1 << 10
 #: bytes of a text that cannot take long, whatever it is
