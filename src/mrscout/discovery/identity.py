@@ -18,7 +18,9 @@ in the order of files, tests and assertions.
 """
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import islice
 
 from mrscout.discovery.flow import Flow, Key
 from mrscout.discovery.influence import Influence
@@ -40,8 +42,9 @@ from mrscout.model.ir import (
 )
 
 _DIGITS = 10
-#: expressions that are followed for one identity; generated tests with thousands of linked variables end there
-_LIMIT = 4000
+#: expressions that are followed for one identity, and changes of one object, the last before the assertion:
+#: generated tests with thousands of linked variables end there
+_LIMIT = 500
 _SIGNS = ("-", "+")
 #: step, 0 for a definition and 1 for a change, number of the variable or position of the call
 _Position = tuple[int, int, int]
@@ -65,20 +68,24 @@ class Identities:
         self._influence = influence
         self._test_class = test_class
         self._taken: set[str] = set()
+        self._latest: dict[str, str] = {}  #: of the relations that are equal, by the identity of the first
+        self._uses = _Uses(routine, flow, influence)
 
     def of(self, instance: Instance) -> str:
         """The identity of an instance's relation; no two of a test are the same."""
-        identity = _digest(repr(tuple(self._parts(instance))))
+        first = _digest(repr(tuple(self._parts(instance))))
+        identity = self._latest.get(first, first)
         while identity in self._taken:
             identity = next_identity(identity)
         self._taken.add(identity)
+        self._latest[first] = identity
         return identity
 
     def _parts(self, instance: Instance) -> Iterator[object]:
         relation, numbers = instance.relation, _Numbers(self._routine, self._test_class)
         yield instance.class_under_test
         yield tuple(numbers.signature(call) for call in instance.calls)
-        needed = _Needed(self._routine, self._flow, self._influence, relation.order)
+        needed = _Needed(self._flow, self._uses, relation.order)
         needed.follow([(operand, relation.step) for operand in relation.values])
         needed.follow([(call, call.step) for call in instance.calls])
         yield tuple(needed.program(numbers))
@@ -88,13 +95,41 @@ class Identities:
         yield sorted(operands, key=repr) if relation.operator.equates else operands
 
 
-class _Needed:
-    """The definitions and changes that some expressions depend on: a backward slice over the data flow."""
+class _Uses:
+    """The calls of a test by the objects that they are given, so that no identity has to look at all of them."""
 
-    def __init__(self, routine: Routine, flow: Flow, influence: Influence, before: int) -> None:
+    def __init__(self, routine: Routine, flow: Flow, influence: Influence) -> None:
         self._routine = routine
         self._flow = flow
         self._influence = influence
+        self._by_key: dict[Key, list[tuple[Call, int]]] | None = None
+        self._changes: dict[tuple[int, int], bool] = {}
+
+    def changes(self, key: Key, before: int) -> Iterator[Call]:
+        """The calls before a position that change an object, the last one first."""
+        if self._by_key is None:
+            self._by_key = {}
+            for call in self._routine.calls:
+                if call.assertion is None and not call.scripted:
+                    for origin, given in _origins(call):
+                        of = self._flow.key(uncast(given), call.step)
+                        if of is not None:
+                            self._by_key.setdefault(of, []).append((call, origin))
+        uses = self._by_key.get(key, [])
+        for call, origin in reversed(uses[: bisect_left(uses, before, key=lambda use: use[0].order)]):
+            place = (call.order, origin)
+            if place not in self._changes:
+                self._changes[place] = self._influence.writes(call, origin)
+            if self._changes[place]:
+                yield call
+
+
+class _Needed:
+    """The definitions and changes that some expressions depend on: a backward slice over the data flow."""
+
+    def __init__(self, flow: Flow, uses: _Uses, before: int) -> None:
+        self._flow = flow
+        self._uses = uses
         self._before = before  #: calls from this position on come too late
         self._events: dict[_Position, tuple[int | None, Expr]] = {}
         self._seen: set[tuple[int, int]] = set()
@@ -118,26 +153,20 @@ class _Needed:
                 key = self._flow.key(expr, step)
                 if key is not None and key not in self._keys:
                     self._keys.add(key)
-                    pending += self._changed()
+                    pending += self._changed(key)
 
     def _defined(self, variable: int, step: int) -> Iterator[tuple[Expr, int]]:
         for value, where in self._flow.definitions(variable, step):
             self._events.setdefault((where, 0, variable), (variable, value))
             yield value, where
 
-    def _changed(self) -> Iterator[tuple[Expr, int]]:
+    def _changed(self, key: Key) -> Iterator[tuple[Expr, int]]:
         """Calls before the assertion that change an object which is needed."""
-        for call in self._routine.calls[: self._before]:
-            if call.order in self._calls or call.assertion is not None or call.scripted:
-                continue
-            if any(self._writes(call, origin, each) for origin, each in _origins(call)):
+        for call in islice(self._uses.changes(key, self._before), _LIMIT):
+            if call.order not in self._calls:
                 self._calls.add(call.order)
                 self._events[call.step, 1, call.order] = (None, call)
                 yield call, call.step
-
-    def _writes(self, call: Call, origin: int, given: Expr) -> bool:
-        key = self._flow.key(uncast(given), call.step)
-        return key in self._keys and self._influence.writes(call, origin)
 
     def program(self, numbers: "_Numbers") -> Iterator[object]:
         """The canonical forms of definitions and changes, in order."""
