@@ -81,7 +81,7 @@ def test_there_are_no_candidates_without_a_fence(project, tmp_path: Path, monkey
     def stop(*_: object) -> None:
         raise InterruptedError  # what comes after is not looked at
 
-    monkeypatch.setattr(synthesis, "prepare", stop)
+    monkeypatch.setattr(type(project.language), "build", stop)
     monkeypatch.setattr(synthesis, "in_force", lambda: "a fence")
     generated: list[bool] = []
     events = synthesis.synthesize_project(project, SynthesisOptions(fenced=fenced), tmp_path)
