@@ -128,19 +128,6 @@ _ATTRIBUTES = {
     "listxattrat": (465, 465),
     "file_getattr": (468, 468),
 }
-#: Calls that give a file a mode, and the argument that it is; x86_64, aarch64. A program that a fenced build leaves
-#: behind must not run with the user's rights for others. The mode of openat2 lies in memory, where no filter sees it.
-_MODES = {
-    "open": ((2, None), 32),
-    "creat": ((85, None), 24),
-    "chmod": ((90, None), 24),
-    "fchmod": ((91, 52), 24),
-    "mknod": ((133, None), 24),
-    "openat": ((257, 56), 40),
-    "mknodat": ((259, 33), 32),
-    "fchmodat": ((268, 53), 32),
-    "fchmodat2": ((452, 452), 32),
-}
 _SET_ID = 0o6000
 _OPENAT2 = (437, 437)
 #: Who has a lease on a file, for which it need only be readable, keeps others from writing to it.
@@ -188,13 +175,22 @@ _NETLINK, _ROUTE = 16, 0
 _EPERM, _ENOTTY, _ENOSYS, _EOPNOTSUPP = 1, 25, 38, 95
 _ALLOW, _REFUSE = 0x7FFF0000, 0x00050000
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _AND, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
-_NUMBER, _ARCHITECTURE, _FIRST, _SECOND, _THIRD = (
-    0,
-    4,
-    16,
-    24,
-    32,
-)  # where the lower halves lie, little end first
+#: where the lower halves of the call's number, the architecture and the arguments lie, little end first
+_NUMBER, _ARCHITECTURE, _FIRST, _SECOND, _THIRD, _FOURTH = 0, 4, 16, 24, 32, 40
+
+#: Calls that give a file a mode, and the argument that it is; x86_64, aarch64. A program that a fenced build leaves
+#: behind must not run with the user's rights for others. The mode of openat2 lies in memory, where no filter sees it.
+_MODES = {
+    "open": ((2, None), _THIRD),
+    "creat": ((85, None), _SECOND),
+    "chmod": ((90, None), _SECOND),
+    "fchmod": ((91, 52), _SECOND),
+    "mknod": ((133, None), _SECOND),
+    "openat": ((257, 56), _FOURTH),
+    "mknodat": ((259, 33), _THIRD),
+    "fchmodat": ((268, 53), _THIRD),
+    "fchmodat2": ((452, 452), _THIRD),
+}
 
 _Step = tuple[int, int, int, int]
 
