@@ -57,3 +57,32 @@ def test_a_tool_that_takes_the_rights_from_its_log_does_not_keep_it_from_us(tmp_
 def test_a_tool_that_is_silent_is_ended_at_the_time_out(tmp_path: Path):
     sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
     assert run_tool(sleeping, tmp_path, tmp_path / "log", 0.2).code is None
+
+
+#: counts its starts in a file, and kills itself until it was started as often as its argument says
+_KILLED = """
+import os, pathlib, signal, sys
+starts = pathlib.Path('starts')
+number = int(starts.read_text()) + 1 if starts.exists() else 1
+starts.write_text(str(number))
+print('start', number, flush=True)
+if number < int(sys.argv[1]):
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.parametrize(
+    ("succeeds_at", "code", "log"),
+    [(1, 0, "start 1\n"), (3, 0, "start 3\n"), (9, -signal.SIGKILL, "start 3\n")],
+)
+def test_a_tool_that_something_else_kills_is_started_again_twice(
+    tmp_path: Path, succeeds_at: int, code: int, log: str
+):
+    outcome = run_tool([sys.executable, "-c", _KILLED, str(succeeds_at)], tmp_path, tmp_path / "log", 60)
+    assert (outcome.code, outcome.log.read_text()) == (code, log)
+
+
+def test_a_tool_that_fails_by_itself_is_not_started_again(tmp_path: Path):
+    failing = f"{_KILLED}\nsys.exit(3)"
+    outcome = run_tool([sys.executable, "-c", failing, "1"], tmp_path, tmp_path / "log", 60)
+    assert (outcome.code, outcome.text()) == (3, "start 1\n")

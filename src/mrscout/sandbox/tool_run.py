@@ -17,8 +17,8 @@ _PART = 16 << 20
 _LINE = 20_000
 #: bytes of a log at which a tool is killed
 _LARGEST = 256 << 20
-#: the exit code of a tool that was killed for the size of its log
-_TOO_LARGE = -signal.SIGKILL
+#: how often a tool is started that something other than mrscout kills, such as the system when memory is short
+_TRIES = 3
 #: of a log
 _MODE = 0o644
 #: seconds from one look at the size of the log to the next
@@ -60,28 +60,32 @@ def run_tool(
 ) -> Outcome:
     """Run a command to its end, or to the time-out. Raises OSError where it cannot be started.
 
-    It is killed if its log grows too large, and the log is cut.
+    It is killed if its log grows too large, and the log is cut. If something else kills it, it is started again.
 
     ``environment`` has all variables that it gets; without, they are those of build tools.
     """
     log.parent.mkdir(parents=True, exist_ok=True)
     variables = for_build_tool(os.environ) if environment is None else environment
-    log.unlink(missing_ok=True)
-    with log.open("wb") as words:
-        try:
-            with session(command, folder, variables, words) as process:
-                code = _wait(process, time.monotonic() + timeout, words.fileno())
-        finally:
-            os.fchmod(
-                words.fileno(), _MODE
-            )  # the log is the tool's standard output, whose mode it may change
-        if code == _TOO_LARGE:
-            os.truncate(words.fileno(), _LARGEST)
+    end = time.monotonic() + timeout
+    code: int | None = None
+    for _ in range(_TRIES):
+        log.unlink(missing_ok=True)
+        with log.open("wb") as output:
+            try:
+                with session(command, folder, variables, output) as process:
+                    code = _wait(process, end, output.fileno())
+            finally:  # the log is the tool's standard output, whose mode it may change
+                os.fchmod(output.fileno(), _MODE)
+            too_large = os.fstat(output.fileno()).st_size > _LARGEST
+            if too_large:
+                os.truncate(output.fileno(), _LARGEST)
+        if code != -signal.SIGKILL or too_large:
+            break
     return Outcome(code, log)
 
 
 def _wait(process: subprocess.Popen[bytes], end: float, log: int) -> int | None:
-    """The exit code of a process; None where it is still running at the end of its time."""
+    """Return the exit code of a process; None at the end of its time, -SIGKILL if its log is too large."""
     while True:
         try:
             return process.wait(max(0.0, min(_LOOK, end - time.monotonic())))
@@ -89,4 +93,4 @@ def _wait(process: subprocess.Popen[bytes], end: float, log: int) -> int | None:
             if time.monotonic() >= end:
                 return None
         if os.fstat(log).st_size > _LARGEST:
-            return _TOO_LARGE
+            return -signal.SIGKILL
