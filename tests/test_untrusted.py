@@ -589,3 +589,22 @@ def test_a_copy_has_only_so_many_bytes(tmp_path: Path):
         (tmp_path / "from" / name).write_bytes(b"x" * size)
     copy_tree(tmp_path / "from", tmp_path / "to", most=10)
     assert sorted(path.name for path in (tmp_path / "to").iterdir()) == ["a", "c"]
+
+
+def test_copy_writes_nothing_into_a_folder_that_cannot_be_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In its place there is a link of an earlier build, which an ordinary user cannot remove from a folder 0555."""
+    source, target, elsewhere = (tmp_path / name for name in ("source", "target", "elsewhere"))
+    for folder in (source / "z" / "deep", target, elsewhere / "deep"):
+        folder.mkdir(parents=True)
+    (source / "z" / "keys").write_text("x")
+    (source / "z" / "deep" / "keys").write_text("x")
+    (target / "z").symlink_to(elsewhere)
+
+    def refuse(path: Path | str) -> None:
+        raise PermissionError(str(path))
+
+    monkeypatch.setattr(untrusted, "make_folder", refuse)
+    untrusted.copy_tree(source, target)
+    assert [path.name for path in elsewhere.rglob("*")] == ["deep"]

@@ -394,7 +394,10 @@ def copy_entries(
             if stat.S_ISREG(mode):
                 copy_file(here, there, entry.status)
             elif stat.S_ISDIR(mode):
+                # Until it is made, there may be a link in its place, which nothing may be written through.
+                left_out.add(entry.name)
                 make_folder(there)
+                left_out.discard(entry.name)
             elif stat.S_ISLNK(mode):
                 copy_link(Path(here), Path(there), inside, around)
 

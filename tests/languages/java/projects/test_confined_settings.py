@@ -177,3 +177,17 @@ def test_repositories_of_poms_with_the_id_of_a_server_get_no_password_really(
     assert any(path.startswith("/x/") for path in stranger.asked)
     assert any(path.startswith("/open/") for path in stranger.asked)
     assert stranger.passwords == set()
+
+
+@pytest.mark.parametrize("name", ["corp", "*"])
+def test_mirror_of_some_layouts_confines_no_server(name: str) -> None:
+    """Maven passes it over for a repository of another layout, and would ask the address of the POM."""
+    root = fromstring(
+        "<settings><servers><server><id>corp</id></server></servers><mirrors><mirror><id>corp</id>"
+        f"<url>https://corp</url><mirrorOf>{name}</mirrorOf><mirrorOfLayouts>p2</mirrorOfLayouts></mirror></mirrors></settings>"
+    )
+    confine_servers([root])
+    plain = [mirror for mirror in root.iter("mirror") if mirror.find("mirrorOfLayouts") is None]
+    assert [(mirror.findtext("url"), mirror.findtext("mirrorOf")) for mirror in plain] == [
+        ("https://corp", "corp,corp")
+    ]

@@ -88,14 +88,24 @@ def confine_servers(
                     confined.add(identifier)
                 else:
                     servers.remove(server)
-    if any(text_of(mirror, "mirrorOf") == _ALL for root in settings for mirror in root.iter("mirror")):
+    everywhere = (mirror for root in settings for mirror in root.iter("mirror") if _has_all_layouts(mirror))
+    if any(text_of(mirror, "mirrorOf") == _ALL for mirror in everywhere):
         return
     for identifier in sorted(confined):
-        mirrors = [(root, node) for root, node in named[identifier] if node.tag == "mirror"]
+        mirrors = [
+            (root, node)
+            for root, node in named[identifier]
+            if node.tag == "mirror" and _has_all_layouts(node)
+        ]
         for root, mirror in mirrors:
             _mirror_also(root, mirror, identifier)
         if not mirrors:
             _mirror_itself(*named[identifier][0], identifier)
+
+
+def _has_all_layouts(mirror: Element) -> bool:
+    """False for a mirror of some layouts alone: Maven asks other repositories of the id where the POM says."""
+    return mirror.find("mirrorOfLayouts") is None
 
 
 def _mirror_also(root: Element, mirror: Element, identifier: str) -> None:
