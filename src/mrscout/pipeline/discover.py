@@ -8,6 +8,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from mrscout.discovery.identity import FreeIdentities
 from mrscout.discovery.stage import discover, helpers_of
 from mrscout.errors import MrscoutError, NoSuchTest, TooIntricate
 from mrscout.languages.base import Definition, LoweredTest, Reader
@@ -77,11 +78,11 @@ def discover_project(project: Project, options: Options = Options()) -> Generato
     """Look at every test of a project."""
     files = tuple(file for file in project.files if options.may_hold(file.path))
     yield Opened(project, len(files))
-    taken: set[str] = set()
+    free = FreeIdentities()
     reported: set[Problem] = set()
     for analysed in over_files(project, options, files, Worker):
         event = once_reported(analysed, reported)
-        tests, renamed = with_own_ids(event.tests, taken)
+        tests, renamed = with_own_ids(event.tests, free)
         yield replace(event, tests=tests) if renamed else event
 
 

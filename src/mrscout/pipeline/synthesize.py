@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
+from mrscout.discovery.identity import FreeIdentities
 from mrscout.languages.base import Build, Language, Module
 from mrscout.languages.java.laws.generate import as_candidates, generate
 from mrscout.model.builds import Announced, Building, BuildRequest
@@ -167,10 +168,10 @@ def synthesize_project(
     files = tuple(file for file in project.files if options.discovery.may_hold(file.path))
     yield Opened(project, len(files))
     drafted: list[Drafted] = []
-    taken: set[str] = set()
+    free = FreeIdentities()
     reported: set[Problem] = set()
     for each in over_files(project, options.discovery, files, Drafter):
-        event = _with_own_ids(replace(each, analysed=once_reported(each.analysed, reported)), taken)
+        event = _with_own_ids(replace(each, analysed=once_reported(each.analysed, reported)), free)
         drafted += event.drafted
         yield event
     if not drafted:
@@ -180,7 +181,7 @@ def synthesize_project(
     # No test may call what candidates call, so they never run outside of the fence.
     if options.candidates and fenced:
         try:
-            candidates = _candidates(project, options.discovery, drafted, taken)
+            candidates = _candidates(project, options.discovery, drafted, free)
         except Exception as bug:  # noqa: BLE001 - a bug in a law must not cost what was mined
             candidates = Candidates(0, (), {}, f"{type(bug).__name__}: {bug}")
         drafted += candidates.drafted
@@ -199,7 +200,7 @@ def synthesize_project(
         yield from _of_sound_classes(tried)
 
 
-def _candidates(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Candidates:
+def _candidates(project: Project, options: Options, mined: list[Drafted], free: FreeIdentities) -> Candidates:
     """Generate tests from the laws that mined relations state, and draft relations from them as from any test."""
     generated = {each.path: each for each in generate(project, mined)}
     files = tuple(SourceFile(each.path, Role.TEST, each.module) for each in generated.values())
@@ -211,15 +212,15 @@ def _candidates(project: Project, options: Options, mined: list[Drafted], taken:
     every = replace(options, only=Selection(names), files=None)
     drafted: list[Drafted] = []
     for event in over_files(with_candidates, every, files, partial(CandidateDrafter, sources)):
-        drafted += _with_own_ids(event, taken).drafted
+        drafted += _with_own_ids(event, free).drafted
     evidence = {each.relation.id: each for each in mined}
     candidates = tuple(as_candidates(drafted, generated, evidence))
     proposed = sum(len(each.tests) for each in generated.values())
     return Candidates(proposed, candidates, {path: each.text for path, each in generated.items()})
 
 
-def _with_own_ids(event: FileDrafted, taken: set[str]) -> FileDrafted:
-    tests, renamed = with_own_ids(event.analysed.tests, taken)
+def _with_own_ids(event: FileDrafted, free: FreeIdentities) -> FileDrafted:
+    tests, renamed = with_own_ids(event.analysed.tests, free)
     if not renamed:
         return event
     drafted = tuple(
