@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from mrscout.discovery.identity import FreeIdentities
-from mrscout.languages.base import Build, Language, Module
+from mrscout.languages.base import Build, Language, LoweredTest, Module, TestFile
 from mrscout.languages.java.laws.generate import as_candidates, generate
 from mrscout.model.builds import Announced, Building, BuildRequest
 from mrscout.model.origin import Candidate, Law
@@ -105,37 +105,37 @@ class Drafter(Worker):
 
     def work(self, file: SourceFile) -> FileDrafted:
         """Discover and draft."""
-        analysed = self.analyse(file)
-        wanted = {(test.test, test.line): test for test in analysed.tests if test.mtc}
-        found: list[Drafted | Undrafted] = []
-        if wanted:
-            found = list(self._drafts(file, self.reader.read(file.path), wanted))
-        drafted = tuple(each for each in found if isinstance(each, Drafted))
-        return FileDrafted(analysed, drafted, tuple(each for each in found if isinstance(each, Undrafted)))
+        mined = self.mine(file)
+        drafts: list[Drafted | Undrafted] = []
+        for test, lowered in mined.mtcs:
+            assert mined.opened is not None
+            drafts += _drafts(test, lowered, mined.opened)
+        return FileDrafted(
+            mined.analysed,
+            tuple(draft for draft in drafts if isinstance(draft, Drafted)),
+            tuple(draft for draft in drafts if isinstance(draft, Undrafted)),
+        )
 
-    def _drafts(
-        self, file: SourceFile, source: bytes, wanted: dict[tuple[str, int], TestCase]
-    ) -> Iterator[Drafted | Undrafted]:
-        missing = dict(wanted)
-        for opened in self.reader.open_tests(file, source, wanted):
-            test = opened.test
-            missing.pop((test.test, test.line), None)
-            subject = Subject(
-                file.path,
-                test.line,
-                test.test,
-                opened.routine,
-                opened.statements,
-                opened.test_unit,
-                opened.unfolded,
-                opened.sibling_values,
-            )
-            try:
-                yield from list(synthesize(subject, test.instances, self.reader.facts, opened.codifier))
-            except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
-                yield from _lost(test, f"mrscout failed on it: {type(bug).__name__}: {bug}")
-        for test in missing.values():
-            yield from _lost(test, "its class cannot be taken apart")
+
+def _drafts(test: TestCase, lowered: LoweredTest, file: TestFile) -> list[Drafted | Undrafted]:
+    """The relations of a test, with the reasons for those that there are none of."""
+    try:
+        opened = file.open_test(lowered)
+        if opened is None:
+            return list(_lost(test, "its class cannot be taken apart"))
+        subject = Subject(
+            test.file,
+            test.line,
+            test.test,
+            opened.routine,
+            opened.statements,
+            opened.test_unit,
+            opened.unfolded,
+            opened.sibling_values,
+        )
+        return list(synthesize(subject, test.instances, file.facts, opened.codifier))
+    except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
+        return list(_lost(test, f"mrscout failed on it: {type(bug).__name__}: {bug}"))
 
 
 class CandidateDrafter(Drafter):
