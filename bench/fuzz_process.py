@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from mrscout.languages.base import Definition
-from mrscout.languages.java.lowering.analysis import lowered_tests
 from mrscout.pipeline import Options, Worker
 from mrscout.sources import ProblemCode, Project, SourceFile, read_source
 from mrscout.store.discover_records import to_line
@@ -102,8 +101,9 @@ def _trace(worker: Worker, project: Project, file: SourceFile, message: str) -> 
     """Where the analysis failed: it is done again without its safety net."""
     source = read_source(project.root / file.path, project.encoding).data
     try:
-        for lowered in lowered_tests(file, source, worker.facts):
-            worker._judge(file, lowered)  # noqa: SLF001 - the public method catches what we want to see
+        opened = worker.reader.open(file, source)
+        for lowered in opened.lowered_tests():
+            worker._judge(file, lowered, opened.facts)  # noqa: SLF001 - the public method catches what we want to see
     except Exception as bug:  # noqa: BLE001 - any exception is what we look for
         frames = traceback.extract_tb(bug.__traceback__)[-_FRAMES:]
         places = [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} in {frame.name}" for frame in frames]

@@ -1,11 +1,14 @@
 """The identity of a relation: which edits of a test it survives, and which make another relation of it."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from mrscout.discovery import identity
+from mrscout.discovery.identity import FreeIdentities
 from mrscout.pipeline import FileAnalysed, Options, discover_project
 from mrscout.sources import open_source
 
@@ -145,3 +148,29 @@ def test_a_relation_that_is_equal_to_none_keeps_its_id_whatever_is_added(ids: Id
     (own,) = ids(TEST)
     other = TEST[TEST.index("    @Test") : TEST.rindex("}")].replace("grows()", "first()").replace("<", ">=")
     assert ids(TEST.replace("    @Test", other + "    @Test"))[1] == own
+
+
+def test_a_free_identity_is_taken_as_it_is() -> None:
+    free = FreeIdentities()
+    assert [free.take("a"), free.take("b")] == ["a", "b"]
+
+
+def test_a_taken_identity_gives_the_next_that_is_free() -> None:
+    free, alone = FreeIdentities(), FreeIdentities()
+    first, second, third = (alone.take("a") for _ in range(3))
+    assert [free.take(second), free.take(first), free.take(first)] == [second, first, third]
+
+
+def test_identities_of_many_equal_relations_take_time_in_proportion(monkeypatch: pytest.MonkeyPatch) -> None:
+    digest, digested = identity._digest, Counter[str]()
+
+    def counted(written: str) -> str:
+        digested[written] += 1
+        return digest(written)
+
+    monkeypatch.setattr(identity, "_digest", counted)
+    free = FreeIdentities()
+    of_one_test = [free.take("a") for _ in range(100)]
+    taken = [*of_one_test, *(free.take(each) for _ in range(9) for each in of_one_test)]
+    assert len(set(taken)) == 1000
+    assert digested.total() <= 1000

@@ -28,13 +28,12 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
+from mrscout.languages.base import Facts
 from mrscout.languages.java.build import prepare
 from mrscout.languages.java.codify.draft_file import read_draft
-from mrscout.languages.java.codify.drafts import opened_tests
-from mrscout.languages.java.codify.open_test import OpenedTest
+from mrscout.languages.java.codify.open_test import OpenedTest, open_test
 from mrscout.languages.java.codify.render import render_relation
-from mrscout.languages.java.language import JavaReader
-from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.language import JavaFile
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import Launch
 from mrscout.languages.java.runtime.outcomes import Execution, Home, Outcome, Source
@@ -327,9 +326,11 @@ def sketched(root: Path, text: str) -> Sketch:
     (file,) = (each for each in project.files if each.path.endswith("SketchTest.java"))
     drafter = Drafter(project, Options(jobs=1))
     event = drafter.work(file)
-    reader = drafter.reader
-    assert isinstance(reader, JavaReader)
-    wanted = {(test.test, test.line): test for test in event.analysed.tests if test.mtc}
-    opened = tuple(each for _, each, _ in opened_tests(file, text.encode(), reader.facts, wanted))
+    mined = drafter.mine(file)
+    tests = mined.opened
+    assert isinstance(tests, JavaFile)
+    opened = tuple(
+        test for _, lowered in mined.mtcs if (test := open_test(tests, tests.methods[lowered.number]))
+    )
     instances = tuple(instance for test in event.analysed.tests for instance in test.instances)
-    return Sketch(event.drafted, event.undrafted, opened, instances, reader.facts, text)
+    return Sketch(event.drafted, event.undrafted, opened, instances, tests.facts, text)

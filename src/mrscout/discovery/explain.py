@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from mrscout.discovery.assertions import Relation
 from mrscout.discovery.elements import Found
 from mrscout.discovery.instances import Finder, Instance
-from mrscout.discovery.stage import TextOf
 from mrscout.languages.base import Definition, Facts
 from mrscout.model.explanation import (
     ExplainedAssertion,
@@ -30,7 +29,6 @@ _OBSTACLES = {Reason.SAME_CALL: Obstacle.SAME_CALL, Reason.UNCONNECTED: Obstacle
 def explain(
     routine: Routine,
     facts: Facts,
-    text: TextOf,
     test: TestCase,
     span: Span,
     *,
@@ -40,8 +38,8 @@ def explain(
     """Everything that was weighed for a test that has been judged."""
     witness = _Witness(routine, facts, definition, accessors=accessors)
     witness.find()
-    calls = tuple(_call(call, witness, facts, text) for call in routine.calls)
-    return Explanation(test, span, calls, tuple(_assertions(witness, test, text)))
+    calls = tuple(_call(call, witness, facts) for call in routine.calls)
+    return Explanation(test, span, calls, tuple(_assertions(witness, test, facts)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +95,15 @@ class _Witness(Finder):
         return Standing.UNRESOLVED if call.signature is None else Standing.EXTERNAL
 
 
-def _call(call: Call, witness: _Witness, facts: Facts, text: TextOf) -> ExplainedCall:
+def _call(call: Call, witness: _Witness, facts: Facts) -> ExplainedCall:
     standing = witness.standing(call)
     classes = witness.invocations.classes(call) if standing is Standing.INVOCATION else ()
     names = tuple(sorted(map(facts.display_name, classes)))
     method = f"{facts.display_name(call.owner or '?')}.{'new' if call.is_constructor else call.name}"
-    return ExplainedCall(call.span, text(call.span), method, standing, names)
+    return ExplainedCall(call.span, facts.source_of(call.span), method, standing, names)
 
 
-def _assertions(witness: _Witness, test: TestCase, text: TextOf) -> list[ExplainedAssertion]:
+def _assertions(witness: _Witness, test: TestCase, facts: Facts) -> list[ExplainedAssertion]:
     """The assertions in source order, each with the relations that it states."""
     stated: dict[Span, list[ExplainedRelation]] = {}
     for step in witness.routine.steps:
@@ -115,25 +113,25 @@ def _assertions(witness: _Witness, test: TestCase, text: TextOf) -> list[Explain
         if witness.standing(call) is Standing.ASSERTION:
             stated.setdefault(call.span, [])
     for judged in witness.judged:
-        relation = _relation(judged, witness, test, text)
+        relation = _relation(judged, witness, test, facts)
         known = stated.setdefault(judged.relation.span, [])
         if relation not in known:
             known.append(relation)
     # The start of a fluent chain is a part of the whole, and says nothing by itself.
     wholes = [span for span in stated if stated[span] or not _is_part(span, stated)]
     ordered = sorted(wholes, key=lambda span: (span.file != test.file, span.file, span.start))
-    return [ExplainedAssertion(span, text(span), tuple(stated[span])) for span in ordered]
+    return [ExplainedAssertion(span, facts.source_of(span), tuple(stated[span])) for span in ordered]
 
 
 def _is_part(span: Span, stated: dict[Span, list[ExplainedRelation]]) -> bool:
     return any(other.encloses(span) and other != span for other in stated)
 
 
-def _relation(judged: _Judged, witness: _Witness, test: TestCase, text: TextOf) -> ExplainedRelation:
+def _relation(judged: _Judged, witness: _Witness, test: TestCase, facts: Facts) -> ExplainedRelation:
     relation = judged.relation
     held = [witness.held(relation, index) for index in range(len(relation.operands))]
     operands = tuple(
-        ExplainedOperand(operand.span, text(operand.span), tuple(map(_element, found)))
+        ExplainedOperand(operand.span, facts.source_of(operand.span), tuple(map(_element, found)))
         for operand, found in zip(relation.operands, held, strict=True)
     )
     # The test's instances are those of its relations, one after the other.

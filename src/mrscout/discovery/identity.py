@@ -13,8 +13,8 @@ reworded, or other assertions added. It does change with a target method, with t
 the operands of an ordering. Not part of it: the fixture (its variables are typed unknowns), branches and loops around
 the statements, and the bodies of lambdas.
 
-Relations of a project may be equal in all this. Then `next_identity` gives the second, third … an identity of its own,
-in the order of files, tests and assertions.
+Relations of a project may be equal in all this. Then `FreeIdentities` gives the second, third … the next identity that
+is free, in the order of files, tests and assertions.
 """
 
 import hashlib
@@ -50,13 +50,26 @@ _SIGNS = ("-", "+")
 _Position = tuple[int, int, int]
 
 
-def next_identity(identity: str) -> str:
-    """The identity of a relation that is equal to one that has this identity."""
-    return _digest(identity)
-
-
 def _digest(written: str) -> str:
     return hashlib.sha256(written.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+
+
+class FreeIdentities:
+    """Gives each relation an identity that no other has."""
+
+    def __init__(self) -> None:
+        #: for each identity that is taken one further on; all between the two are taken as well
+        self._further: dict[str, str] = {}
+
+    def take(self, identity: str) -> str:
+        """This identity, or the first after it that is free, which is taken then."""
+        passed: list[str] = []
+        while identity in self._further:
+            passed.append(identity)
+            identity = self._further[identity]
+        # Many equal relations take no more time than as many different ones.
+        self._further.update(dict.fromkeys((*passed, identity), _digest(identity)))
+        return identity
 
 
 class Identities:
@@ -67,19 +80,12 @@ class Identities:
         self._flow = flow
         self._influence = influence
         self._test_class = test_class
-        self._taken: set[str] = set()
-        self._latest: dict[str, str] = {}  #: of the relations that are equal, by the identity of the first
+        self._free = FreeIdentities()
         self._uses = _Uses(routine, flow, influence)
 
     def of(self, instance: Instance) -> str:
         """The identity of an instance's relation; no two of a test are the same."""
-        first = _digest(repr(tuple(self._parts(instance))))
-        identity = self._latest.get(first, first)
-        while identity in self._taken:
-            identity = next_identity(identity)
-        self._taken.add(identity)
-        self._latest[first] = identity
-        return identity
+        return self._free.take(_digest(repr(tuple(self._parts(instance)))))
 
     def _parts(self, instance: Instance) -> Iterator[object]:
         relation, numbers = instance.relation, _Numbers(self._routine, self._test_class)

@@ -1,12 +1,10 @@
 """The stage: a lowered test in, a record with its MR instances or the reason for none out."""
 
-from collections.abc import Callable
-
 from mrscout.discovery.elements import Found
 from mrscout.discovery.identity import Identities
 from mrscout.discovery.instances import Finder, Instance
 from mrscout.languages.base import Definition, Facts
-from mrscout.model.ir import Call, Routine, Span, span_of
+from mrscout.model.ir import Call, Routine, span_of
 from mrscout.model.reasons import Reason
 from mrscout.model.records import (
     Helper,
@@ -16,14 +14,10 @@ from mrscout.model.records import (
     RelationAssertion,
 )
 
-#: gives the source text of a span
-TextOf = Callable[[Span], str]
-
 
 def discover(
     routine: Routine,
     facts: Facts,
-    text: TextOf,
     test: str,
     *,
     definition: Definition = Definition.STRICT,
@@ -33,7 +27,7 @@ def discover(
     finder = Finder(routine, facts, definition, accessors=accessors)
     found = finder.find()
     identities = Identities(routine, finder.flow, finder.influence, test.partition("(")[0].rpartition(".")[0])
-    records = _Records(facts, text)
+    records = _Records(facts)
     instances = tuple(records.of(each, identities.of(each)) for each in found)
     return instances, None if instances else finder.reason
 
@@ -53,9 +47,9 @@ def helpers_of(routine: Routine, instances: tuple[MRInstance, ...]) -> tuple[Hel
 class _Records:
     """The records of one test. Its instances share most of their calls, so that each is written once."""
 
-    def __init__(self, facts: Facts, text: TextOf) -> None:
+    def __init__(self, facts: Facts) -> None:
         self._facts = facts
-        self._text = text
+        self._text = facts.source_of
         self._invocations: dict[int, Invocation] = {}
 
     def of(self, instance: Instance, identity: str) -> MRInstance:

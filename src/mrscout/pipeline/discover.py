@@ -3,14 +3,15 @@
 import gc
 import os
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from mrscout.discovery.identity import FreeIdentities
 from mrscout.discovery.stage import discover, helpers_of
 from mrscout.errors import MrscoutError, NoSuchTest, TooIntricate
-from mrscout.languages.base import Definition, LoweredTest, Reader
+from mrscout.languages.base import Definition, Facts, LoweredTest, Reader, TestFile
 from mrscout.model.ir import Span
 from mrscout.model.reasons import Reason
 from mrscout.model.records import TestCase
@@ -70,6 +71,15 @@ class FileAnalysed:
     problems: tuple[Problem, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Mined:
+    """A file that was looked at, with what synthesis goes on with; it stays in its process."""
+
+    analysed: FileAnalysed
+    opened: TestFile | None = None  #: None where there are no tests
+    mtcs: Sequence[tuple[TestCase, LoweredTest]] = ()
+
+
 Event = Opened | FileAnalysed
 
 
@@ -77,11 +87,11 @@ def discover_project(project: Project, options: Options = Options()) -> Generato
     """Look at every test of a project."""
     files = tuple(file for file in project.files if options.may_hold(file.path))
     yield Opened(project, len(files))
-    taken: set[str] = set()
+    free = FreeIdentities()
     reported: set[Problem] = set()
     for analysed in over_files(project, options, files, Worker):
         event = once_reported(analysed, reported)
-        tests, renamed = with_own_ids(event.tests, taken)
+        tests, renamed = with_own_ids(event.tests, free)
         yield replace(event, tests=tests) if renamed else event
 
 
@@ -213,28 +223,39 @@ class Worker:
 
     def analyse(self, file: SourceFile) -> FileAnalysed:
         """Look at one file. Whatever is wrong with it becomes a problem; the others go on."""
+        return self.mine(file).analysed
+
+    def mine(self, file: SourceFile) -> Mined:
+        """The same with the file, open, and its MTCs as they were lowered."""
         try:
             source = self.reader.read(file.path)
         except MrscoutError as error:
             code = ProblemCode.VANISHED if error.slug == "file-vanished" else ProblemCode.UNREADABLE
-            return FileAnalysed(file.path, (), (Problem(code, file.path, error.found),))
+            return Mined(FileAnalysed(file.path, (), (Problem(code, file.path, error.found),)))
         if not self.reader.may_hold_tests(source):
-            return FileAnalysed(file.path, (), ())
+            return Mined(FileAnalysed(file.path, (), ()))
         covers = self._options.only.covers
+        tests: list[TestCase] = []
+        mtcs: list[tuple[TestCase, LoweredTest]] = []
         try:
-            lowered_all = self.reader.lowered_tests(file, source)
-            tests = tuple(self._judge(file, each) for each in lowered_all if covers(file.path, each.test))
+            opened = self.reader.open(file, source)
+            for lowered in opened.lowered_tests():
+                if covers(file.path, lowered.test):
+                    test = self._judge(file, lowered, opened.facts)
+                    tests.append(test)
+                    if test.mtc:
+                        mtcs.append((test, lowered))
         except TooIntricate:
-            return FileAnalysed(file.path, (), tuple(self._refused(file.path)))
+            return Mined(FileAnalysed(file.path, (), tuple(self._refused(file.path))))
         except Exception as bug:  # noqa: BLE001 - one odd file must not cost the others
             failed = Problem(ProblemCode.INTERNAL, file.path, _said(bug))
-            return FileAnalysed(file.path, (), (failed, *self._refused()))
-        return FileAnalysed(file.path, tests, tuple(self._problems(file, tests)))
+            return Mined(FileAnalysed(file.path, (), (failed, *self._refused())))
+        problems = tuple(self._problems(file, opened, tests))
+        return Mined(FileAnalysed(file.path, tuple(tests), problems), opened, mtcs)
 
-    def _problems(self, file: SourceFile, tests: tuple[TestCase, ...]) -> Iterator[Problem]:
-        line = self.reader.error_line(file.path)
-        if line is not None:
-            yield Problem(ProblemCode.SYNTAX_ERROR, file.path, f"line {line + 1}")
+    def _problems(self, file: SourceFile, opened: TestFile, tests: list[TestCase]) -> Iterator[Problem]:
+        if opened.error_line is not None:
+            yield Problem(ProblemCode.SYNTAX_ERROR, file.path, f"line {opened.error_line + 1}")
         for test in tests:
             if test.reason is Reason.INTERNAL:
                 yield Problem(ProblemCode.INTERNAL, file.path, f"{test.test}: {test.detail}")
@@ -256,10 +277,11 @@ class Worker:
             return
         if method not in source or not self.reader.may_hold_tests(source):
             return
-        for lowered in self.reader.lowered_tests(file, source, thorough=True):
+        opened = self.reader.open(file, source)
+        for lowered in opened.lowered_tests(thorough=True):
             if not matches_test(lowered.test, wanted):
                 continue
-            test = self._judge(file, lowered)
+            test = self._judge(file, lowered, opened.facts)
             if lowered.screened is not None and not test.mtc:
                 test = test._replace(reason=lowered.screened)
             lines = (source.count(b"\n", 0, lowered.start), source.count(b"\n", 0, lowered.end))
@@ -270,22 +292,20 @@ class Worker:
             options = self._options
             yield explain(
                 lowered.routine,
-                self.reader.facts,
-                self.reader.text,
+                opened.facts,
                 test,
                 span,
                 definition=options.definition,
                 accessors=options.accessors,
             )
 
-    def _judge(self, file: SourceFile, lowered: LoweredTest) -> TestCase:
+    def _judge(self, file: SourceFile, lowered: LoweredTest, facts: Facts) -> TestCase:
         if lowered.routine is None:
             return TestCase(file.path, lowered.line, lowered.test, lowered.reason, detail=lowered.detail)
         try:
             instances, reason = discover(
                 lowered.routine,
-                self.reader.facts,
-                self.reader.text,
+                facts,
                 lowered.test,
                 definition=self._options.definition,
                 accessors=self._options.accessors,

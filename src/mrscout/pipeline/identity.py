@@ -1,23 +1,20 @@
 """Ids that no two instances of a project share: of equal relations all but the first get the next identity."""
 
-from mrscout.discovery.identity import next_identity
+from mrscout.discovery.identity import FreeIdentities
 from mrscout.model.records import TestCase
 
 #: the id that an instance has now, by the line of its test and the one that it had
 Renamed = dict[tuple[int, str], str]
 
 
-def with_own_ids(tests: tuple[TestCase, ...], taken: set[str]) -> tuple[tuple[TestCase, ...], Renamed]:
-    """The tests of one file with ids that are not `taken` yet, which they are then."""
+def with_own_ids(tests: tuple[TestCase, ...], free: FreeIdentities) -> tuple[tuple[TestCase, ...], Renamed]:
+    """The tests of one file with ids that no other file has."""
     renamed: Renamed = {}
     for test in tests:
         for instance in test.instances:
-            own = instance.id
-            while own in taken:
-                own = next_identity(own)
-            taken.add(own)
-            if own != instance.id:
-                renamed[test.line, instance.id] = own
+            identity = free.take(instance.id)
+            if identity != instance.id:
+                renamed[test.line, instance.id] = identity
     return (tuple(_renamed(test, renamed) for test in tests) if renamed else tests), renamed
 
 

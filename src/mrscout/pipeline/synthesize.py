@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from mrscout.languages.base import Build, Language, Module
+from mrscout.discovery.identity import FreeIdentities
+from mrscout.languages.base import Build, Language, LoweredTest, Module, TestFile
 from mrscout.languages.java.laws.generate import as_candidates, generate
 from mrscout.model.builds import Announced, Building, BuildRequest
 from mrscout.model.origin import Candidate, Law
@@ -104,37 +105,37 @@ class Drafter(Worker):
 
     def work(self, file: SourceFile) -> FileDrafted:
         """Discover and draft."""
-        analysed = self.analyse(file)
-        wanted = {(test.test, test.line): test for test in analysed.tests if test.mtc}
-        found: list[Drafted | Undrafted] = []
-        if wanted:
-            found = list(self._drafts(file, self.reader.read(file.path), wanted))
-        drafted = tuple(each for each in found if isinstance(each, Drafted))
-        return FileDrafted(analysed, drafted, tuple(each for each in found if isinstance(each, Undrafted)))
+        mined = self.mine(file)
+        drafts: list[Drafted | Undrafted] = []
+        for test, lowered in mined.mtcs:
+            assert mined.opened is not None
+            drafts += _drafts(test, lowered, mined.opened)
+        return FileDrafted(
+            mined.analysed,
+            tuple(draft for draft in drafts if isinstance(draft, Drafted)),
+            tuple(draft for draft in drafts if isinstance(draft, Undrafted)),
+        )
 
-    def _drafts(
-        self, file: SourceFile, source: bytes, wanted: dict[tuple[str, int], TestCase]
-    ) -> Iterator[Drafted | Undrafted]:
-        missing = dict(wanted)
-        for opened in self.reader.open_tests(file, source, wanted):
-            test = opened.test
-            missing.pop((test.test, test.line), None)
-            subject = Subject(
-                file.path,
-                test.line,
-                test.test,
-                opened.routine,
-                opened.statements,
-                opened.test_unit,
-                opened.unfolded,
-                opened.sibling_values,
-            )
-            try:
-                yield from list(synthesize(subject, test.instances, self.reader.facts, opened.codifier))
-            except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
-                yield from _lost(test, f"mrscout failed on it: {type(bug).__name__}: {bug}")
-        for test in missing.values():
-            yield from _lost(test, "its class cannot be taken apart")
+
+def _drafts(test: TestCase, lowered: LoweredTest, file: TestFile) -> list[Drafted | Undrafted]:
+    """The relations of a test, with the reasons for those that there are none of."""
+    try:
+        opened = file.open_test(lowered)
+        if opened is None:
+            return list(_lost(test, "its class cannot be taken apart"))
+        subject = Subject(
+            test.file,
+            test.line,
+            test.test,
+            opened.routine,
+            opened.statements,
+            opened.test_unit,
+            opened.unfolded,
+            opened.sibling_values,
+        )
+        return list(synthesize(subject, test.instances, file.facts, opened.codifier))
+    except Exception as bug:  # noqa: BLE001 - one odd test must not cost the others
+        return list(_lost(test, f"mrscout failed on it: {type(bug).__name__}: {bug}"))
 
 
 class CandidateDrafter(Drafter):
@@ -167,10 +168,10 @@ def synthesize_project(
     files = tuple(file for file in project.files if options.discovery.may_hold(file.path))
     yield Opened(project, len(files))
     drafted: list[Drafted] = []
-    taken: set[str] = set()
+    free = FreeIdentities()
     reported: set[Problem] = set()
     for each in over_files(project, options.discovery, files, Drafter):
-        event = _with_own_ids(replace(each, analysed=once_reported(each.analysed, reported)), taken)
+        event = _with_own_ids(replace(each, analysed=once_reported(each.analysed, reported)), free)
         drafted += event.drafted
         yield event
     if not drafted:
@@ -180,7 +181,7 @@ def synthesize_project(
     # No test may call what candidates call, so they never run outside of the fence.
     if options.candidates and fenced:
         try:
-            candidates = _candidates(project, options.discovery, drafted, taken)
+            candidates = _candidates(project, options.discovery, drafted, free)
         except Exception as bug:  # noqa: BLE001 - a bug in a law must not cost what was mined
             candidates = Candidates(0, (), {}, f"{type(bug).__name__}: {bug}")
         drafted += candidates.drafted
@@ -199,7 +200,7 @@ def synthesize_project(
         yield from _of_sound_classes(tried)
 
 
-def _candidates(project: Project, options: Options, mined: list[Drafted], taken: set[str]) -> Candidates:
+def _candidates(project: Project, options: Options, mined: list[Drafted], free: FreeIdentities) -> Candidates:
     """Generate tests from the laws that mined relations state, and draft relations from them as from any test."""
     generated = {each.path: each for each in generate(project, mined)}
     files = tuple(SourceFile(each.path, Role.TEST, each.module) for each in generated.values())
@@ -211,15 +212,15 @@ def _candidates(project: Project, options: Options, mined: list[Drafted], taken:
     every = replace(options, only=Selection(names), files=None)
     drafted: list[Drafted] = []
     for event in over_files(with_candidates, every, files, partial(CandidateDrafter, sources)):
-        drafted += _with_own_ids(event, taken).drafted
+        drafted += _with_own_ids(event, free).drafted
     evidence = {each.relation.id: each for each in mined}
     candidates = tuple(as_candidates(drafted, generated, evidence))
     proposed = sum(len(each.tests) for each in generated.values())
     return Candidates(proposed, candidates, {path: each.text for path, each in generated.items()})
 
 
-def _with_own_ids(event: FileDrafted, taken: set[str]) -> FileDrafted:
-    tests, renamed = with_own_ids(event.analysed.tests, taken)
+def _with_own_ids(event: FileDrafted, free: FreeIdentities) -> FileDrafted:
+    tests, renamed = with_own_ids(event.analysed.tests, free)
     if not renamed:
         return event
     drafted = tuple(

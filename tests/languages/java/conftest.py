@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.lowering.analysis import lowered_tests
+from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.model.ir import Call, Routine
 from mrscout.model.project import Project, SourceFile
@@ -37,7 +37,7 @@ class SmallProject:
         """The tests of a class, by method."""
         file = self.file(name)
         source = (self.root / file.path).read_bytes()
-        tests = lowered_tests(file, source, self.facts, thorough=True)
+        tests = TestFile(file, source, self.facts).lowered_tests(thorough=True)
         return {each.test.removeprefix(name.rpartition(".")[0] + "."): each.routine for each in tests}
 
     def calls(self, name: str, test: str) -> list[Call]:

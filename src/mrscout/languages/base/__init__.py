@@ -20,7 +20,6 @@ if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relati
     from mrscout.model.builds import BuildRequest
     from mrscout.model.kept_code import CountedLoop, Cut, HelperParameter, TestParameter
     from mrscout.model.outline import Statement, Unfolded
-    from mrscout.model.records import TestCase
     from mrscout.model.relations import Drafted, Skeleton, Status
     from mrscout.model.sibling_value import Loan
     from mrscout.model.template import Template
@@ -48,6 +47,7 @@ __all__ = [
     "SourceLayout",
     "SourceRoot",
     "StoredDraft",
+    "TestFile",
 ]
 
 #: stands for the receiver of a call where its arguments go by their positions
@@ -204,6 +204,8 @@ class Codifier(Protocol):
 class LoweredTest(NamedTuple):
     """A test with its IR, or with the reason why there is none."""
 
+    #: position among the tests of its file
+    number: int
     test: str
     line: int
     #: byte offsets of the test in its file
@@ -224,7 +226,6 @@ class LoweredTest(NamedTuple):
 class OpenTest(NamedTuple):
     """A test that relations can be made of: its IR with fixtures, its statements, and a codifier for it."""
 
-    test: "TestCase"
     routine: Routine
     statements: "list[Statement]"
     #: number of the unit that is the test itself; the units before it are fixtures
@@ -236,12 +237,26 @@ class OpenTest(NamedTuple):
     codifier: Codifier
 
 
-class Reader(Protocol):
-    """Reads the tests of one project. Remembers its classes between files."""
+class TestFile(Protocol):
+    """A file of tests that was parsed. It is used until its reader opens the next one."""
 
     @property
     def facts(self) -> Facts:
-        """Answers about the code that the tests call."""
+        """Answers about the code that its tests call."""
+
+    @property
+    def error_line(self) -> int | None:
+        """The 0-based line of its first syntax error."""
+
+    def lowered_tests(self, *, thorough: bool = False) -> Iterator[LoweredTest]:
+        """Every test, lowered when its turn comes. With `thorough`, also those that screening rules out."""
+
+    def open_test(self, test: LoweredTest) -> OpenTest | None:
+        """One of its tests for synthesis; None if its class cannot be taken apart."""
+
+
+class Reader(Protocol):
+    """Reads the tests of one project. Remembers its classes between files."""
 
     def read(self, path: str) -> bytes:
         """The text of a file as UTF-8. Raises MrscoutError."""
@@ -249,24 +264,8 @@ class Reader(Protocol):
     def may_hold_tests(self, source: bytes) -> bool:
         """False if a look at the text tells that no test is in it."""
 
-    def lowered_tests(
-        self, file: SourceFile, source: bytes, *, thorough: bool = False
-    ) -> Iterator[LoweredTest]:
-        """Every test of a file, lowered when its turn comes. With `thorough`, also those that screening rules out.
-
-        Raises TooIntricate.
-        """
-
-    def open_tests(
-        self, file: SourceFile, source: bytes, wanted: "Mapping[tuple[str, int], TestCase]"
-    ) -> Iterator[OpenTest]:
-        """The wanted tests of a file, by name and line, opened for synthesis."""
-
-    def text(self, span: Span) -> str:
-        """The source text of a span; empty if its file cannot be read."""
-
-    def error_line(self, path: str) -> int | None:
-        """The 0-based line of the first syntax error of a file that was read."""
+    def open(self, file: SourceFile, source: bytes) -> TestFile:
+        """Parse a file of tests. Raises TooIntricate."""
 
     def take_refused(self) -> list[str]:
         """The files that the parser gave up on since the last call, sorted."""

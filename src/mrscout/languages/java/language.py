@@ -4,24 +4,51 @@ Nothing outside of `languages.java` imports anything else of this package; the r
 """
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mrscout.languages.base import Build, BuildListener, Language, LoweredTest, OpenTest, StoredDraft
-from mrscout.languages.java.lowering.analysis import lowered_tests
+from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.testcases import may_hold_tests
 from mrscout.languages.java.projects.layout import LAYOUT
 from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
-from mrscout.model.ir import Span
 from mrscout.model.project import Project, SourceFile
-from mrscout.model.records import TestCase
 
 if TYPE_CHECKING:
     from mrscout.model.builds import BuildRequest
     from mrscout.model.relations import Drafted, Status
+    from mrscout.model.sibling_value import Loan
     from mrscout.model.trials import Trial, TriedRelation
+
+
+class JavaFile(TestFile):
+    """A file of tests, for discovery and for synthesis."""
+
+    def open_test(self, test: LoweredTest) -> OpenTest | None:
+        from mrscout.languages.java.codify.codifier import JavaCodifier  # discovery needs none of it
+        from mrscout.languages.java.codify.open_test import open_test
+        from mrscout.languages.java.codify.unfold import unfold
+
+        opened = open_test(self, self.methods[test.number], lambda: self._loans)
+        if opened is None:
+            return None
+        return OpenTest(
+            opened.routine,
+            opened.statements,
+            opened.test_unit,
+            unfold(opened),
+            opened.loans,
+            JavaCodifier(opened, self.project),
+        )
+
+    @cached_property
+    def _loans(self) -> "list[Loan]":
+        from mrscout.languages.java.codify.sibling_values import loans_of
+
+        return loans_of(self)
 
 
 class JavaReader:
@@ -38,34 +65,8 @@ class JavaReader:
     def may_hold_tests(self, source: bytes) -> bool:
         return may_hold_tests(source)
 
-    def lowered_tests(
-        self, file: SourceFile, source: bytes, *, thorough: bool = False
-    ) -> Iterator[LoweredTest]:
-        return lowered_tests(file, source, self.facts, thorough=thorough)
-
-    def open_tests(
-        self, file: SourceFile, source: bytes, wanted: Mapping[tuple[str, int], TestCase]
-    ) -> Iterator[OpenTest]:
-        from mrscout.languages.java.codify.drafts import opened_tests  # discovery needs none of it
-        from mrscout.languages.java.codify.unfold import unfold
-
-        for test, opened, codifier in opened_tests(file, source, self.facts, wanted):
-            yield OpenTest(
-                test,
-                opened.routine,
-                opened.statements,
-                opened.test_unit,
-                unfold(opened),
-                opened.loans,
-                codifier,
-            )
-
-    def text(self, span: Span) -> str:
-        parsed = self.facts.parsed(span.file)
-        return parsed[1][span.start : span.end].decode("utf-8", "replace") if parsed else ""
-
-    def error_line(self, path: str) -> int | None:
-        return self.facts.error_line(path)
+    def open(self, file: SourceFile, source: bytes) -> JavaFile:
+        return JavaFile(file, source, self.facts)
 
     def take_refused(self) -> list[str]:
         paths = sorted({*self.facts.classes.too_intricate})

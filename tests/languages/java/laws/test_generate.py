@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.discovery.identity import FreeIdentities
 from mrscout.languages.java.laws.generate import generate
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.model.origin import LAWS, Candidate, Law
@@ -51,7 +52,7 @@ def test_a_law_that_no_relation_states_has_no_candidates(project, mined):
 
 
 def test_a_candidate_has_the_place_of_the_relation_that_is_its_evidence(project, mined):
-    found = _candidates(project, Options(), mined, set())
+    found = _candidates(project, Options(), mined, FreeIdentities())
     ids = {each.relation.id: each.relation for each in mined}
     assert found.proposed >= len(found.drafted) == len({each.relation.id for each in found.drafted}) > 0
     for each in found.drafted:
@@ -72,7 +73,7 @@ def test_a_candidate_has_the_place_of_the_relation_that_is_its_evidence(project,
 
 
 def test_the_candidates_do_not_depend_on_the_number_of_processes(project, mined):
-    first, second = (_candidates(project, Options(jobs=jobs), mined, set()) for jobs in (1, 2))
+    first, second = (_candidates(project, Options(jobs=jobs), mined, FreeIdentities()) for jobs in (1, 2))
     assert first == second
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from mrscout.discovery.identity import FreeIdentities
 from mrscout.languages.java.laws.generate import generate
 from mrscout.languages.java.syntax.parse import parse
 from mrscout.pipeline import Options
@@ -142,7 +143,7 @@ def test_there_are_no_candidates_without_a_prefix(opened, test: str):
 
 def test_only_the_generated_assertion_makes_a_candidate(opened):
     project, mined = opened()
-    found = _candidates(project, Options(), mined, set())
+    found = _candidates(project, Options(), mined, FreeIdentities())
     assert found.drafted
     for each in found.drafted:
         span = each.relation.constituents.output_relation

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.languages.java.lowering.analysis import lowered_tests
+from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.model.assertions import Form, Operator, Origin, Runs
 from mrscout.model.ir import Assertion, Expr
@@ -37,7 +37,7 @@ def node(tmp_path):
         project = open_source(str(tmp_path))
         (file,) = project.files
         facts = Facts(project.root, project.files, project.encoding)
-        (test,) = lowered_tests(file, source, facts, thorough=True)
+        (test,) = TestFile(file, source, facts).lowered_tests(thorough=True)
         assert test.routine is not None
         nodes = [step.assertion for step in test.routine.steps] + [
             call.assertion for call in test.routine.calls

@@ -182,8 +182,9 @@ def test_arguments_are_changed_by_position(lay, members, positions):
     + list(WRITES_NOTHING.values()),
 )
 def test_a_change_that_is_asked_for_alone_is_the_same(lay, members):
-    facts = lay({**BESIDE, "org.acme.S": f"{HEAD} {members} }}"}).facts
-    (signature,) = facts.classes.find("org.acme.S").methods("m")
+    project = lay({**BESIDE, "org.acme.S": f"{HEAD} {members} }}"}).facts
+    facts = project.seen_from("")
+    (signature,) = project.classes.find("org.acme.S").methods("m")
     call = Call(Span(0, 0, 0, 0, ""), None, "m", None, (), "org.acme.S", signature, False, 0, 0)
     alone = {origin for origin in (RECEIVER, *range(len(signature.params))) if facts.writes(call, origin)}
     found = facts.effect(call)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mrscout.discovery.stage import discover
 from mrscout.languages.base import Definition
-from mrscout.languages.java.lowering.analysis import lowered_tests
+from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.screen import Outlook, outlook
 from mrscout.model.reasons import Reason
@@ -53,15 +53,15 @@ def missed(root: Path, definition: Definition, *, accessors: bool = False) -> di
     found: dict[str, str] = {}
     for file in project.files:
         source = (root / file.path).read_bytes()
-        ruled_out = {each.test for each in lowered_tests(file, source, quick) if each.reason is not None}
-        for each in lowered_tests(file, source, thorough, thorough=True):
+        screened = TestFile(file, source, quick).lowered_tests()
+        ruled_out = {each.test for each in screened if each.reason is not None}
+        opened = TestFile(file, source, thorough)
+        for each in opened.lowered_tests(thorough=True):
             if each.test not in ruled_out or each.routine is None:
                 continue
-            text = source.decode().encode()
             instances, _ = discover(
                 each.routine,
-                thorough,
-                lambda span, text=text: text[span.start : span.end].decode(),
+                opened.facts,
                 each.test,
                 definition=definition,
                 accessors=accessors,
@@ -231,6 +231,6 @@ def test_the_reasons_of_the_screen_are_reasons_of_the_analysis():
     reasons = {
         each.reason
         for file in project.files
-        for each in lowered_tests(file, (project.root / file.path).read_bytes(), facts)
+        for each in TestFile(file, (project.root / file.path).read_bytes(), facts).lowered_tests()
     }
     assert reasons == {None, Reason.NO_ASSERTION, Reason.NO_COMPARISON, Reason.CONSTANT, Reason.ONE_CALL}

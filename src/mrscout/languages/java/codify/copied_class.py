@@ -30,8 +30,8 @@ class StandIn:
 
     def __init__(self, concrete: TypeDecl, facts: Facts) -> None:
         parsed = facts.parsed(concrete.file.path)
-        self._source = parsed[1] if parsed is not None else b""
-        self._root = parse(self._source).root_node
+        self._source = parsed.source if parsed is not None else b""
+        self._root = parsed.root if parsed is not None else parse(b"").root_node
         self._package = concrete.file.package
         self._tests = {name for name, methods in concrete.methods.items() if is_test_name(methods)}
         self._node = next(

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.test_members import TestMember, declared_members
-from mrscout.languages.java.lowering.facts import Facts, Helper
+from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.fixture import class_node, class_parts, fixture_parts
 from mrscout.languages.java.lowering.lower import FixturePart
 from mrscout.languages.java.lowering.statement_outline import Outline
 from mrscout.languages.java.lowering.testcases import is_junit3
-from mrscout.languages.java.syntax.declarations import MethodDecl, Reader, TypeDecl
+from mrscout.languages.java.syntax.declarations import MethodDecl, TypeDecl
 from mrscout.model.ir import Routine
 from mrscout.model.outline import Statement
 from mrscout.model.project import SourceFile
@@ -59,16 +59,11 @@ class OpenedTest:
 
 
 def open_test(
-    file: SourceFile,
-    source: bytes,
-    method: MethodDecl,
-    reader: Reader,
-    facts: Facts,
-    loans: Callable[[], list[Loan]] = list,
+    file: TestFile, method: MethodDecl, loans: Callable[[], list[Loan]] = list
 ) -> OpenedTest | None:
     """Open a test; None where its tree is not what its declaration says."""
     assert method.node is not None
-    root = _root(method.node)
+    source, root = file.parsed.source, file.parsed.root
     classes: list[tuple[TypeDecl, Node]] = []
     at: TypeDecl | None = method.owner
     while at is not None:
@@ -81,7 +76,7 @@ def open_test(
     body = method.node.child_by_field_name("body")
     if body is None:
         return None
-    junit3 = is_junit3(method.owner, file.module, facts)
+    junit3 = is_junit3(method.owner, file.file.module, file.project)
     parts: list[FixturePart] = []
     for decl, node in reversed(classes):
         parts += class_parts(decl, node)
@@ -91,11 +86,13 @@ def open_test(
     if level is not None:  # a subclass inherits the others, and runs them itself
         own = [decl for decl, _ in classes[:level]]
         parts = [part for part in parts if part.decl in own]
-    routine = facts.lowering.run(Helper(method, source, reader, file.module), parts)
+    routine = file.project.lowering.run(file.code(method), parts)
     members = [
         member for level, (_, node) in enumerate(classes) for member in declared_members(node, level, source)
     ]
-    opened = OpenedTest(file, source, root, method, classes, routine, parts, [], [], members, junit3, loans)
+    opened = OpenedTest(
+        file.file, source, root, method, classes, routine, parts, [], [], members, junit3, loans
+    )
     outline = outlined(opened)
     opened.statements, opened.nodes = outline.statements, outline.nodes
     return opened
@@ -114,12 +111,6 @@ def outlined(opened: OpenedTest) -> Outline:
     assert body is not None
     outline.add_block(body, opened.test_unit)
     return outline
-
-
-def _root(node: Node) -> Node:
-    while node.parent is not None:
-        node = node.parent
-    return node
 
 
 def _instances(classes: list[tuple[TypeDecl, Node]]) -> list[tuple[TypeDecl, Node]]:

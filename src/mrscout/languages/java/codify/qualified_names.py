@@ -7,6 +7,7 @@ from tree_sitter import Node
 from mrscout.languages.java.codify.mentions import CALLED
 from mrscout.languages.java.codify.open_test import OpenedTest
 from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.syntax.classes import plain_name
 from mrscout.languages.java.syntax.parse import text
 from mrscout.model.outline import Statement
 from mrscout.model.template import Edit, Hole, Slot, compose, fill
@@ -48,7 +49,7 @@ class QualifiedNames:
             known = words[at][:1].isupper() and names.name(words[at], self._opened.method.owner, module)
             if known and known == ".".join(words[: at + 1]):
                 return ".".join(words[at:])
-        return self._facts.display_name(name)
+        return plain_name(name)
 
     def declared_type(self, name: str, statement: Statement | None) -> str:
         """The type that a statement, or else a field, declares a variable with; empty where none is written."""

@@ -1,57 +1,60 @@
 """What the tests of a class offer each other: calls and constructions with nothing but literals for arguments."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from tree_sitter import Node
 
 from mrscout.languages.java.codify.mentions import mentions
+from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts, Helper
 from mrscout.languages.java.lowering.testcases import tests_of
-from mrscout.languages.java.syntax.declarations import MethodDecl, Reader
 from mrscout.model.ir import Call, Constant, Expr, Literal, LiteralKind, Operation, Read, Step
-from mrscout.model.project import Role, SourceFile
+from mrscout.model.project import Role
 from mrscout.model.sibling_value import Loan
 
 #: tests that are looked at; a class with more repeats itself
 _TESTS = 60
 
 
-def loans_of(
-    file: SourceFile, source: bytes, methods: list[MethodDecl], reader: Reader, facts: Facts
-) -> list[Loan]:
-    """All that the tests of a file have to lend, in order."""
-    found: list[Loan] = []
-    for method in methods[:_TESTS]:
+def loans_of(file: TestFile) -> list[Loan]:
+    """All that the tests of a file, and those that its classes inherit, have to lend, in order."""
+    return [*_loans(map(file.code, file.methods), file.project), *_inherited_loans(file)]
+
+
+def _loans(tests: Iterable[Helper], project: Facts) -> Iterator[Loan]:
+    for code in islice(tests, _TESTS):
+        method = code.method
         if method.node is None:
             continue
-        routine = facts.lowering.run(Helper(method, source, reader, file.module), inlines=False)
+        routine = project.lowering.run(code, inlines=False)
         label = f"{method.owner.name}.{method.name}"
         for step in routine.steps:
             for call in _offered(step):
                 node = method.node.descendant_for_byte_range(call.span.start, call.span.end)
-                names = _names(node, source) if node is not None else frozenset()
-                found.append(Loan(label, call.span, routine, step, call, names))
-    return found
+                names = _names(node, code.source) if node is not None else frozenset()
+                yield Loan(label, call.span, routine, step, call, names)
 
 
-def inherited_loans(file: SourceFile, methods: list[MethodDecl], facts: Facts) -> Iterator[Loan]:
+def _inherited_loans(file: TestFile) -> Iterator[Loan]:
     """What the tests that the classes of a file inherit have to lend, those of the nearest class first."""
-    seen = {file.path}
-    pending = [info for each in methods if (info := facts.classes.of_decl(each.owner, file.module))]
+    project, module = file.project, file.file.module
+    seen = {file.file.path}
+    pending = [info for each in file.methods if (info := project.classes.of_decl(each.owner, module))]
     while pending:
         info = pending.pop(0)
         for above in info.supertypes():
-            found = facts.classes.find(above.name, file.module)
+            found = project.classes.find(above.name, module)
             if found is None or found.decl is None or found.role is not Role.TEST:
                 continue
             pending.append(found)
             path = found.decl.file.path
-            parsed = facts.parsed(path) if path not in seen else None
+            parsed = project.parsed(path) if path not in seen else None
             seen.add(path)
             if parsed is not None:
-                declared, source, reader = parsed
-                tests = list(tests_of(declared, found.module, facts))
-                yield from loans_of(facts.files[path], source, tests, reader, facts)
+                tests = tests_of(parsed.declared, found.module, project)
+                of = project.files[path].module
+                yield from _loans((Helper(test, parsed.source, parsed.reader, of) for test in tests), project)
 
 
 def _names(node: Node, source: bytes) -> frozenset[str]:

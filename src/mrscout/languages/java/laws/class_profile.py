@@ -78,14 +78,14 @@ class ClassProfile:
 
     def has_equality(self, type_: TypeRef) -> bool:
         """True if two values of a type can be equal without being the same object."""
-        if not type_.is_class or self.facts.enum_constants(type_.name):
+        if not type_.is_class or self.facts.seen_from(self.module).enum_constants(type_.name):
             return type_.dims > 0 or type_.is_class or type_.name.islower()  # not for a type variable
         declared = self.facts.members.methods(type_, "equals", self.module).candidates
         return any(each.signature.owner != OBJECT.name for each in declared)
 
     def is_mutable(self, type_: TypeRef) -> bool:
         """True if objects of a type are filled after they are built, so that new ones may be empty."""
-        return type_.is_class and bool(self.facts.mutators(type_.name))
+        return type_.is_class and bool(self.facts.seen_from(self.module).mutators(type_.name))
 
     def is_a(self, type_: TypeRef | None) -> bool:
         """True if objects of the class are of a type."""

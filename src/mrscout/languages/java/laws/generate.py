@@ -64,7 +64,6 @@ def _generate(
     laws: Container[Law],
 ) -> Iterator[CandidateFile]:
     """The files of one module."""
-    facts.module = module
     framework = drafted[0].drafts[0].skeleton.framework
     mined = [each.relation for each in drafted]
     classes = _related_classes(dict.fromkeys(each.class_under_test for each in mined), module, facts)
@@ -160,11 +159,12 @@ def _variables_of(
 ) -> Iterator[tuple[str, ClassProfile]]:
     """The variables of a prefix that are of one of the classes, or of a type above or below one."""
     facts, module = safety.facts, safety.module
+    seen = facts.seen_from(module)
     for name, type_ in prefix.variables:
         info = _main_class(type_.name, module, facts) if type_.is_class else None
         if info is None or info.kind == "enum":
             continue
-        if any(facts.is_subtype(each, info.name) or facts.is_subtype(info.name, each) for each in classes):
+        if any(seen.is_subtype(each, info.name) or seen.is_subtype(info.name, each) for each in classes):
             yield name, ClassProfile(info, module, facts, type_.args, safety)
 
 

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from mrscout.errors import MrscoutError
 from mrscout.languages.java.laws.class_profile import ClassProfile
 from mrscout.languages.java.laws.safety import Safety
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
 from mrscout.languages.java.syntax.declarations import Reader, TypeDecl
-from mrscout.languages.java.syntax.parse import COMMENTS, parse, text
+from mrscout.languages.java.syntax.parse import COMMENTS, text
 from mrscout.model.project import SourceFile
 from mrscout.model.relations import MetamorphicRelation
 from mrscout.model.types import TypeRef
@@ -53,13 +52,10 @@ def prefixes_of(
 ) -> Iterator[TestPrefix]:
     """The prefixes of the assertions of relations in a file, each once; none of disabled or parametrised tests."""
     facts = safety.facts
-    try:
-        source = facts.read(file.path)
-    except MrscoutError:
+    parsed = facts.parsed(file.path)
+    if parsed is None:
         return
-    root = parse(source).root_node
-    reader = Reader(file.path, source, keep_nodes=False)
-    declared = reader.read(root)
+    declared, source, reader, root = parsed
     spans = (each.constituents.output_relation for each in relations)
     for start in dict.fromkeys(span.start for span in spans if span.file == file.path):
         at = root.descendant_for_byte_range(start, start)

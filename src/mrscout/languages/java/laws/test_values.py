@@ -15,8 +15,8 @@ from mrscout.languages.java.laws.class_profile import Parameters, is_callable
 from mrscout.languages.java.laws.java_text import Expression, call, plain, qualified, value
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.syntax.classes import SourceClass
-from mrscout.languages.java.syntax.declarations import FileDecl, Reader, TypeDecl
-from mrscout.languages.java.syntax.parse import COMMENTS, dotted, nodes, parse, text
+from mrscout.languages.java.syntax.declarations import FileDecl, TypeDecl
+from mrscout.languages.java.syntax.parse import COMMENTS, dotted, nodes, text
 from mrscout.model.ir import Signature
 from mrscout.model.project import SourceFile
 from mrscout.model.types import UNBOXES, TypeRef
@@ -79,11 +79,12 @@ def read_test_values(
             continue
         if not any(word in source for word in words):
             continue
-        root = parse(source).root_node
-        declared = Reader(file.path, source, keep_nodes=False).read(root)
-        reader = _TestReader(source, declared, file.module, facts)
+        parsed = facts.parsed(file.path)
+        if parsed is None:
+            continue
+        reader = _TestReader(source, parsed.declared, file.module, facts)
         calls = sorted(
-            (each for each in nodes(root) if each.type in _CALLS), key=lambda each: each.start_byte
+            (each for each in nodes(parsed.root) if each.type in _CALLS), key=lambda each: each.start_byte
         )
         for node in calls:
             name = node.child_by_field_name("name")
@@ -231,7 +232,7 @@ class _TestReader:
         return known if len(known) == len(arguments) else None
 
     def _constant(self, canonical: str, owner: str, written: str) -> Expression:
-        constants = self._facts.enum_constants(canonical)
+        constants = self._facts.seen_from(self._module).enum_constants(canonical)
         name = written.rpartition(".")[2]
         if name not in constants:
             return plain(written, self._named(owner))

@@ -114,7 +114,7 @@ class ValueFactory:
         known = _library_value(name) or _collection(name, self._elements(type_, depth))
         if known is not None:
             return known
-        constants = self._facts.enum_constants(name)
+        constants = self._facts.seen_from(self._module).enum_constants(name)
         if constants:
             owner = qualified(name, self._info(name))
             other = f"{owner.text}.{constants[1]}" if len(constants) > 1 else ""
@@ -175,7 +175,9 @@ class ValueFactory:
                 yield new + plain("()")
             made = zip(decl.constructors, info.constructors(), strict=True)
             yield from self._called(new, info, made, depth, binding)
-        constants = [f"{name.text}.{each}" for each in self._facts.constants_of(info.name)]
+        constants = [
+            f"{name.text}.{each}" for each in self._facts.seen_from(self._module).constants_of(info.name)
+        ]
         if constants:
             yield value(constants[0], constants[1] if len(constants) > 1 else "", name.names)
         for method, declared in decl.methods.items():

@@ -1,4 +1,4 @@
-"""A Java file in, its tests lowered to the IR out."""
+"""A Java file of tests: parsed once, and its tests lowered to the IR."""
 
 from collections.abc import Iterator
 
@@ -6,8 +6,8 @@ from mrscout.languages.base import LoweredTest
 from mrscout.languages.java.lowering.facts import Facts, Helper
 from mrscout.languages.java.lowering.screen import Outlook, outlook
 from mrscout.languages.java.lowering.testcases import qualified_signature, tests_of
-from mrscout.languages.java.syntax.declarations import MethodDecl, Reader
-from mrscout.languages.java.syntax.parse import first_error, parse
+from mrscout.languages.java.syntax.declarations import MethodDecl
+from mrscout.languages.java.syntax.parse import first_error
 from mrscout.model.ir import Routine
 from mrscout.model.project import SourceFile
 from mrscout.model.reasons import Reason
@@ -19,21 +19,55 @@ _RULED_OUT = {
 }
 
 
-def lowered_tests(
-    file: SourceFile, source: bytes, facts: Facts, *, thorough: bool = False
-) -> Iterator[LoweredTest]:
-    """Every test of a file, lowered when its turn comes; one that its text rules out is, if `thorough`."""
-    reader = Reader(file.path, source, keep_nodes=True)
-    root = parse(source).root_node
-    declared = reader.read(root)
-    declared.error_line = first_error(root) if root.has_error else None
-    facts.path = file.path
-    facts.keep(file.path, (declared, source, reader))
-    facts.classes.adopt(file, declared)
-    facts.module = file.module
-    facts.prefix = ".".join(declared.package.split(".")[:3])
-    for method in tests_of(declared, file.module, facts):
-        yield _lower(method, file, source, reader, facts, thorough=thorough)
+class TestFile:
+    """A file that was parsed, with its tests; valid until the project opens the next one."""
+
+    __test__ = False  # no test class for pytest
+
+    def __init__(self, file: SourceFile, source: bytes, project: Facts) -> None:
+        self.file = file
+        self.project = project
+        self.parsed = project.open(file, source)
+        self.facts = project.seen_from(file.module, self.parsed.declared.package)
+        self.methods = list(tests_of(self.parsed.declared, file.module, project))
+
+    @property
+    def error_line(self) -> int | None:
+        """The 0-based line of the first syntax error."""
+        root = self.parsed.root
+        return first_error(root) if root.has_error else None
+
+    def lowered_tests(self, *, thorough: bool = False) -> Iterator[LoweredTest]:
+        """Every test, lowered when its turn comes; one that its text rules out is, if `thorough`."""
+        for number, method in enumerate(self.methods):
+            yield self._lower(number, method, thorough=thorough)
+
+    def code(self, method: MethodDecl) -> Helper:
+        """A method of the file as lowering takes it."""
+        return Helper(method, self.parsed.source, self.parsed.reader, self.file.module)
+
+    def _lower(self, number: int, method: MethodDecl, *, thorough: bool) -> LoweredTest:
+        node = method.node
+        assert node is not None
+        name_node = node.child_by_field_name("name") or node
+        expects = b"expected" in self.parsed.source[node.start_byte : name_node.start_byte]
+        test, line = qualified_signature(method), name_node.start_point[0] + 1
+        early = _screened(method, self.file.module, self.project)
+        if early is not None and not thorough:
+            return LoweredTest(number, test, line, node.start_byte, node.end_byte, None, early)
+        routine: Routine | None = None
+        reason: Reason | None = None
+        detail = ""
+        try:
+            routine = self.project.lowering.run(self.code(method))
+        except RecursionError:
+            reason = Reason.TOO_DEEP
+        except Exception as defect:  # noqa: BLE001 - one odd test must not cost the others
+            reason, detail = Reason.INTERNAL, f"{type(defect).__name__}: {defect}"
+        place = (node.start_byte, node.end_byte)
+        return LoweredTest(
+            number, test, line, *place, routine, reason, expects, node.has_error, early, detail
+        )
 
 
 def _screened(method: MethodDecl, module: str, facts: Facts) -> Reason | None:
@@ -44,28 +78,3 @@ def _screened(method: MethodDecl, module: str, facts: Facts) -> Reason | None:
     if any(each is not method and facts.asserts(each, module) for group in called for each in group.methods):
         return None
     return _RULED_OUT.get(outlook(facts.text(method), closed=not called))
-
-
-def _lower(
-    method: MethodDecl, file: SourceFile, source: bytes, reader: Reader, facts: Facts, *, thorough: bool
-) -> LoweredTest:
-    node = method.node
-    assert node is not None
-    name_node = node.child_by_field_name("name") or node
-    expects = b"expected" in source[node.start_byte : name_node.start_byte]
-    test, line = qualified_signature(method), name_node.start_point[0] + 1
-    early = _screened(method, file.module, facts)
-    if early is not None and not thorough:
-        return LoweredTest(test, line, node.start_byte, node.end_byte, None, early)
-    routine: Routine | None = None
-    reason: Reason | None = None
-    detail = ""
-    try:
-        routine = facts.lowering.run(Helper(method, source, reader, file.module))
-    except RecursionError:
-        reason = Reason.TOO_DEEP
-    except Exception as defect:  # noqa: BLE001 - one odd test must not cost the others
-        reason, detail = Reason.INTERNAL, f"{type(defect).__name__}: {defect}"
-    return LoweredTest(
-        test, line, node.start_byte, node.end_byte, routine, reason, expects, node.has_error, early, detail
-    )

@@ -181,8 +181,6 @@ class FileDecl:
     static_imports: dict[str, list[str]] = field(default_factory=dict)
     static_on_demand: list[str] = field(default_factory=list)
     types: dict[str, TypeDecl] = field(default_factory=dict)
-    #: first line with a syntax error, 0-based
-    error_line: int | None = None
 
 
 class Reader:
