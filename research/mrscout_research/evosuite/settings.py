@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.errors import UsageError
-from mrscout.sandbox.apart import run_apart
+from mrscout.sandbox.tool_run import run_apart
 
 #: those of the paper's own runs; whatever is not named has EvoSuite's default
 _PAPER = (
