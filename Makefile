@@ -12,12 +12,12 @@ PART   := --only CSVParserTest --only CSVPrinterTest --only 'CSVFormatTest.testD
 
 # Compiled once here, so that no command has to, also where Python is told to write no such files.
 setup: $(STAMP)
-	@$(BIN)/python -m compileall -q src
+	@$(BIN)/python -m compileall -q src research
 
 # The stamp comes last, so that a half-built environment is never taken for a whole one.
-$(STAMP): pyproject.toml
+$(STAMP): pyproject.toml research/pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' --editable ./research
 	touch $(STAMP)
 
 demo: setup
@@ -36,22 +36,22 @@ style: setup
 	$(BIN)/lint-imports --no-logo
 
 types: setup
-	$(BIN)/mypy --strict src
+	$(BIN)/mypy --strict src research
 
 # What a change needs before anything else: style, types, and the tests that start no JVM and use no network.
 check: style
-	@$(BIN)/mypy --strict src > $(VENV)/types.log & types=$$!; \
+	@$(BIN)/mypy --strict src research > $(VENV)/types.log & types=$$!; \
 	$(BIN)/pytest -m 'not slow'; tests=$$?; \
 	wait $$types; typed=$$?; cat $(VENV)/types.log; \
 	exit $$((tests || typed))
 
 # The types are checked beside the tests, and told after them.
 test: style
-	@$(BIN)/mypy --strict src > $(VENV)/types.log & types=$$!; \
+	@$(BIN)/mypy --strict src research > $(VENV)/types.log & types=$$!; \
 	$(BIN)/pytest; tests=$$?; \
 	wait $$types; typed=$$?; cat $(VENV)/types.log; \
 	exit $$((tests || typed))
 
 clean:
 	rm -rf $(VENV) build dist .mrscout .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src research tests -name __pycache__ -type d -prune -exec rm -rf {} +

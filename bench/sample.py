@@ -10,7 +10,7 @@ import argparse
 import json
 from pathlib import Path
 
-from mrscout.evaluation.sample_size import draw
+from mrscout_research.studies.sample_statistics import draw
 
 
 def main() -> None:

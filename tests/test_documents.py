@@ -7,11 +7,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "mrscout"
+RESEARCH = ROOT / "research" / "mrscout_research"
 DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "decisions").glob("*.md")],
 )
 #: documents that lead to code (CONTRIBUTING.md has a test of its own); others speak of the past, too
-MAPS = [ROOT / "ARCHITECTURE.md", ROOT / "docs" / "fence.md"]
+MAPS = [ROOT / name for name in ("ARCHITECTURE.md", "docs/evosuite.md", "docs/fence.md", "docs/studies.md")]
 #: `languages/java/`, `filtering/stage.py`, `tests/goldens`; no options, no globs, no commands
 _PATH = re.compile(r"`((?:[a-z_]+/)+(?:\w+\.(?:py|java|toml|md))?|[a-z_]+\.py)`")
 _LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]+)(?:#[^)]*)?\)")
@@ -20,7 +21,7 @@ _LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]+)(?:#[^)]*)?\)")
 def exists(path: str) -> bool:
     # A path may leave out the folders that the sentence is about: `slicing/` of `synthesis/`.
     folders = (folder for folder in PACKAGE.rglob("*/") if folder.name != "__pycache__")
-    return any((base / path).exists() for base in (ROOT, PACKAGE, *folders))
+    return any((base / path).exists() for base in (ROOT, PACKAGE, RESEARCH, *folders))
 
 
 @pytest.mark.parametrize("document", MAPS, ids=lambda path: path.name)

@@ -18,9 +18,9 @@ from mrscout.environment import find_program
 from mrscout.errors import CacheUnusable
 from mrscout.jdks import find_jdks
 from mrscout.languages.java.measure.tools import JACOCO, PIT
-from mrscout.sandbox.apart import run_apart
 from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
 from mrscout.sandbox.fence.probe import in_force, probe
+from mrscout.sandbox.tool_run import run_apart
 from mrscout.sources.cache import cache_folder, own_place
 
 _VERSION = re.compile(r"\d+(?:\.\d+)+")

@@ -12,8 +12,6 @@
     │   ├── RunFromElsewhere
     │   ├── NothingKept
     │   ├── NoSuchRevision
-    │   ├── NothingToSample
-    │   ├── SheetWrong
     │   ├── FolderInUse
     │   ├── OutputUnwritable
     │   └── OutputLedAway
@@ -127,18 +125,6 @@ class NoSuchRevision(UsageError):
     """A revision was named that the project's repository does not have, or there is no repository."""
 
     slug = "no-such-revision"
-
-
-class NothingToSample(UsageError):
-    """A sample was asked for, and its population is empty."""
-
-    slug = "nothing-to-sample"
-
-
-class SheetWrong(UsageError):
-    """A labelling sheet that cannot be scored as it is."""
-
-    slug = "sheet"
 
 
 class FolderInUse(UsageError):

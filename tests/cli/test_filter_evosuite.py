@@ -10,9 +10,8 @@ from tests.records import read_lines
 
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.languages.java.evosuite.settings import EvoSuite
-from mrscout.languages.java.evosuite.starting import content_of
 from mrscout.store.run_origin import sign
+from mrscout_research.evosuite.settings import EvoSuite, content_of
 
 JAR, JAVA = os.environ.get("MRSCOUT_EVOSUITE_JAR"), os.environ.get("MRSCOUT_EVOSUITE_JAVA")
 

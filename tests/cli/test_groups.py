@@ -105,7 +105,7 @@ def test_what_is_not_given_is_as_the_pipeline_has_it(asked):
     made, judged = asked
     assert made.options == SynthesisOptions()
     assert judged.options == FilterOptions()
-    assert (made.fenced, judged.filtering.fenced, judged.evosuite, judged.measured) == (
+    assert (made.fenced, judged.filtering.fenced, judged.other, judged.measured) == (
         True,
         True,
         None,

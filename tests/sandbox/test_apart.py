@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mrscout.environment import find_program
-from mrscout.sandbox.apart import run_apart
+from mrscout.sandbox.tool_run import run_apart
 
 
 def said(*command: str) -> str:

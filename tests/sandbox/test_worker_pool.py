@@ -6,14 +6,21 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from mrscout.errors import EnvironmentLacks
-from mrscout.sandbox.worker_pool import Lost, spread
+from mrscout.sandbox.worker_pool import (
+    FORKS,
+    Lost,
+    ProcessLost,
+    answers_in_order,
+    answers_to_all,
+    spread,
+)
 
 Answer = Callable[[int], object]
 PATIENCE = 60.0
@@ -106,6 +113,10 @@ def test_an_error_reaches_whoever_asked():
         collect(lacks, range(5), 2)
 
 
+def test_an_error_can_be_an_answer():
+    assert isinstance(collect(lambda _: ValueError("odd"), range(1), 1)[0], ValueError)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_a_process_has_open_is_closed_in_the_end(tmp_path: Path, jobs: int):
     closed = tmp_path / "closed"
@@ -172,7 +183,82 @@ print(sorted(spread(lambda: nullcontext(abs), range(3), 2, 60.0)))
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes are not forked")
+@pytest.mark.skipif(not FORKS, reason="elsewhere processes are not forked")
 def test_ctrl_c_while_a_process_starts_is_not_its_business():
     ran = subprocess.run([sys.executable, "-c", _INTERRUPTED_AT_ONCE], capture_output=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, b"[(0, 0), (1, 1), (2, 2)]\n", b"")
+
+
+# Answers in the order of the tasks
+
+
+def in_order(answer: Answer, tasks: range, jobs: int) -> list[object]:
+    return list(answers_in_order(lambda: nullcontext(answer), tasks, jobs))
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+def test_answers_come_in_order_whatever_takes_longest(jobs: int):
+    def slow(number: int) -> int:
+        time.sleep(0.02 if number % 3 == 0 else 0)
+        return number * number
+
+    assert in_order(slow, range(20), jobs) == [number * number for number in range(20)]
+
+
+def test_nothing_is_answered_in_order_where_there_is_no_task():
+    assert in_order(square, range(0), 2) == []
+
+
+def test_what_was_there_before_is_shared_and_not_copied_back():
+    seen = ["before"]
+    assert in_order(lambda item: (seen.append(str(item)), len(seen))[1], range(1), 1) == [2]
+    assert seen == ["before"]
+
+
+def test_large_answers_come_whole():
+    found = in_order(lambda item: bytes([item]) * 3_000_000, range(4), 2)
+    assert found == [bytes([item]) * 3_000_000 for item in range(4)]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_a_process_that_is_killed_once_changes_no_order(tmp_path: Path, jobs: int):
+    def dies_once(number: int) -> int:
+        seen = tmp_path / str(number)
+        if number in (0, 5) and not seen.exists():
+            seen.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number * number
+
+    assert in_order(dies_once, range(8), jobs) == [number * number for number in range(8)]
+
+
+def test_a_task_that_is_never_done_is_not_passed_over():
+    def dies(number: int) -> int:
+        return os.kill(os.getpid(), signal.SIGKILL) or 0 if number == 3 else number
+
+    with pytest.raises(ProcessLost, match="3 was not done: signal 9"):
+        in_order(dies, range(6), 2)
+
+
+def test_whoever_stops_listening_leaves_no_process_behind():
+    def slow(_: int) -> int:
+        time.sleep(0.01)
+        return os.getpid()
+
+    with closing(answers_in_order(lambda: nullcontext(slow), range(1000), 2)) as answers:
+        process = next(answers)
+        assert is_running(Path("/proc", str(process)))
+    assert not is_running(Path("/proc", str(process)))
+
+
+# Each task in a process of its own
+
+
+@pytest.mark.parametrize("renew", [True, False])
+def test_a_process_is_renewed_for_each_task_if_that_is_wanted(renew: bool):
+    make = lambda: nullcontext(lambda item: (item, os.getpid()))  # noqa: E731
+    answers = dict(answers_to_all(make, range(10), 2, renew=renew))
+    assert {task: item for task, (item, _) in answers.items()} == {item: item for item in range(10)}
+    processes = {process for _, process in answers.values()}
+    assert (len(processes) == 10) is renew
+    assert not any(is_running(Path("/proc", str(process))) for process in processes)

@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from mrscout import __version__
+from mrscout.errors import EnvironmentLacks
 
 _HELP = (
     "Mines metamorphic relations out of the tests that a project already has.\n\n"
@@ -23,7 +24,7 @@ _HELP = (
 )
 
 #: the commands in the order of the help, each with its summary: everything, its stages, what to do with a run, the
-#: machine. The module of a command has its name.
+#: machine. The module of a command has its name, unless it is in `_RESEARCH_COMMANDS`.
 COMMANDS = {
     "run": "Do everything: discover, synthesize, filter.",
     "discover": "Find the tests that hide a metamorphic relation (MTCs), and say why the others do not.",
@@ -39,6 +40,22 @@ COMMANDS = {
     "back.",
     "doctor": "Say what is installed, what each thing is for, and how to get what is missing.",
 }
+
+_RESEARCH = "mrscout_research"
+#: the commands of that package, which is installed apart, with their modules
+_RESEARCH_COMMANDS = {"sample": "studies.sample"}
+
+
+def research_module(name: str, wanted: str) -> Any:  # noqa: ANN401 - its functions are called by name
+    """Load a module of the package `mrscout_research`, which `wanted` needs. Raises EnvironmentLacks without it."""
+    try:
+        return import_module(f"{_RESEARCH}.{name}")
+    except ModuleNotFoundError as missing:
+        if missing.name != _RESEARCH:
+            raise
+        found = "it needs the package mrscout-research, which is not installed"
+        advice = "In a checkout of mrscout, run pip install ./research, with the Python that runs mrscout."
+        raise EnvironmentLacks(wanted, found, advice) from missing
 
 
 def flag(*names: str, help: str, **more: Any) -> Any:  # noqa: A002, ANN401 - as typer has it
@@ -107,9 +124,13 @@ app = _application()
 def application_for(arguments: Sequence[str]) -> typer.Typer:
     """The application with the command that the arguments name, loaded; with all summaries if they name none.
 
-    Loading all commands takes four times as long as showing the help does.
+    Loading all commands takes four times as long as showing the help does. Raises EnvironmentLacks for a command of
+    a package that is not installed.
     """
     name = next((each for each in arguments if not each.startswith("-")), "")
+    if name in _RESEARCH_COMMANDS:
+        research_module(_RESEARCH_COMMANDS[name], f"mrscout {name}")
+        return app
     if name in COMMANDS:
         import_module(f"mrscout.cli.{name}")
         return app

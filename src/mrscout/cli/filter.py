@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from mrscout import untrusted
-from mrscout.cli.app import COMMANDS, Command, app, lesson
+from mrscout.cli.app import COMMANDS, Command, app, lesson, research_module
 from mrscout.cli.options import (
     RUN_FOLDER,
     FilteringOptions,
@@ -20,15 +20,10 @@ from mrscout.cli.options import (
     ProcessOptions,
     spread,
 )
-from mrscout.errors import NoRun
 from mrscout.exits import Exit
 from mrscout.filtering.stage import FilterOptions
-from mrscout.languages.java.evosuite.settings import EvoSuite, evosuite_at
-from mrscout.languages.java.evosuite.starting import check_starts, content_of
-from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Verdict
-from mrscout.pipeline.evosuite import EvoSuiteRun
-from mrscout.pipeline.filter_run import FilterRun, filter_run
+from mrscout.pipeline.filter_run import FilterRun, OtherInputs, filter_run
 from mrscout.pipeline.verdict_tally import VerdictTally
 from mrscout.prose.next_command import command
 from mrscout.report import instance_words as words
@@ -39,14 +34,10 @@ from mrscout.sandbox.fence.probe import in_force
 from mrscout.store.folder_lock import sole_use
 from mrscout.store.journals import VerdictJournal
 from mrscout.store.record_files import VERDICTS
-from mrscout.store.run_folder import GIVEN, given_path, write_run
+from mrscout.store.run_folder import write_run
 from mrscout.store.run_record import with_verdicts, without_worth
 from mrscout.store.runs import Run, read_run, usable_worths
 from mrscout.store.worth_records import TOTALS
-from mrscout.untrusted import read_below
-
-#: the folder of its verdicts, below that of the run
-EVOSUITE = "evosuite"
 
 _HELP = lesson(
     COMMANDS["filter"],
@@ -73,13 +64,13 @@ class FilterRequest:
     filtering: FilteringOptions
     process: ProcessOptions
     offline: bool = False
-    evosuite: EvoSuite | None = None  #: in place of our own generator
+    other: OtherInputs | None = None  #: in place of our own
     measured: bool = False  #: True if an evaluation follows at once
 
     @property
     def folder(self) -> Path:
-        """Where the verdicts go; those on EvoSuite's inputs are for comparison, and stand apart."""
-        return self.out if self.evosuite is None else self.out / EVOSUITE
+        """Where the verdicts go; those on other inputs stand apart."""
+        return self.out if self.other is None else self.out / self.other.folder
 
     @property
     def options(self) -> FilterOptions:
@@ -107,7 +98,7 @@ def filter_(
     """Try relations on generated inputs. Raises MrscoutError."""
     failing = filtering.failing
     request = FilterRequest(
-        out=out, filtering=filtering, process=process, offline=offline, evosuite=evosuite_for(filtering)
+        out=out, filtering=filtering, process=process, offline=offline, other=other_inputs(filtering)
     )
     with sole_use(out):
         tally = judge(request)
@@ -130,9 +121,9 @@ def judge(request: FilterRequest) -> VerdictTally:
         build=found.build_request(codified, offline=request.offline, passed=request.process.passed),
         project=found.mark,
     )
-    if request.evosuite is not None:
-        options = _with_evosuite(options, request.evosuite, request.out)
-    if request.folder != request.out:
+    if request.other is not None:
+        mark = f"{options.project} {request.other.mark}"
+        options = replace(options, project=mark, judges=request.other.judges(request.out))
         untrusted.make_below(request.out, request.folder)
     journal = VerdictJournal(request.folder)
     known = journal.known
@@ -181,7 +172,7 @@ class _Record:
 
     def finish(self, *, complete: bool) -> bool:
         """Filtering is done; whether that costs an evaluation of what is kept."""
-        if self._request.evosuite is not None or TOTALS not in self._found.record:
+        if self._request.other is not None or TOTALS not in self._found.record:
             self.write(complete=complete)
             return False
         relations, kept = self._tally.relations, self._tally.having(Verdict.KEPT)
@@ -193,7 +184,7 @@ class _Record:
 
     def write(self, *, complete: bool) -> None:
         """As things stand; what is there for comparison is no part of the run."""
-        if self._request.evosuite is not None:
+        if self._request.other is not None:
             return
         spent = monotonic() - self._since
         options = asdict(self._request.options)
@@ -203,34 +194,12 @@ class _Record:
         write_run(self._request.out, run_record)
 
 
-@dataclass(frozen=True, slots=True)
-class PaperForms:
-    """Reads the paper's form of relations out of the folder of a run."""
-
-    out: Path
-
-    def __call__(self, codified: CodifiedMR) -> str:
-        """Empty where a relation has none."""
-        try:
-            return read_below(self.out, given_path(codified).as_posix()).decode("utf-8", "replace")
-        except OSError:
-            return ""
-
-
-def evosuite_for(options: FilteringOptions) -> EvoSuite | None:
-    """EvoSuite as the options name it; None for our own generator. Raises UsageError, also if it does not start."""
-    if options.generator is not Generator.EVOSUITE:
+def other_inputs(options: FilteringOptions) -> OtherInputs | None:
+    """The inputs of the generator that the options name; None for our own. Raises MrscoutError if it cannot run."""
+    if options.generator is Generator.HYPOTHESIS:
         return None
-    seeds, seconds = options.evosuite_seeds, options.evosuite_seconds
-    evosuite = evosuite_at(options.evosuite_jar, options.evosuite_java, seeds, seconds)
-    check_starts(evosuite)
-    return evosuite
-
-
-def _with_evosuite(options: FilterRun, evosuite: EvoSuite, out: Path) -> FilterRun:
-    """The same, with EvoSuite's inputs; a verdict is used again only where EvoSuite ran as long. Raises NoRun."""
-    if not (out / GIVEN).is_dir():
-        advice = "Run mrscout synthesize SOURCE again, where an earlier version wrote it."
-        raise NoRun(str(out), "none of its relations has the paper's form", advice)
-    mark = f"{options.project} evosuite {content_of(evosuite)} {evosuite.seeds} {evosuite.seconds}"
-    return replace(options, project=mark, judges=EvoSuiteRun(evosuite, PaperForms(out)))
+    evosuite = research_module("evosuite.evosuite_run", "--generator evosuite")
+    found: OtherInputs = evosuite.evosuite_inputs(
+        options.evosuite_jar, options.evosuite_java, options.evosuite_seeds, options.evosuite_seconds
+    )
+    return found

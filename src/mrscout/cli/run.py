@@ -7,7 +7,7 @@ from rich.console import Console
 
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.evaluate import EvaluateOptions, measure
-from mrscout.cli.filter import FilterRequest, evosuite_for, judge
+from mrscout.cli.filter import FilterRequest, judge, other_inputs
 from mrscout.cli.options import FilteringOptions, MiningOptions, ProcessOptions, spread
 from mrscout.cli.report import write_reports
 from mrscout.cli.synthesize import SynthesisRequest, mine
@@ -60,19 +60,19 @@ def run(
     limit: Annotated[int, typer.Option(min=0, metavar="N", help="Relations shown of each verdict.")] = 5,
 ) -> None:
     """Do everything, one stage after another, and print one picture of it all at the end. Raises MrscoutError."""
-    failing, evosuite = filtering.failing, evosuite_for(filtering)
+    failing, other = filtering.failing, other_inputs(filtering)
     made = SynthesisRequest(
         mining=mining,
         process=process,
         fenced=filtering.fenced,
-        then=(FILTERING,) if evosuite is None else (),
+        then=(FILTERING,) if other is None else (),
     )
     judged = FilterRequest(
         out=mining.out,
         filtering=filtering,
         process=process,
         offline=mining.offline,
-        evosuite=evosuite,
+        other=other,
         measured=evaluate,
     )
     console = Console(highlight=False, markup=False, emoji=False)

@@ -4,8 +4,9 @@ import gc
 import os
 import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from mrscout.discovery.identity import FreeIdentities
@@ -116,28 +117,29 @@ def over_files(
     """What a worker makes of each file, in order, on as many cores as are worth it."""
     jobs = options.processes
     size = max(_BATCH, len(files) // (jobs * _ROUNDS))
-    batches = [files[start : start + size] for start in range(0, len(files), size)]
-    jobs = min(jobs, len(batches))
+    starts = range(0, len(files), size)
+    jobs = min(jobs, len(starts))
     if jobs <= 1 or len(files) <= _ALONE:
         worker = worker_class(project, options)
         for file in files:
             yield worker.work(file)
         return
-    from mrscout.sandbox.forks import in_forks, is_safe  # a small project needs no second process
+    from mrscout.sandbox.worker_pool import answers_in_order  # a small project needs no second process
 
     project.language.preload()
-    if is_safe():
-        worker = worker_class(project, options)
-        done = in_forks(lambda batch: [worker.work(file) for file in batch], batches, jobs)
-        with closing(done):
-            for events in done:
-                yield from events
-        return
-    import multiprocessing
-
-    with multiprocessing.Pool(jobs, _start, (project, options, worker_class)) as pool:
-        for events in pool.imap(_work, batches):
+    make = partial(_batches, partial(worker_class, project, options), files, size)
+    with closing(answers_in_order(make, starts, jobs)) as done:
+        for events in done:
             yield from events
+
+
+@contextmanager
+def _batches(
+    make_worker: "Callable[[], Worker]", files: tuple[SourceFile, ...], size: int
+) -> Iterator[Callable[[int], list[Any]]]:
+    """What a process does: it works on the batch of files that starts at a place."""
+    worker = make_worker()
+    yield lambda start: [worker.work(file) for file in files[start : start + size]]
 
 
 def explain_test(project: Project, wanted: str, options: Options = Options()) -> "tuple[Explanation, ...]":
@@ -190,22 +192,6 @@ def _suggestion(wanted: str, names: list[str]) -> str:
     if near:
         return "Did you mean " + " or ".join(list(near)[:3]) + "?"
     return f"Tests are named like {names[0]}; the class and the method are enough."
-
-
-_worker: "Worker | None" = None
-
-
-def _start(project: Project, options: Options, worker_class: "Callable[[Project, Options], Worker]") -> None:
-    global _worker  # noqa: PLW0603 - a process has one project
-    # Ctrl-C and the end of a terminal are for the first process, which ends the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    _worker = worker_class(project, options)
-
-
-def _work(files: tuple[SourceFile, ...]) -> list[Any]:
-    assert _worker is not None
-    return [_worker.work(file) for file in files]
 
 
 class Worker:

@@ -25,6 +25,15 @@ Judges = Callable[[Sequence[CodifiedMR], dict[str, Place], RunOptions], Generato
 
 
 @dataclass(frozen=True, slots=True)
+class OtherInputs:
+    """Inputs that another generator makes, for comparison; the verdicts on them are no part of the run."""
+
+    folder: str  #: of the verdicts, below that of the run
+    mark: str  #: of all that the verdicts depend on
+    judges: Callable[[Path], Judges]  #: for the folder of a run; raises NoRun if it has not what they need
+
+
+@dataclass(frozen=True, slots=True)
 class FilterRun:
     """How a run is filtered."""
 

@@ -5,11 +5,12 @@ need, and two on two projects do not.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
 from mrscout.pipeline.discover import Event, Options, discover_project
-from mrscout.sandbox.forks import each_in_its_own, is_safe
+from mrscout.sandbox.worker_pool import FORKS, answers_to_all
 from mrscout.sources import Project
 
 
@@ -33,8 +34,10 @@ def survey(
 
 def in_processes(work: Callable[[Any], Any], items: Sequence[Any], jobs: int) -> Iterator[tuple[int, Any]]:
     """What `work` makes of each item, with the item's place, as it is done."""
-    if is_safe() and len(items) > 1 and jobs > 1:
-        yield from each_in_its_own(work, items, jobs)
+    if FORKS and len(items) > 1 and jobs > 1:
+        # There can be thousands of projects: each has a process of its own, with which its memory goes.
+        make = lambda: nullcontext(lambda place: work(items[place]))  # noqa: E731
+        yield from answers_to_all(make, range(len(items)), jobs, renew=True)
     else:
         for place, item in enumerate(items):
             yield place, work(item)

@@ -1,4 +1,9 @@
-"""Starts a tool without a terminal, keeps its words in a log, and ends it with its children when it hangs."""
+"""Runs a program to its end: a tool with a log and a time limit, or a program of the machine apart from any project.
+
+Programs take options from files of the folder that they are started in, or of one above: mvn reads `.mvn/jvm.config`,
+with agents for its JVM; javac looks for classes, sources and plug-ins there. The user may stand in a stranger's
+project, and `PATH` may begin with a dot. So what is run apart starts in an empty folder, with few variables.
+"""
 
 import os
 import signal
@@ -10,7 +15,10 @@ from pathlib import Path
 
 from mrscout.environment import for_build_tool
 from mrscout.sandbox.session import session
+from mrscout.sandbox.temporary import temporary_folder
 
+#: the variable that has mvn look for no other `.mvn` in folders above
+_BASE = "MAVEN_BASEDIR"
 #: bytes that are read of the beginning of a log, and of its end
 _PART = 16 << 20
 #: characters of a line that are read
@@ -94,3 +102,22 @@ def _wait(process: subprocess.Popen[bytes], end: float, log: int) -> int | None:
                 return None
         if os.fstat(log).st_size > _LARGEST:
             return -signal.SIGKILL
+
+
+def run_apart(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[bytes]:
+    """Run a program, named by its absolute path, to its end; its output and its errors come as one.
+
+    Raises OSError where it cannot be started, subprocess.TimeoutExpired where it takes longer.
+    """
+    with temporary_folder("apart") as folder:
+        (folder / ".mvn").mkdir()
+        return subprocess.run(
+            command,
+            cwd=folder,
+            env=for_build_tool(os.environ) | {_BASE: str(folder)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=seconds,
+            check=False,
+        )

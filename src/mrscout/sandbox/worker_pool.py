@@ -1,4 +1,4 @@
-"""Work spread over processes, each of which may be killed: that costs what it has in hand, and nothing else.
+"""The one process pool: work spread over processes, each of which may be killed at the cost of the task it has in hand.
 
 A pool of the standard library waits for ever for the answer of a process that was killed, or gives up all of
 them. Here each process has a pipe of its own, so that it is known who died, and with what.
@@ -13,7 +13,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Generic, TypeVar
@@ -23,6 +23,11 @@ Answer = TypeVar("Answer")
 #: makes what answers tasks, in the process that does it
 Make = Callable[[], AbstractContextManager[Callable[[Task], Answer]]]
 
+#: True if processes are forked, so that they share all that is loaded and need not pickle their work; elsewhere the
+#: system's libraries may not survive a fork
+FORKS = sys.platform == "linux"
+
+_FOREVER = 1e6  # seconds
 _FAREWELL = 5.0  # seconds to end in an orderly way
 _AGAIN = 0.2  # seconds after which a process that goes on is told once more
 _TRIALS = 5  # a process may be killed for no fault of its task, and on a busy machine again and again
@@ -37,18 +42,56 @@ class Lost:
     how: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Raised:
+    """A process raised this; an exception that is an answer is not meant."""
+
+    error: BaseException
+
+
+class ProcessLost(RuntimeError):
+    """Every process that was given a certain task ended before it was done."""
+
+
+def answers_in_order(
+    make: Make[Task, Answer], tasks: Sequence[Task], jobs: int
+) -> Generator[Answer, None, None]:
+    """The answer to each task, in the order of the tasks, no two of which are equal. Raises ProcessLost."""
+    early: dict[Task, Answer] = {}
+    place = 0
+    with closing(answers_to_all(make, tasks, jobs)) as answers:
+        for task, answer in answers:
+            early[task] = answer
+            while place < len(tasks) and tasks[place] in early:
+                yield early.pop(tasks[place])
+                place += 1
+
+
+def answers_to_all(
+    make: Make[Task, Answer], tasks: Sequence[Task], jobs: int, *, renew: bool = False
+) -> Generator[tuple[Task, Answer], None, None]:
+    """Each task with its answer, as they come. Raises ProcessLost where `spread` has no answer."""
+    with closing(spread(make, tasks, jobs, _FOREVER, renew=renew)) as answers:
+        for task, answer in answers:
+            if isinstance(answer, Lost):
+                raise ProcessLost(f"{task!r} was not done: {answer.how}")
+            yield task, answer
+
+
 def spread(
     make: Make[Task, Answer],
     tasks: Sequence[Task],
     jobs: int,
     patience: float,
     split: Callable[[Task], Sequence[Task]] = lambda _: (),
+    *,
+    renew: bool = False,
 ) -> Generator[tuple[Task, Answer | Lost], None, None]:
     """Each task with its answer, as they come. Raises what a process raised; ends all of them when closed.
 
     A process that is at one task for more than `patience` seconds is killed. A task whose process is lost is tried
     again: in the parts that `split` makes of it, and as it is where it makes none. Only after several losses of the
-    same task is the answer Lost.
+    same task is the answer Lost. `renew` starts a process for every task, with which the task's memory goes.
     """
     pending = deque((task, 1) for task in tasks)
     crew: list[_Member[Task, Answer]] = []
@@ -68,7 +111,7 @@ def spread(
                     if trial < _TRIALS:
                         pending.appendleft((task, trial + 1))
                         continue
-                elif pending:
+                elif pending and not renew:
                     member.give(*pending.popleft())
                 else:
                     crew.remove(member)
@@ -85,7 +128,7 @@ class _Member(Generic[Task, Answer]):
     """A process, and the task that it has in hand."""
 
     def __init__(self, make: Make[Task, Answer]) -> None:
-        context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
+        context = multiprocessing.get_context("fork" if FORKS else None)
         self.line, there = context.Pipe()
         self._process = context.Process(target=_serve, args=(make, there), daemon=True)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
@@ -113,8 +156,8 @@ class _Member(Generic[Task, Answer]):
         if isinstance(answer, Lost):
             self._process.kill()
             self.end()
-        if isinstance(answer, BaseException):
-            raise answer
+        if isinstance(answer, _Raised):
+            raise answer.error
         return self._task, self._trial, answer
 
     def dismiss(self) -> None:
@@ -146,7 +189,7 @@ class _Member(Generic[Task, Answer]):
         return f"signal {-status}" if status < 0 else f"status {status}"
 
 
-def _serve(make: Make[Task, Answer], line: "Connection[Answer | BaseException, Task | None]") -> None:
+def _serve(make: Make[Task, Answer], line: "Connection[Answer | _Raised, Task | None]") -> None:
     gc.freeze()  # what the first process has thrown away is not this one's to clean up
     # Ctrl-C and the end of a terminal are for the first process, which ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -162,7 +205,7 @@ def _serve(make: Make[Task, Answer], line: "Connection[Answer | BaseException, T
         pass
     except BaseException as error:  # noqa: BLE001 - whatever it is, it is told where it can be printed
         with suppress(OSError):
-            line.send(error)
+            line.send(_Raised(error))
     os._exit(0)  # nothing of what the first process has open is this one's to flush
 
 

@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 
 from mrscout.environment import for_fenced_code
-from mrscout.sandbox.apart import run_apart
 from mrscout.sandbox.fence.mechanisms import Mechanism
 from mrscout.sandbox.fence.paths import (
     homes,
@@ -20,6 +19,7 @@ from mrscout.sandbox.fence.paths import (
     system_paths,
     without_home,
 )
+from mrscout.sandbox.tool_run import run_apart
 
 _SECONDS = 20.0  # for a helper to say what it can do
 _LAUNCHER = Path(__file__).parent / "inside" / "launch.py"

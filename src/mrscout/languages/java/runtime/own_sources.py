@@ -13,8 +13,8 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.jdks import Jdk
-from mrscout.sandbox.apart import run_apart
 from mrscout.sandbox.temporary import temporary_folder
+from mrscout.sandbox.tool_run import run_apart
 
 _SECONDS = 120.0
 _QUIETLY = ("-encoding", "UTF-8", "-nowarn", "-Xlint:none", "-proc:none")

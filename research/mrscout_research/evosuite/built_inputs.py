@@ -1,4 +1,4 @@
-"""Reads the tests that EvoSuite writes: every call of the relation is an input, with the code that builds it.
+"""Inputs that EvoSuite built: read from the tests that it writes, and written as tests to run or to paste.
 
 A test of EvoSuite's is straight code, one statement on a line, and calls the relation several times. The input of
 one call is that call with the statements before it that its variables depend on, and without the other calls:
@@ -6,9 +6,15 @@ so inputs are judged one by one, whatever happened to those before.
 """
 
 import re
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mrscout.languages.java.runtime.outcomes import Source
+
+#: the method of a class that runs one input
+METHOD = "input"
+_INDENT = "    "
 _TEST = re.compile(r"^  @Test\b[^\n]*\n  public void \w+\(\)[^\n]*\{\n(.*?)^  \}", re.MULTILINE | re.DOTALL)
 _IMPORT = re.compile(r"^import [^\n]+;$", re.MULTILINE)
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|' + r"'(?:\\.|[^'\\])+'")
@@ -84,3 +90,22 @@ def _key(statements: tuple[str, ...], declared: set[str]) -> str:
         return numbers.setdefault(name[0], f"${len(numbers)}") if name[0] in declared else name[0]
 
     return "\n".join(map(renamed, statements))
+
+
+def case_of(given_class: str, number: int, built: BuiltInput) -> Source:
+    """A class with the input as its one test, in the package of the relation."""
+    package, _, simple = given_class.rpartition(".")
+    name = f"{simple}Input{number}"
+    imports = "".join(f"{line}\n" for line in built.imports)
+    body = textwrap.indent("\n".join(built.statements), 2 * _INDENT)
+    head = f"package {package};\n\n" if package else ""
+    test = f"{_INDENT}@org.junit.Test\n{_INDENT}public void {METHOD}() throws Throwable {{\n{body}\n{_INDENT}}}\n"
+    text = f"{head}{imports}\npublic class {name} {{\n{test}}}\n"
+    return Source(f"{package}.{name}" if package else name, text)
+
+
+def pasteable(given_class: str, relation_class: str, name: str, built: BuiltInput) -> str:
+    """A test for the class that people read; it has the paper's form among its methods."""
+    given, relation = given_class.rpartition(".")[2], relation_class.rpartition(".")[2]
+    body = textwrap.indent("\n".join(built.statements), _INDENT).replace(given, relation)
+    return f"@Test\npublic void refutes{name[:1].upper()}{name[1:]}() throws Throwable {{\n{body}\n}}"

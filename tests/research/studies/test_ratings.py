@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.evaluation.ratings import above, upper_tail
+from mrscout_research.studies.sample_statistics import above, upper_tail
 
 
 @pytest.mark.parametrize(

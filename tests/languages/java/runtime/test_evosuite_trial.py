@@ -19,8 +19,8 @@ from mrscout.model.relations import (
     Weakness,
 )
 from mrscout.model.verdicts import Verdict
-from mrscout.pipeline.evosuite_trial import Trial
 from mrscout.pipeline.filter import RunOptions
+from mrscout_research.evosuite.evosuite_trial import Trial
 
 pytestmark = pytest.mark.network
 SPAN = Span(0, 1, 0, 0, "T.java")

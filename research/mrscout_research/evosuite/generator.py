@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.sandbox.session import session
+from mrscout_research.evosuite.settings import EvoSuite
 
 #: seconds on top of the search: to start, to analyse the class path, to write the tests
 _AROUND = 300.0

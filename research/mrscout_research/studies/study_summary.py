@@ -7,13 +7,11 @@ from statistics import fmean
 from rich.console import Console
 from rich.text import Text
 
-from mrscout.evaluation.agreement import cohens_kappa, fleiss_kappa
-from mrscout.evaluation.ratings import above
-from mrscout.evaluation.sample_size import interval
-from mrscout.model.studies import Sample
 from mrscout.report import instance_words as words
 from mrscout.report.terminal.sourcelines import printable
 from mrscout.report.terminal.styles import say, say_line
+from mrscout_research.studies.sample_statistics import above, cohens_kappa, fleiss_kappa, interval
+from mrscout_research.studies.study import Sample
 
 #: the middle of a scale from 1 to 4
 _NEUTRAL = 2.5

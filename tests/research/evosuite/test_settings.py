@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mrscout.errors import UsageError
-from mrscout.languages.java.evosuite.settings import EvoSuite, evosuite_at
 from mrscout.sandbox.fence.fence import DEFAULTS
+from mrscout_research.evosuite.settings import EvoSuite, evosuite_at
 
 
 @pytest.fixture

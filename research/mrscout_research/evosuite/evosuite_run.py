@@ -5,26 +5,44 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
 from mrscout.environment import for_project_code
+from mrscout.errors import NoRun
 from mrscout.languages.base import Place
-from mrscout.languages.java.evosuite.generator import Suite, Surroundings, generate
-from mrscout.languages.java.evosuite.settings import EvoSuite
 from mrscout.languages.java.runtime.built_modules import JavaPlace
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.languages.java.runtime.worker_classes import worker_classes
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
-from mrscout.pipeline.evosuite_trial import Trial, nothing
 from mrscout.pipeline.filter import RunOptions
+from mrscout.pipeline.filter_run import OtherInputs
 from mrscout.sandbox.fence.probe import fence
 from mrscout.sandbox.worker_pool import Lost, spread
+from mrscout.store.run_folder import GIVEN, given_path
+from mrscout.untrusted import read_below
+from mrscout_research.evosuite.evosuite_trial import Trial, nothing
+from mrscout_research.evosuite.generator import Suite, Surroundings, generate
+from mrscout_research.evosuite.settings import EvoSuite, check_starts, content_of, evosuite_at
 
 #: seconds for one run of EvoSuite besides its search, and for what is done with its tests
 _PATIENCE = 600.0
 
-#: the class with the paper's form of a relation; empty where it has none
-TextOf = Callable[[CodifiedMR], str]
+
+def evosuite_inputs(jar: Path | None, java: Path | None, seeds: int, seconds: int) -> OtherInputs:
+    """The inputs of the EvoSuite that the user named. Raises UsageError, also if it does not start."""
+    evosuite = evosuite_at(jar, java, seeds, seconds)
+    check_starts(evosuite)
+    # A verdict is used again only where the same EvoSuite ran as often and as long.
+    mark = f"evosuite {content_of(evosuite)} {evosuite.seeds} {evosuite.seconds}"
+    return OtherInputs("evosuite", mark, partial(_judges, evosuite))
+
+
+def _judges(evosuite: EvoSuite, out: Path) -> "EvoSuiteRun":
+    if not (out / GIVEN).is_dir():
+        advice = "Run mrscout synthesize SOURCE again, where an earlier version wrote it."
+        raise NoRun(str(out), "none of its relations has the paper's form", advice)
+    return EvoSuiteRun(evosuite, out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +50,7 @@ class EvoSuiteRun:
     """A way to judge relations, to be used in place of `filter_relations`."""
 
     evosuite: EvoSuite
-    text_of: TextOf
+    out: Path  #: the folder of the run, which has the paper's form of relations
 
     def __call__(
         self, relations: Sequence[CodifiedMR], places: dict[str, Place], options: RunOptions
@@ -44,6 +62,13 @@ class EvoSuiteRun:
         for _, answer in spread(make, relations, jobs, patience):
             if not isinstance(answer, Lost):
                 yield answer
+
+    def paper_form(self, codified: CodifiedMR) -> str:
+        """The class with the paper's form of a relation; empty if there is none."""
+        try:
+            return read_below(self.out, given_path(codified).as_posix()).decode("utf-8", "replace")
+        except OSError:
+            return ""
 
 
 class _Judge:
@@ -62,7 +87,7 @@ class _Judge:
 
     def judge(self, codified: CodifiedMR) -> Judged:
         """The verdict on one relation."""
-        text = self._run.text_of(codified)
+        text = self._run.paper_form(codified)
         if not text:
             return nothing(
                 codified, Verdict.NO_PARAMETER, "it has no form whose parameters are the source input"

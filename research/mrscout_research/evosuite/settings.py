@@ -1,11 +1,14 @@
-"""Which EvoSuite is run, for how long, and with which flags: the paper's, unless the user shortens it."""
+"""The EvoSuite that the user brought: where it is, whether it starts, and its flags, which are the paper's."""
 
+import hashlib
 import os
+import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout.errors import UsageError
+from mrscout.sandbox.tool_run import run_apart
 
 #: those of the paper's own runs; whatever is not named has EvoSuite's default
 _PAPER = (
@@ -22,6 +25,9 @@ _PAPER = (
 _OURS = ("-Dno_runtime_dependency=true", "-Dshow_progress=false", "-Dnew_statistics=false")
 #: megabytes for the heap of the Java that searches; a quarter of a large machine is more than the fence gives it
 HEAP = 2048
+#: seconds that it may take to print its help
+_SECONDS = 60
+_ADVICE = "Name the jar of EvoSuite itself with --evosuite-jar, and a Java 8 to 11 with --evosuite-java."
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +76,24 @@ def evosuite_at(jar: Path | None, java: Path | None, seeds: int, seconds: int) -
     if not (program.is_file() and os.access(program, os.X_OK)):
         raise UsageError("--evosuite-java", f"there is no Java at {java}", "Name the home of a Java 8 to 11.")
     return EvoSuite(jar.absolute(), program.absolute(), seeds, seconds)
+
+
+def check_starts(evosuite: EvoSuite) -> None:
+    """Have it print its help. Raises UsageError, with what it said instead."""
+    command = [str(evosuite.java), "-jar", str(evosuite.jar), "-help"]
+    try:
+        ran = run_apart(command, _SECONDS)
+    except (OSError, subprocess.TimeoutExpired) as refused:
+        raise UsageError("--evosuite-java", f"it does not start: {refused}", _ADVICE) from refused
+    said = ran.stdout.decode("utf-8", "replace")
+    if ran.returncode or "usage: EvoSuite" not in said:
+        first = " ".join(said.split())[:300] or "it says nothing"
+        raise UsageError(
+            "--evosuite-jar", f"EvoSuite does not start (exit {ran.returncode}): {first}", _ADVICE
+        )
+
+
+def content_of(evosuite: EvoSuite) -> str:
+    """The jar in a few digits, whatever its name."""
+    with evosuite.jar.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()[:16]

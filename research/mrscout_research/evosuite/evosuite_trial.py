@@ -11,8 +11,6 @@ from mrscout.filtering.acceptance import verdict_of
 from mrscout.filtering.confidence import lower_bound
 from mrscout.filtering.tally import Ran, Tally, evidence_of
 from mrscout.languages.java.codify.render import GIVEN
-from mrscout.languages.java.evosuite.cases import METHOD, case_of, pasteable
-from mrscout.languages.java.evosuite.suites import BuiltInput, inputs_of
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.launch import intact
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch, launch_for
@@ -24,6 +22,7 @@ from mrscout.model.values import Kind, Value
 from mrscout.model.verdicts import Counterexample, Ending, Evidence, Judged, Verdict
 from mrscout.pipeline.filter import RunOptions
 from mrscout.untrusted import remove_tree
+from mrscout_research.evosuite.built_inputs import METHOD, BuiltInput, case_of, inputs_of, pasteable
 
 _RELEASE = 11  # the latest Java whose classes EvoSuite reads
 _REPLAYED = 20  # inputs run a second time, to see whether they end in the same way

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.errors import SheetWrong
-from mrscout.model.studies import Item, Population, Sample, Section
-from mrscout.report.sheet import answers_in, page_of, sample_in, sample_record, sheet_of
+from mrscout_research.studies.sheet import SheetWrong, answers_in, page_of, sample_in, sample_record, sheet_of
+from mrscout_research.studies.study import Item, Population, Sample, Section
 
 ITEMS = (
     Item("aaaa", "a.StackTest.pops()", "src/StackTest.java:3", (Section("The test", "void pops() { }"),)),

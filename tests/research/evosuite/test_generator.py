@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mrscout.languages.java.evosuite.generator import Suite, Surroundings, generate
-from mrscout.languages.java.evosuite.settings import EvoSuite
+from mrscout_research.evosuite.generator import Suite, Surroundings, generate
+from mrscout_research.evosuite.settings import EvoSuite
 
 JAVA = shutil.which("java")
 

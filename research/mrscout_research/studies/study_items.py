@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from mrscout.languages.java.syntax.extent import method_lines
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
-from mrscout.model.studies import Item, Population, Section
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline.stored_drafts import readable_class
 from mrscout.store.runs import Run, read_tests
 from mrscout.store.source_excerpts import read_named
+from mrscout_research.studies.study import Item, Population, Section
 
 _VERDICTS = {Population.KEPT: Verdict.KEPT, Population.REJECTED: Verdict.REJECTED}
 

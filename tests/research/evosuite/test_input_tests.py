@@ -1,8 +1,7 @@
 """An input of EvoSuite's as a test to run, and as one to paste."""
 
-from mrscout.languages.java.evosuite.cases import case_of, pasteable
-from mrscout.languages.java.evosuite.suites import BuiltInput
 from mrscout.languages.java.syntax.parse import parse
+from mrscout_research.evosuite.built_inputs import BuiltInput, case_of, pasteable
 
 BUILT = BuiltInput(
     ("CodecGiven codecGiven0 = new CodecGiven();", "codecGiven0.decodeUndoesEncodeGiven(1);"),

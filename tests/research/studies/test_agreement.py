@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.evaluation.agreement import cohens_kappa, fleiss_kappa
+from mrscout_research.studies.sample_statistics import cohens_kappa, fleiss_kappa
 
 
 def labels(both: int, first: int, second: int, neither: int) -> tuple[str, str]:

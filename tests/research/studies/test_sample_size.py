@@ -2,7 +2,7 @@
 
 import pytest
 
-from mrscout.evaluation.sample_size import draw, interval, sample_size
+from mrscout_research.studies.sample_statistics import draw, interval, sample_size
 
 
 @pytest.mark.parametrize(

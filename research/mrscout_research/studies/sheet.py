@@ -8,15 +8,21 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mrscout import untrusted
-from mrscout.errors import SheetWrong
-from mrscout.model.studies import Item, Population, Sample, Section
+from mrscout.errors import UsageError
 from mrscout.store.own_folders import SAMPLE
 from mrscout.store.records import Json
+from mrscout_research.studies.study import Item, Population, Sample, Section
 
 _COLUMNS = ("number", "id", "name", "place", "answer", "comment")
 #: what formulas begin with
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _TOLD = 5  # wrong cells that are told one by one
+
+
+class SheetWrong(UsageError):
+    """A labelling sheet that cannot be scored as it is."""
+
+    slug = "sheet"
 
 
 def sheet_of(items: Sequence[Item]) -> bytes:

@@ -4,7 +4,7 @@ import textwrap
 
 import pytest
 
-from mrscout.languages.java.evosuite.suites import inputs_of
+from mrscout_research.evosuite.built_inputs import inputs_of
 
 METHOD = "decodeUndoesEncodeGiven"
 HEAD = """\
