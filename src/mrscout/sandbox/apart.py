@@ -6,14 +6,19 @@ project, and `PATH` may begin with a dot.
 """
 
 import os
+import re
 import subprocess
 from collections.abc import Sequence
 
-from mrscout.environment import for_build_tool
+from mrscout.environment import find_program, for_build_tool
+from mrscout.model.machine import Finding, Health
 from mrscout.sandbox.temporary import temporary_folder
 
 #: has mvn look for no other `.mvn` in folders above
 _BASE = "MAVEN_BASEDIR"
+_VERSION = re.compile(r"\d+(?:\.\d+)+")
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
+_SECONDS = 20  # to print a version
 
 
 def run_apart(command: Sequence[str], seconds: float) -> subprocess.CompletedProcess[bytes]:
@@ -33,3 +38,27 @@ def run_apart(command: Sequence[str], seconds: float) -> subprocess.CompletedPro
             timeout=seconds,
             check=False,
         )
+
+
+def check_program(name: str, purpose: str, package: str) -> Finding:
+    """Check that a program is on the PATH and prints its version."""
+    place = find_program(name)
+    if place is None:
+        remedy = f"Install {package} and put it on the PATH."
+        return Finding(name, Health.MISSING, "not on the PATH", purpose, remedy)
+    output = _version(place)
+    number = _VERSION.search(output)
+    if number is None:
+        remedy = f"Run {name} --version by hand and mend what it says."
+        first = output.strip().splitlines()[:1] or ["it says nothing"]
+        return Finding(name, Health.MISSING, f"{place} does not start: {first[0]}", purpose, remedy)
+    return Finding(name, Health.GOOD, f"{number[0]}, {place}", purpose, "")
+
+
+def _version(command: str) -> str:
+    """What a program prints for `--version`; empty if it fails."""
+    try:
+        answer = run_apart([command, "--version"], _SECONDS)
+    except (OSError, subprocess.TimeoutExpired) as refused:
+        return f"{type(refused).__name__}"
+    return _ANSI.sub("", answer.stdout.decode("utf-8", errors="replace")) if answer.returncode == 0 else ""
