@@ -15,13 +15,15 @@ from statistics import median
 from typing import Any
 
 from mrscout.cli import evaluate as command
-from mrscout.evaluation.suites import Ground
+from mrscout.evaluation.totals import Measured
+from mrscout.languages.java.measure import project_measurement
 from mrscout.languages.java.measure.measurement_sandbox import MeasurementSandbox, SuiteRun
+from mrscout.languages.java.measure.module_measurement import Assigned, touched
 from mrscout.languages.java.measure.pit import Mutated, run_pit
 from mrscout.languages.java.measure.test_run import try_all
 from mrscout.languages.java.runtime.launch import THOROUGH
-from mrscout.pipeline import evaluate as pipeline
-from mrscout.pipeline.evaluate_module import Assigned, Measured, touched
+from mrscout.model.evaluation import EvaluateRun
+from mrscout.pipeline.evaluate import evaluate_run
 
 #: take back what `evaluate` tells its JVMs to make them start quickly
 _AS_IT_COMES = ("-XX:-UseSerialGC", THOROUGH)
@@ -117,12 +119,12 @@ def cost_of_pit_alone(run: Path, options: tuple[str, ...] = ()) -> Cost:
         with measured() as cost:
             run_pit(sandbox, "alone", mutated, {"D": tests}, assigned.relations, assignment, matrix=False)
         costs.append(cost)
-        return Measured(Ground(frozenset(), frozenset()), {}, (), (), 0, 0)
+        return Measured({}, {}, {}, (), (), 0, 0)
 
     with in_its_place(alone):
         found, project, kept = command.read_kept(command.EvaluateOptions(out=run))
-        asked = pipeline.EvaluateRun(build=found.build_request([codified for codified, _ in kept]))
-        pipeline.evaluate_run(project, kept, run.absolute(), asked, lambda _: None)
+        asked = EvaluateRun(build=found.build_request([codified for codified, _ in kept]))
+        evaluate_run(project, kept, run.absolute(), asked, lambda _: None)
     return sum(costs, Cost())
 
 
@@ -136,12 +138,12 @@ def as_evaluated(sandbox: MeasurementSandbox, assigned: Assigned) -> Mutated:
 @contextmanager
 def in_its_place(alone: Callable[[MeasurementSandbox, Assigned, object], Measured]) -> Iterator[None]:
     """Modules are measured by another function."""
-    before = pipeline.measure
-    pipeline.measure = alone
+    before = project_measurement.measure
+    project_measurement.measure = alone
     try:
         yield
     finally:
-        pipeline.measure = before
+        project_measurement.measure = before
 
 
 @contextmanager

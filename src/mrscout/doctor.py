@@ -1,77 +1,39 @@
-"""Looks at the machine: what is installed, what each thing is for, and how to get what is missing.
+"""Examines the machine: what is installed, what it is for, and how to get what is missing.
 
 Nothing here prints, and only version questions are asked of other programs. The fence is tried, by a small
 program of ours that attempts to get out.
 """
 
 import os
-import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from enum import Enum
-from importlib.metadata import PackageNotFoundError, version
 
-from mrscout.environment import find_program
 from mrscout.errors import CacheUnusable
-from mrscout.jdks import find_jdks
-from mrscout.languages.java.measure.tools import JACOCO, PIT
+from mrscout.languages.registry import language_checks
+from mrscout.model.machine import EVERY_COMMAND, RUNNING, Finding, Health
 from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
 from mrscout.sandbox.fence.probe import in_force, probe
-from mrscout.sandbox.tool_run import run_apart
+from mrscout.sandbox.tool_run import check_program
 from mrscout.sources.cache import cache_folder, own_place
 
-_VERSION = re.compile(r"\d+(?:\.\d+)+")
-_ANSI = re.compile(r"\x1b\[[0-9;]*m")
-_SECONDS = 20
-
-
-class Health(Enum):
-    """How a thing on the machine is."""
-
-    GOOD = "ready"
-    MISSING = "missing"
-
-
-#: the commands that need something of the machine; what is missing for discovery is missing for all
-COMMANDS = ("discover", "synthesize", "run", "evaluate", "export")
-_ALL = frozenset(COMMANDS)
-_RUNNING = _ALL - {"discover"}
-_FENCED = _RUNNING - {"synthesize"}
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that mrscout uses, and whether it is there."""
-
-    name: str
-    health: Health
-    found: str  #: version and place, or what was found instead
-    purpose: str  #: what it is needed for
-    remedy: str  #: how to get it, a sentence; shown when it is missing
-    needed_by: frozenset[str] = frozenset()  #: commands that can do little or nothing without it
+_FENCED = RUNNING - {"synthesize"}
 
 
 def lacking(findings: Iterable[Finding], command: str) -> tuple[str, ...]:
-    """What a command needs and is not there, each once; one of several that serve alike is enough."""
-    found: dict[str, bool] = {}
-    for each in findings:
-        if command in each.needed_by:
-            found[each.name] = found.get(each.name, False) or each.health is Health.GOOD
-    return tuple(name for name, good in found.items() if not good)
+    """The names of what a command needs and is missing; of several findings with one name, a good one is enough."""
+    ready: dict[str, bool] = {}
+    for finding in findings:
+        if command in finding.needed_by:
+            ready[finding.name] = ready.get(finding.name, False) or finding.health is Health.GOOD
+    return tuple(name for name, good in ready.items() if not good)
 
 
 def examine() -> Iterator[Finding]:
     """Everything mrscout uses, the most needed first."""
     yield _python()
-    yield _parser()
-    yield from _jdks()
-    purpose = "maven:group:artifact:version sources; synthesize, run: dependencies"
-    yield replace(_command("mvn", purpose, "Apache Maven 3.6"), needed_by=_RUNNING)
-    yield _measuring()
-    yield _command("git", "the commit in the records of a run", "git")
+    yield from language_checks()
+    yield check_program("git", "the commit in the records of a run", "git")
     yield _cache()
     yield from _fences()
     cores = str(os.cpu_count() or 1)
@@ -83,69 +45,7 @@ def _python() -> Finding:
     found = f"{sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
     health = Health.GOOD if good else Health.MISSING
     remedy = "Install Python 3.11 or later and build the environment again."
-    return Finding("Python", health, found, "mrscout itself", remedy, needed_by=_ALL)
-
-
-def _parser() -> Finding:
-    """The parser and its grammar are versioned apart, so that only using them shows that they fit."""
-    remedy = "Install again: pip install --upgrade mrscout."
-    purpose = "parsing Java"
-    try:
-        found = f"{version('tree-sitter')}, Java grammar {version('tree-sitter-java')}"
-        import tree_sitter
-        import tree_sitter_java
-
-        grammar = tree_sitter.Language(tree_sitter_java.language())
-        broken = tree_sitter.Parser(grammar).parse(b"class A { }").root_node.has_error
-    except (ImportError, PackageNotFoundError) as missing:
-        return Finding("tree-sitter", Health.MISSING, str(missing), purpose, remedy, needed_by=_ALL)
-    except (ValueError, TypeError) as mismatch:
-        found = f"{found}, which do not fit: {mismatch}"
-        return Finding("tree-sitter", Health.MISSING, found, purpose, remedy, needed_by=_ALL)
-    health = Health.MISSING if broken else Health.GOOD
-    return Finding("tree-sitter", health, found, purpose, remedy, needed_by=_ALL)
-
-
-def _jdks() -> Iterator[Finding]:
-    purpose = "synthesize, run: compiling and running relations (discover needs none)"
-    jdks = find_jdks()
-    for jdk in jdks:
-        yield Finding("JDK", Health.GOOD, f"{jdk.version}, {jdk.home}", purpose, "", needed_by=_RUNNING)
-    if not jdks:
-        remedy = "Install a JDK, version 17 or later, and set JAVA_HOME to it if it is not found."
-        yield Finding("JDK", Health.MISSING, "no javac found", purpose, remedy, needed_by=_RUNNING)
-
-
-def _command(name: str, purpose: str, package: str) -> Finding:
-    place = find_program(name)
-    if place is None:
-        remedy = f"Install {package} and put it on the PATH."
-        return Finding(name, Health.MISSING, "not on the PATH", purpose, remedy)
-    said = _asked(place)
-    number = _VERSION.search(said)
-    if number is None:
-        remedy = f"Run {name} --version by hand and mend what it says."
-        first = said.strip().splitlines()[:1] or ["it says nothing"]
-        return Finding(name, Health.MISSING, f"{place} does not start: {first[0]}", purpose, remedy)
-    return Finding(name, Health.GOOD, f"{number[0]}, {place}", purpose, "")
-
-
-def _asked(command: str) -> str:
-    """What a program says of its version; empty where it fails."""
-    try:
-        answer = run_apart([command, "--version"], _SECONDS)
-    except (OSError, subprocess.TimeoutExpired) as refused:
-        return f"{type(refused).__name__}"
-    return _ANSI.sub("", answer.stdout.decode("utf-8", errors="replace")) if answer.returncode == 0 else ""
-
-
-def _measuring() -> Finding:
-    """They are no programs of the machine, but come with mvn, once."""
-    found = f"PIT {PIT} and JaCoCo {JACOCO}, which mvn fetches when they are first needed"
-    purpose = "evaluate, run --evaluate: mutants and line coverage"
-    health = Health.GOOD if find_program("mvn") else Health.MISSING
-    remedy = "Install Apache Maven 3.6 and put it on the PATH."
-    return Finding("PIT and JaCoCo", health, found, purpose, remedy, frozenset({"evaluate"}))
+    return Finding("Python", health, found, "mrscout itself", remedy, needed_by=EVERY_COMMAND)
 
 
 #: what each mechanism lets through, and what to do for more; docs/fence.md has the details

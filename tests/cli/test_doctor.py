@@ -11,9 +11,11 @@ from typer.main import get_command
 from mrscout import __version__, cli, doctor
 from mrscout.cli import main, print_error
 from mrscout.cli.app import COMMANDS, application_for
-from mrscout.doctor import Finding, Health
 from mrscout.errors import EnvironmentLacks, NoJava
 from mrscout.exits import Exit
+from mrscout.languages.java import checks
+from mrscout.model import machine
+from mrscout.model.machine import Finding, Health
 from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
 from mrscout.sandbox.fence.probe import Standing
 
@@ -96,8 +98,8 @@ def test_only_what_discovery_needs_changes_the_exit_code(capsys, monkeypatch, ne
 )
 def test_the_last_lines_say_which_commands_can_be_run(capsys, monkeypatch, missing, says: list[str]):
     needs = {
-        "parser": doctor.COMMANDS,
-        "JDK": doctor.COMMANDS[1:],
+        "parser": machine.COMMANDS,
+        "JDK": machine.COMMANDS[1:],
         "PIT": ("evaluate",),
         "fence": ("run", "evaluate", "export"),
         "git": (),
@@ -207,7 +209,7 @@ def test_a_cache_in_a_file_is_missing(healths, tmp_path: Path):
 
 
 def test_no_jdk_comes_with_a_remedy(monkeypatch):
-    monkeypatch.setattr(doctor, "find_jdks", list)
+    monkeypatch.setattr(checks, "find_jdks", list)
     (found,) = (finding for finding in doctor.examine() if finding.name == "JDK")
     assert found.health is Health.MISSING
     assert "Install" in found.remedy
@@ -218,6 +220,14 @@ def test_no_jdk_comes_with_a_remedy(monkeypatch):
 def test_without_a_parser_nothing_can_be_discovered(monkeypatch, module: str):
     monkeypatch.setitem(sys.modules, module, None)
     assert main(["doctor"]) == Exit.ENVIRONMENT
+
+
+@pytest.mark.parametrize("module", ["tree_sitter", "tree_sitter_java"])
+def test_the_doctor_starts_where_the_parser_was_never_installed(module: str):
+    program = f"import sys; sys.modules[{module!r}] = None; from mrscout.cli import main; sys.exit(main(['doctor']))"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert run.returncode == Exit.ENVIRONMENT
+    assert "tree-sitter missing" in run.stdout
 
 
 @pytest.mark.parametrize(

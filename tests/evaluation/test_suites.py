@@ -3,8 +3,8 @@
 import pytest
 
 from mrscout.evaluation.ranking import Inputs, kills_of, rank
-from mrscout.evaluation.suite_table import by_class, significance, table, unions
 from mrscout.evaluation.suites import Ground, Suite, adequacy, all_lines, lines_of, suite_of
+from mrscout.evaluation.totals import by_class, significance, table, unions
 from mrscout.model.mutation import ClassLines, Fate, Mutation
 from mrscout.model.worth import Flag, Measure, Mutant
 

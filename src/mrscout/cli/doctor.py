@@ -25,7 +25,8 @@ def doctor() -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from mrscout.doctor import COMMANDS, Health, examine, lacking
+    from mrscout.doctor import examine, lacking
+    from mrscout.model.machine import COMMANDS, Health
     from mrscout.report import instance_words as words
 
     console = Console(highlight=False)

@@ -15,12 +15,11 @@ from mrscout.cli.app import COMMANDS, Command, app, lesson
 from mrscout.cli.options import RUN_FOLDER, Env, Jobs, NoFence, Offline, OfRun, Quiet, spread
 from mrscout.errors import NoRun, UsageError
 from mrscout.evaluation.mutant_sample import ENOUGH
-from mrscout.languages.java.measure.targets import read_class_path
+from mrscout.languages.base import Language
 from mrscout.model.baseline import Beside
-from mrscout.model.evaluation import Evaluation, Fresh
-from mrscout.pipeline.evaluate import EvaluateRun, Kept, evaluate_run
+from mrscout.model.evaluation import EvaluateRun, Evaluation, Fresh, Step, Working
+from mrscout.pipeline.evaluate import Kept, evaluate_run
 from mrscout.pipeline.evaluate_fresh import try_afresh
-from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.filter import RunOptions
 from mrscout.pipeline.filter_run import places_for
 from mrscout.pipeline.fingerprint import worth_fingerprint
@@ -203,7 +202,7 @@ def _known(found: Run, kept: Sequence[Kept], options: EvaluateOptions) -> Evalua
 
 def _measured(found: Run, project: Project, kept: Sequence[Kept], options: EvaluateOptions) -> Evaluation:
     started = monotonic()
-    suite = _suite(options)
+    suite = _suite(options, project.language)
     write_run(options.out, with_stage(found.record, EVALUATION, complete=False))
     with WorthProgress(Console(stderr=True, highlight=False), quiet=options.quiet) as progress:
         relations = [codified for codified, _ in kept]
@@ -216,14 +215,14 @@ def _measured(found: Run, project: Project, kept: Sequence[Kept], options: Evalu
     return evaluation
 
 
-def _suite(options: EvaluateOptions) -> tuple[Path, ...]:
-    """The entries of another suite's class path. Raises UsageError where one is not there, or has no tests."""
-    entries = tuple(Path(each).absolute() for each in options.suite.split(os.pathsep) if each)
-    for each in entries:
-        if not each.exists():
+def _suite(options: EvaluateOptions, language: Language) -> tuple[Path, ...]:
+    """The entries of another suite's class path. Raises UsageError if one does not exist, or has no tests."""
+    entries = tuple(Path(entry).absolute() for entry in options.suite.split(os.pathsep) if entry)
+    for entry in entries:
+        if not entry.exists():
             advice = "Name the folder or jar of the compiled tests first, then what they need besides."
-            raise UsageError("--suite", f"there is no {each}", advice)
-    if entries and not any(read_class_path(entries[:1]).names):
+            raise UsageError("--suite", f"there is no {entry}", advice)
+    if entries and not language.measuring.has_tests(entries[0]):
         advice = "Compile its tests, and name the folder that their classes are in."
         raise UsageError("--suite", f"there is no class in {entries[0]}", advice)
     return entries

@@ -3,12 +3,16 @@
 A language is loaded by its name when a project needs it, so that nothing but this table names one.
 """
 
+from collections.abc import Iterator
 from importlib import import_module
 
 from mrscout.languages.base import Language
+from mrscout.model.machine import Finding
 
 #: modules that have a ``LANGUAGE``, by the name of the language
 _MODULES = {"java": "mrscout.languages.java.language"}
+#: modules that have `checks`; they load even if a library that a language needs is missing
+_CHECKS = ("mrscout.languages.java.checks",)
 #: languages that were added at run time
 _ADDED: dict[str, Language] = {}
 
@@ -29,3 +33,9 @@ def language_called(name: str) -> Language:
         return _ADDED[name]
     language: Language = import_module(_MODULES[name]).LANGUAGE
     return language
+
+
+def language_checks() -> Iterator[Finding]:
+    """Check what all languages need of the machine."""
+    for module in _CHECKS:
+        yield from import_module(module).checks()

@@ -1,11 +1,46 @@
-"""What an evaluation found, as it is handed on and written down (`worth` of `run.json`)."""
+"""Options, events and results of an evaluation; the results are written down as `worth` of `run.json`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
 
 from mrscout.model.baseline import Beside
+from mrscout.model.builds import BuildRequest
 from mrscout.model.mutation import Excluded
 from mrscout.model.worth import Measure, Worth
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluateRun:
+    """How a run is evaluated."""
+
+    jobs: int | None = None
+    build: BuildRequest = field(default_factory=lambda: BuildRequest(()))
+    fenced: bool = True
+    suite: tuple[Path, ...] = ()  #: another suite's compiled tests, and what they need besides
+    mutants: int = 0  #: about as many of a module are tried, drawn at random; 0 for all
+    beside: Beside = Beside.ALL
+
+
+class Step(Enum):
+    """A step of an evaluation. The values are for people."""
+
+    FETCHING = "fetching PIT and JaCoCo"
+    BUILDING = "building"
+    RUNNING = "running tests and relations, twice"
+    MUTATING = "mutating the classes under test"
+    AGAIN = "trying mutants again that were only late"
+    FRESH = "trying fresh inputs"
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A step of a module has begun, or has made progress."""
+
+    step: Step
+    module: str
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)

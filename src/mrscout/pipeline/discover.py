@@ -2,7 +2,6 @@
 
 import gc
 import os
-import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from mrscout import __version__, untrusted
 from mrscout.filtering.stage import FilterOptions
-from mrscout.languages.java.measure.tools import JACOCO, PIT
+from mrscout.languages.registry import known_languages
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
 from mrscout.sources import Project
@@ -100,8 +100,9 @@ def recalled(known: Mapping[str, Judged], verdict: str, options: FilterOptions) 
 
 
 def worth_fingerprint(verdicts: Iterable[Judged], project: str) -> str:
-    """Of an evaluation: the relations and their inputs, the project's code, and the tools."""
-    return digest_of(project, PIT, JACOCO, *((judged.id, judged.fingerprint) for judged in verdicts))
+    """Of an evaluation: the relations and their inputs, the project's code, and the tools of all languages."""
+    tools = (version for language in known_languages() for version in language.measuring.tools.values())
+    return digest_of(project, *tools, *((judged.id, judged.fingerprint) for judged in verdicts))
 
 
 def digest_of(*parts: object) -> str:

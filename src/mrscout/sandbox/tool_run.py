@@ -6,6 +6,7 @@ project, and `PATH` may begin with a dot. So what is run apart starts in an empt
 """
 
 import os
+import re
 import signal
 import subprocess
 import time
@@ -13,12 +14,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mrscout.environment import for_build_tool
+from mrscout.environment import find_program, for_build_tool
+from mrscout.model.machine import Finding, Health
 from mrscout.sandbox.session import session
 from mrscout.sandbox.temporary import temporary_folder
 
 #: the variable that has mvn look for no other `.mvn` in folders above
 _BASE = "MAVEN_BASEDIR"
+_VERSION = re.compile(r"\d+(?:\.\d+)+")
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
+#: seconds for a program to print its version
+_VERSION_TIME = 20
 #: bytes that are read of the beginning of a log, and of its end
 _PART = 16 << 20
 #: characters of a line that are read
@@ -121,3 +127,27 @@ def run_apart(command: Sequence[str], seconds: float) -> subprocess.CompletedPro
             timeout=seconds,
             check=False,
         )
+
+
+def check_program(name: str, purpose: str, package: str) -> Finding:
+    """Check that a program is on the PATH and prints its version."""
+    place = find_program(name)
+    if place is None:
+        remedy = f"Install {package} and put it on the PATH."
+        return Finding(name, Health.MISSING, "not on the PATH", purpose, remedy)
+    output = _version(place)
+    number = _VERSION.search(output)
+    if number is None:
+        remedy = f"Run {name} --version by hand and mend what it says."
+        first = output.strip().splitlines()[:1] or ["it says nothing"]
+        return Finding(name, Health.MISSING, f"{place} does not start: {first[0]}", purpose, remedy)
+    return Finding(name, Health.GOOD, f"{number[0]}, {place}", purpose, "")
+
+
+def _version(command: str) -> str:
+    """What a program prints for `--version`; empty if it fails."""
+    try:
+        answer = run_apart([command, "--version"], _VERSION_TIME)
+    except (OSError, subprocess.TimeoutExpired) as refused:
+        return f"{type(refused).__name__}"
+    return _ANSI.sub("", answer.stdout.decode("utf-8", errors="replace")) if answer.returncode == 0 else ""

@@ -10,9 +10,9 @@ import sys
 import pytest
 
 from mrscout import doctor
-from mrscout.doctor import Health
 from mrscout.errors import EnvironmentLacks, FenceUnavailable
 from mrscout.exits import Exit
+from mrscout.model.machine import Health
 from mrscout.sandbox.fence import probe
 from mrscout.sandbox.fence.mechanisms import Mechanism, Protection
 from mrscout.sandbox.fence.probe import Standing, fence, in_force

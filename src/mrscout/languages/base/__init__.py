@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mrscout.languages.base.building import Build, BuildListener, Module
 from mrscout.languages.base.drafts import ReadableClass, StoredDraft
+from mrscout.languages.base.measuring import Measuring
 from mrscout.languages.base.running import Bench, Place, Runner
 from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Routine, Signature, Span
@@ -38,6 +39,7 @@ __all__ = [
     "Facts",
     "Language",
     "LoweredTest",
+    "Measuring",
     "Module",
     "OpenTest",
     "Place",
@@ -388,6 +390,10 @@ class Language(Protocol):
 
     def read_draft(self, text: str) -> StoredDraft:
         """A draft from its file. Raises ValueError or the like where that is damaged."""
+
+    @property
+    def measuring(self) -> Measuring:
+        """Measures which lines and mutants tests and relations reach and kill."""
 
     def preload(self) -> None:
         """Load tables once, before processes are forked that all need them."""

@@ -9,7 +9,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mrscout.languages.base import Build, BuildListener, Language, LoweredTest, OpenTest, StoredDraft
+from mrscout.languages.base import (
+    Build,
+    BuildListener,
+    Language,
+    LoweredTest,
+    Measuring,
+    OpenTest,
+    StoredDraft,
+)
 from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts
 from mrscout.languages.java.lowering.testcases import may_hold_tests
@@ -121,6 +129,12 @@ class Java:
         from mrscout.languages.java.codify.draft_file import read_draft
 
         return read_draft(text)
+
+    @property
+    def measuring(self) -> Measuring:
+        from mrscout.languages.java.measure.project_measurement import MEASURING
+
+        return MEASURING
 
     def preload(self) -> None:
         from mrscout.languages.java.library.jdk import preload

@@ -20,10 +20,10 @@ from rich.progress import (
 from rich.text import Text
 
 from mrscout.model.builds import Announced, Building
+from mrscout.model.evaluation import Step, Working
 from mrscout.model.survey import Surveyed
 from mrscout.model.verdicts import Judged, Verdict
 from mrscout.pipeline import Event, FileAnalysed, Opened
-from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.synthesis_events import Candidates, FileDrafted, Ready, SynthesisEvent
 from mrscout.pipeline.synthesis_tally import Tally
 from mrscout.report import instance_words as words

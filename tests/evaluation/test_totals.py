@@ -3,13 +3,16 @@
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
+
 from mrscout.evaluation.ranking import Inputs
-from mrscout.evaluation.suites import Ground, Suite
+from mrscout.evaluation.suites import Suite
+from mrscout.evaluation.totals import Measured, sum_up
 from mrscout.languages.java.language import LANGUAGE
+from mrscout.languages.java.measure.module_measurement import parts_of, place_on_line
+from mrscout.languages.java.measure.mutant_source import SourceLines
 from mrscout.model.mutation import Excluded, Mutation, WhyExcluded
 from mrscout.model.origin import MINED, Candidate, Law
-from mrscout.pipeline.evaluate_module import Measured
-from mrscout.pipeline.evaluation_picture import picture
 from mrscout.sources import Project, Role, SourceFile
 
 PLUS = Mutation("a.B$C", "sum", "()I", 3, "math", (1,), "Replaced integer addition with subtraction")
@@ -23,8 +26,9 @@ def measured(mutant: Mutation, lines: set[tuple[str, str, int]], id_: str) -> Me
         "D": Suite(frozenset(lines), frozenset({mutant}), frozenset()),
         "C": Suite(frozenset(lines), frozenset({mutant}), frozenset({mutant})),
     }
-    excluded = Excluded("a.T", "odd(a.T)", WhyExcluded.FAILS)
-    return Measured(Ground(frozenset(lines), frozenset({mutant})), suites, (inputs,), (excluded,), 2, 5)
+    excluded = Excluded("a.T", "odd", WhyExcluded.FAILS)
+    parts = parts_of(lines, {mutant})
+    return Measured(parts, {mutant: place_on_line(mutant)}, suites, (inputs,), (excluded,), 2, 5)
 
 
 def test_modules_are_put_together(tmp_path: Path):
@@ -34,14 +38,14 @@ def test_modules_are_put_together(tmp_path: Path):
     files = (SourceFile("src/main/java/a/B.java", Role.MAIN, ""),)
     project = Project(tmp_path, "p", "maven", files, (), None, (), LANGUAGE)
     kept = [
-        (SimpleNamespace(relation=SimpleNamespace(id=each, origin=origin)), SimpleNamespace(id=each))
-        for each, origin in (("two", Candidate(Law.COPY_EQUIVALENCE, "one")), ("one", MINED))
+        SimpleNamespace(id="two", origin=Candidate(Law.COPY_EQUIVALENCE, "one")),
+        SimpleNamespace(id="one", origin=MINED),
     ]
     modules = [
         measured(PLUS, {("a", "B.java", 3), ("a", "B.java", 4)}, "one"),
         measured(GONE, {("", "Bare.java", 1)}, "two"),
     ]
-    found = picture(project, kept, modules, [])  # type: ignore[arg-type]
+    found = sum_up(kept, modules, [], SourceLines(project).describe, {})  # type: ignore[arg-type]
     assert (found.lines, found.mutants, found.tests, found.inputs) == (3, 2, 4, 2)
     assert (found.population, found.drawn) == (10, True)
     assert [(each.name, each.lines, each.mutants) for each in found.classes] == [
@@ -64,7 +68,7 @@ def test_modules_are_put_together(tmp_path: Path):
     assert (bare.file, bare.before, bare.after) == ("", "", None)
 
 
-def test_nothing_measured_is_nothing(tmp_path: Path):
-    found = picture(Project(tmp_path, "p", "maven", (), (), None, (), LANGUAGE), [], [], [])
+def test_nothing_measured_is_nothing():
+    found = sum_up([], [], [], lambda _: pytest.fail("there is no mutant"), {})
     assert (found.lines, found.mutants, found.worths) == (0, 0, ())
     assert set(found.suites) == {"D", "C", "D+C"}

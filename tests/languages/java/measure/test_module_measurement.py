@@ -4,13 +4,9 @@ import pytest
 
 from mrscout.errors import EnvironmentLacks
 from mrscout.evaluation.suites import Suite
+from mrscout.languages.java.measure import module_measurement
 from mrscout.languages.java.measure.measurement_sandbox import RelationRun, SuiteRun
-from mrscout.languages.java.measure.pit import Mutants, Mutated
-from mrscout.languages.java.measure.test_run import Trial
-from mrscout.model.mutation import ClassLines, Crowds, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
-from mrscout.model.worth import Flag
-from mrscout.pipeline import evaluate_module
-from mrscout.pipeline.evaluate_module import (
+from mrscout.languages.java.measure.module_measurement import (
     check_heard,
     confirmed,
     counting,
@@ -21,6 +17,10 @@ from mrscout.pipeline.evaluate_module import (
     settled,
     touched,
 )
+from mrscout.languages.java.measure.pit import Mutants, Mutated
+from mrscout.languages.java.measure.test_run import Trial
+from mrscout.model.mutation import ClassLines, Crowds, Excluded, Fate, Mutation, Outcome, Ran, WhyExcluded
+from mrscout.model.worth import Flag
 
 PASSED, FAILED, SKIPPED = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED
 CLASSES = {"a.B": ClassLines("B.java", frozenset(range(10)))}
@@ -157,8 +157,8 @@ def test_another_suite_is_run_without_the_developers_tests_and_without_relations
         asked.append((suites, relations))
         return Mutants({"E": [Fate(PLAIN, True, True)]}, [Excluded("a.Made", "u", WhyExcluded.FLAKY)])
 
-    monkeypatch.setattr(evaluate_module, "try_all", tried)
-    monkeypatch.setattr(evaluate_module, "mutate", mutants)
+    monkeypatch.setattr(module_measurement, "try_all", tried)
+    monkeypatch.setattr(module_measurement, "mutate", mutants)
     found, excluded = other_suite(None, suite, Mutated(("a.B",), ()))  # type: ignore[arg-type]
     assert asked == [({"E": suite}, ())] * 2
     assert ({line for *_, line in found.lines}, found.killed) == ({1}, {PLAIN})

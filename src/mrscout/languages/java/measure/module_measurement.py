@@ -1,7 +1,7 @@
 """Measures one module: the developers' tests and the kept relations, on the classes under test."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median
@@ -12,14 +12,15 @@ from mrscout.evaluation.mutant_sample import share_of
 from mrscout.evaluation.ranking import OWN, Inputs, kills_of
 from mrscout.evaluation.selection import in_order_of_gain
 from mrscout.evaluation.suites import Ground, Suite, all_lines, lines_of, suite_of
-from mrscout.languages.java.measure.attribution import RELATIONS
+from mrscout.evaluation.totals import Measured
+from mrscout.languages.java.measure.attribution import RELATIONS, readable_test
 from mrscout.languages.java.measure.measurement_sandbox import Draw, MeasurementSandbox, RelationRun, SuiteRun
 from mrscout.languages.java.measure.pit import Mutants, Mutated, mutate
 from mrscout.languages.java.measure.reports import Counted, place_of
 from mrscout.languages.java.measure.test_run import Trial, try_all
-from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Outcome, Ran, WhyExcluded
+from mrscout.model.evaluation import Step
+from mrscout.model.mutation import Crowds, Excluded, Fate, Line, Mutation, Outcome, Ran, WhyExcluded
 from mrscout.model.worth import Flag
-from mrscout.pipeline.evaluation_events import Step
 
 #: seconds an input, from which on a relation is no test for every day
 SLOW = 1.0
@@ -48,18 +49,6 @@ class Assigned:
     ] = ()  #: classes behind abstract ones; those that relations run are under test, too
     left_out: tuple[str, ...] = ()  #: classes of tests that the build does not run
     mutants: int = 0  #: about as many are tried, drawn at random; 0 for all
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """What was measured in a module."""
-
-    ground: Ground
-    suites: Mapping[str, Suite]  #: D for the developers', C for the relations', E for another
-    inputs: tuple[Inputs, ...]
-    excluded: tuple[Excluded, ...]
-    tests: int  #: developers' tests that count
-    every: int  #: mutants that there are; as many as the ground has, or more
 
 
 def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[Step, str], None]) -> Measured:
@@ -103,17 +92,44 @@ def measure(sandbox: MeasurementSandbox, assigned: Assigned, listen: Callable[[S
     if assigned.suite:
         measured[_OTHER], uncounted = other_suite(sandbox, SuiteRun(assigned.suite), mutated)
         excluded += uncounted
+    places = {each.mutation: place_on_line(each.mutation) for each in fates[RELATIONS]}
     return Measured(
-        Ground(all_lines(trial.classes), frozenset(each.mutation for each in fates[RELATIONS])),
+        parts_of(all_lines(trial.classes), places),
+        places,
         measured,
         tuple(inputs),
         (
-            *(each for each in excluded if each.of not in harnesses),
+            *(
+                replace(each, test=readable_test(each.test, each.of))
+                for each in excluded
+                if each.of not in harnesses
+            ),
             *(Excluded(each, "", WhyExcluded.LEFT_OUT) for each in assigned.left_out),
         ),
         sum(each.of in suites[_DEVELOPERS].classes for each in passing),
         mutants.every,
     )
+
+
+def place_on_line(mutant: Mutation) -> Line:
+    """The line of a mutant, in the file that is named for its outermost class."""
+    package, _, name = mutant.class_name.partition("$")[0].rpartition(".")
+    return package, f"{name}.java", mutant.line
+
+
+def parts_of(lines: Iterable[Line], mutants: Iterable[Mutation]) -> dict[str, Ground]:
+    """Lines and mutants by outermost class."""
+    lines_by_class: dict[str, set[Line]] = defaultdict(set)
+    mutants_by_class: dict[str, set[Mutation]] = defaultdict(set)
+    for line in lines:
+        package, source, _ = line
+        lines_by_class[f"{package}.{source.removesuffix('.java')}".lstrip(".")].add(line)
+    for mutant in mutants:
+        mutants_by_class[mutant.class_name.partition("$")[0]].add(mutant)
+    names = {*lines_by_class, *mutants_by_class}
+    return {
+        name: Ground(frozenset(lines_by_class[name]), frozenset(mutants_by_class[name])) for name in names
+    }
 
 
 def check_heard(developers: Suite, fates: Iterable[Fate], trial: Trial) -> None:

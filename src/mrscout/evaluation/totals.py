@@ -1,0 +1,128 @@
+"""Sums up what was measured in all modules: the paper's table of suites, ranks of relations, tests of significance."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from mrscout.evaluation.ranking import Inputs, rank
+from mrscout.evaluation.statistics import rank_sum, signed_rank
+from mrscout.evaluation.suites import Ground, Suite, adequacy
+from mrscout.model.evaluation import MINED, Adequacy, ClassWorth, Evaluation, Significance, Trouble
+from mrscout.model.mutation import Excluded, Line, Mutation
+from mrscout.model.relations import MetamorphicRelation
+from mrscout.model.worth import Mutant
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What was measured in a module."""
+
+    parts: Mapping[
+        str, Ground
+    ]  #: lines and mutants by class under test, with those of the classes nested in it
+    places: Mapping[Mutation, Line]  #: the line of each mutant
+    suites: Mapping[str, Suite]  #: D for the developers', C for the relations', E for another
+    inputs: tuple[Inputs, ...]
+    excluded: tuple[Excluded, ...]
+    tests: int  #: developers' tests that count
+    every: int  #: mutants that there are, tried or not
+
+
+def sum_up(
+    kept: Sequence[MetamorphicRelation],
+    measured: Sequence[Measured],
+    troubles: Sequence[Trouble],
+    describe: Callable[[Mutation], Mutant],
+    tools: Mapping[str, str],
+) -> Evaluation:
+    """The evaluation of all modules together; relations are ranked over all of them."""
+    parts: dict[str, Ground] = {}
+    for module in measured:
+        for name, part in module.parts.items():
+            parts[name] = parts[name] | part if name in parts else part
+    ground = reduce(or_, parts.values(), Ground(frozenset(), frozenset()))
+    names = sorted({"C", "D"}.union(*(module.suites for module in measured)))
+    suites = {
+        name: reduce(or_, (module.suites.get(name, Suite()) for module in measured), Suite())
+        for name in names
+    }
+    order = {relation.id: place for place, relation in enumerate(kept)}
+    inputs = sorted((each for module in measured for each in module.inputs), key=lambda each: order[each.id])
+    mined = {relation.id for relation in kept if relation.origin.counts_in_funnel}
+    also = {}
+    if len(mined) < len(kept):  # otherwise C has the mined relations only
+        places = {mutant: line for module in measured for mutant, line in module.places.items()}
+        also = {f"D+{MINED}": suites["D"] | _suite_of([each for each in inputs if each.id in mined], places)}
+    classes = by_class(suites, parts, also)
+    return Evaluation(
+        tuple(rank(inputs, suites["D"], describe)),
+        len(ground.lines),
+        len(ground.mutants),
+        sum(module.tests for module in measured),
+        table(suites, ground, also),
+        tuple(classes),
+        significance(suites, ground, classes),
+        sum(len(each.lines) - (0 in each.lines) for each in inputs),
+        tuple(excluded for module in measured for excluded in module.excluded),
+        tuple(troubles),
+        tools,
+        population=sum(module.every for module in measured),
+    )
+
+
+def _suite_of(relations: Sequence[Inputs], places: Mapping[Mutation, Line]) -> Suite:
+    """The suite of some relations; a mutant on a line that they run counts as covered."""
+    lines = frozenset[Line]().union(*(each.covered for each in relations))
+    killed = frozenset[Mutation]().union(*(each.killed for each in relations))
+    return Suite(lines, killed | {mutant for mutant, line in places.items() if line in lines}, killed)
+
+
+def unions(suites: Mapping[str, Suite]) -> dict[str, Suite]:
+    """Each suite and each union, named `D`, `C`, `D+C`: the ones with relations last in their name."""
+    order = sorted(suites, key=lambda name: (name == "C", name != "D", name))
+    sizes = range(1, len(order) + 1)
+    return {
+        "+".join(names): reduce(or_, (suites[name] for name in names))
+        for size in sizes
+        for names in combinations(order, size)
+    }
+
+
+def table(suites: Mapping[str, Suite], ground: Ground, also: Mapping[str, Suite]) -> dict[str, Adequacy]:
+    """The measures of every suite and union, and of others that are wanted as they are."""
+    every = {**unions(suites), **also}
+    return {name: adequacy(suite.within(ground), ground) for name, suite in every.items()}
+
+
+def by_class(
+    suites: Mapping[str, Suite], parts: Mapping[str, Ground], also: Mapping[str, Suite]
+) -> list[ClassWorth]:
+    """The same for each class under test that has lines or mutants, sorted by name."""
+    return [
+        ClassWorth(name, len(part.lines), len(part.mutants), table(suites, part, also))
+        for name, part in sorted(parts.items())
+        if part.lines or part.mutants
+    ]
+
+
+def significance(
+    suites: Mapping[str, Suite], ground: Ground, classes: Sequence[ClassWorth]
+) -> dict[str, Significance]:
+    """Tests if relations raise the mutation score: over mutants as in the paper, and over classes in pairs."""
+    developers, both = suites["D"], suites["D"] | suites["C"]
+
+    def scores(suite: Suite) -> Counter[float]:
+        killed = len(suite.killed & ground.mutants)
+        return Counter({1.0: killed, 0.0: len(ground.mutants) - killed})
+
+    scored = [each for each in classes if each.mutants]
+    return {
+        "mutants": rank_sum(scores(developers), scores(both)),
+        "classes": signed_rank(
+            [each.suites["D"].mutation_score for each in scored],
+            [each.suites["D+C"].mutation_score for each in scored],
+        ),
+    }
