@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mrscout.errors import EnvironmentLacks, MrscoutError
 from mrscout.filtering.diversity import choose
+from mrscout.filtering.example_inputs import readable_rows, varied
 from mrscout.languages.java.build import Build, BuildEvent, ModuleRuntime, StageStarted, prepare
 from mrscout.languages.java.build.maven.mvn import Maven, find_mvn
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, left_out
@@ -28,7 +29,6 @@ from mrscout.model.verdicts import Judged
 from mrscout.pipeline.evaluate_module import Assigned, Measured, measure
 from mrscout.pipeline.evaluation_events import Step, Working
 from mrscout.pipeline.evaluation_picture import picture
-from mrscout.pipeline.example_inputs import readable_rows, varied
 from mrscout.pipeline.input_space import vectors_of
 from mrscout.sandbox.scratch import scratch_folder
 from mrscout.sandbox.temporary import temporary_folder
