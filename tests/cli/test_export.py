@@ -15,15 +15,15 @@ import pytest
 from mrscout.cli import export as command
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.languages.java.build import Build
+from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.java.codify.draft_file import read_draft
-from mrscout.languages.java.export.checksum import State, is_exported, marked, portable, state_of
-from mrscout.languages.java.export.classes import Style
+from mrscout.languages.java.export.adaptations import portable
+from mrscout.languages.java.export.row_selection import notes
+from mrscout.languages.java.language import Java
 from mrscout.model.relations import Weakness
 from mrscout.model.verdicts import Verdict
 from mrscout.model.worth import Flag, Worth
-from mrscout.pipeline.export_events import Exported, Kept
-from mrscout.pipeline.export_rows import notes
+from mrscout.store.export_marks import State, is_exported, marked, state_of
 
 TO = Path("project/src/test/java")
 STACK = TO / "org/acme/shelf/StackPopReturnsWhatPushTookTest.java"
@@ -36,13 +36,13 @@ def text(monkeypatch, filtered: Path) -> dict[str, str]:
     """What the made-up export says, by class; an empty text is a test that could not be made."""
     said: dict[str, str] = {}
 
-    def pipeline(project, kept, build, rows, *, scratch) -> Iterator[Exported]:
-        for each in kept:
-            made = said.get(each.parts.name, f"class {each.parts.name} {{ }}\n")
-            yield Exported(each, made, rows or 8, Style.CALLS) if made else Exported(each, reason="it is odd")
+    class MadeUp:
+        def export(self, kept, rows, *, scratch) -> Iterator[Exported]:
+            for each in kept:
+                made = said.get(each.parts.name, f"class {each.parts.name} {{ }}\n")
+                yield Exported(each, made, rows or 8) if made else Exported(each, reason="it is odd")
 
-    monkeypatch.setattr(command, "export_relations", pipeline)
-    monkeypatch.setattr(command, "prepare", lambda *_: Build((), ()))
+    monkeypatch.setattr(Java, "build", lambda *_: MadeUp())
     return said
 
 
@@ -119,11 +119,11 @@ def test_ends_of_lines_are_no_change(export: Export, text: dict[str, str]):
 def test_stale_tests_are_named_and_removed_only_on_request(export: Export):
     old = TO / "org/acme/OldTest.java"
     old.parent.mkdir(parents=True)
-    old.write_text(marked("class OldTest { }\n", "0123456789"))
+    old.write_text(marked("class OldTest { }\n", "0123456789", "//"))
     other = TO / "org/acme/OtherTest.java"
     other.write_text("class OtherTest { }\n")
     mine = TO / "org/acme/MineTest.java"
-    mine.write_text(marked("class MineTest { }\n", "0123456789") + "// mine\n")
+    mine.write_text(marked("class MineTest { }\n", "0123456789", "//") + "// mine\n")
     _, said = export()
     assert "--prune removes them" in said
     assert old.exists()
@@ -149,7 +149,7 @@ def test_tests_of_kept_relations_are_not_stale_wherever_they_stand(export: Expor
 def test_the_folder_of_a_run_is_not_looked_through(export: Export):
     copy = TO / "run/build/OldTest.java"
     copy.parent.mkdir(parents=True)
-    copy.write_text(marked("class OldTest { }\n", "0123456789"))
+    copy.write_text(marked("class OldTest { }\n", "0123456789", "//"))
     (TO / "run/run.json").write_text('{"mrscout": "1"}')
     export("--prune")
     assert copy.exists()
@@ -434,7 +434,7 @@ def test_a_link_in_place_of_a_test_is_left_alone(export: Export, home: Path, pru
 
 def test_no_exported_test_outside_is_pruned_through_a_link(export: Export, home: Path):
     old = home / "OldTest.java"
-    old.write_text(marked("class OldTest { }\n", "0123456789"))
+    old.write_text(marked("class OldTest { }\n", "0123456789", "//"))
     (TO / "old").parent.mkdir(parents=True)
     (TO / "old").symlink_to(home)
     (TO / "OldTest.java").symlink_to(old)
@@ -519,7 +519,7 @@ def test_help_teaches_by_examples(capsys):
 def test_exported_tests_are_not_mined(capsys, export: Export, filtered: Path, shelf: Path):
     shutil.copytree(shelf, "shelf")
     test = Path("shelf/src/test/java/org/acme/shelf/StackTest.java")
-    test.write_text(marked(test.read_text("utf-8"), "0123456789") + "// changed\n", "utf-8")
+    test.write_text(marked(test.read_text("utf-8"), "0123456789", "//") + "// changed\n", "utf-8")
     assert is_exported(test.read_bytes())
     assert main(["synthesize", "shelf", "--out", "other", "--quiet"]) == Exit.FINE
     assert "StackTest" not in (Path("other") / "discover.jsonl").read_text("utf-8")

@@ -7,15 +7,15 @@ import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from mrscout.cli import evaluate as evaluate_command
-from mrscout.cli import export as export_command
 from mrscout.cli import filter as filter_command
 from mrscout.cli import main
 from mrscout.exits import Exit
-from mrscout.languages.java.build import Build
+from mrscout.languages.java.language import Java
 from mrscout.store.run_folder import write_run
 
 ON = {"evaluate": ["evaluate"], "export": ["export", "--to", "tests"], "report": ["report"]}
@@ -35,8 +35,8 @@ def unmeasured(monkeypatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(evaluate_command, "evaluate_run", stop)
-    monkeypatch.setattr(export_command, "export_relations", lambda *_, **__: iter(()))
-    monkeypatch.setattr(export_command, "prepare", lambda *_: Build((), ()))
+    nothing = SimpleNamespace(export=lambda *_, **__: iter(()))
+    monkeypatch.setattr(Java, "build", lambda *_: nothing)
 
 
 @pytest.mark.parametrize("command", ON.values(), ids=ON)

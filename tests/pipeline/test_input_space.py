@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -24,7 +25,7 @@ def codified(*sites: LiftedSite, links: tuple[tuple[int, ...], ...] = ()) -> Cod
         for number, group in enumerate(groups)
     )
     return CodifiedMR(
-        None,  # type: ignore[arg-type]
+        SimpleNamespace(file="T.java"),  # type: ignore[arg-type]
         Status.CODIFIED,
         *("", (), parameters, sites, tuple(each.canonical for each in sites), True, "", "", "", ""),
     )

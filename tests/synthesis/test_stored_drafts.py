@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from tests.synthesis.conftest import MILL, Made, Mill
 
-from mrscout.languages.java.codify.draft_file import DAMAGE, read_draft
+from mrscout.languages.base import DAMAGE
+from mrscout.languages.java.codify.draft_file import read_draft
 from mrscout.model.kinds import Kind
 from mrscout.model.relations import CodifiedMR, Status
 from mrscout.pipeline.input_space import plan_of

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mrscout.languages.java.syntax.extent import method_lines
+from mrscout.languages.registry import language_of_file
+from mrscout.model.outline import method_lines
 from mrscout.model.records import MRInstance, TestCase
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged, Verdict
@@ -55,7 +56,7 @@ def item_of(member: Member, *, project: bool) -> Item:
 
 def _test(run: Run, file: str, line: int) -> Section:
     source = read_named(run.folder, file, run.origin.root, run.origin.encoding)
-    lines = method_lines(source, line - 1) if source is not None else None
+    lines = method_lines(language_of_file(file).methods(source), line - 1) if source is not None else None
     if source is None or lines is None:
         return Section("The test", f"It is not at {file}:{line} any more.", code=False)
     text = source.decode("utf-8", "replace").splitlines()[lines.start : lines.stop]

@@ -17,18 +17,17 @@ from mrscout import untrusted
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.options import RUN_FOLDER, Env, NoFence, Offline, OfRun, spread
 from mrscout.errors import OutputUnwritable, UsageError
-from mrscout.languages.java.build import prepare
-from mrscout.languages.java.export.checksum import State, marked, portable, relation_of, state_of
+from mrscout.languages.base.exporting import TEST, Exported, Kept, test_class_name
+from mrscout.languages.registry import is_source_file
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.selection import Selection
 from mrscout.model.verdicts import Judged
 from mrscout.model.worth import Flag, Worth
-from mrscout.pipeline.export import export_relations
-from mrscout.pipeline.export_events import Exported, Kept, test_class_name
 from mrscout.pipeline.stored_drafts import relation_class_of
 from mrscout.report.terminal.export_summary import Entry, Fate, print_export
 from mrscout.report.terminal.gaps import warn_of_gaps
 from mrscout.sandbox.scratch import scratch_folder
+from mrscout.store.export_marks import State, marked, relation_of, state_of
 from mrscout.store.output_paths import check_output_path
 from mrscout.store.own_folders import may_be_run
 from mrscout.store.runs import Run, kept_relations, read_run, read_worths
@@ -169,10 +168,10 @@ def export(options: ExportOptions) -> None:
         _test_of(each, options)
     relations = [each.codified for each in kept]
     asked = found.build_request(relations, offline=options.offline, passed=tuple(options.env or ()))
-    build = prepare(project, asked, options.out.resolve() / "build", lambda _: None)
+    build = project.language.build(project, asked, options.out.resolve() / "build", lambda _: None)
     with scratch_folder(fenced=not options.no_fence) as scratch:
-        exported = list(export_relations(project, kept, build, options.rows, scratch=scratch))
-    tests = [_written(each, options, project.encoding) for each in exported]
+        exported = list(build.export(kept, options.rows, scratch=scratch))
+    tests = [_written(each, options, project.language.comment) for each in exported]
     entries = [entry for _, entry in tests]
     if not options.only and options.limit is None:
         modules = {each.module for each in found.codified}
@@ -293,13 +292,13 @@ def _check(folder: Path, *, writes: bool) -> None:
         ) from refused
 
 
-def _written(exported: Exported, options: ExportOptions, encoding: str | None) -> tuple[_Test, Entry]:
+def _written(exported: Exported, options: ExportOptions, comment: str) -> tuple[_Test, Entry]:
     kept = exported.kept
     test = _test_of(kept, options)
     name = kept.codified.relation.name
     if not exported.text:
         return test, Entry(test.shown, Fate.NOT_MADE, name, why=exported.reason)
-    text = marked(portable(exported.text, encoding), kept.codified.relation.id)
+    text = marked(exported.text, kept.codified.relation.id, comment)
     before = _read(test)
     state = state_of(before)
     if state in (State.CHANGED, State.FOREIGN):
@@ -338,7 +337,7 @@ def _tests_of(module: str, options: ExportOptions) -> Iterator[_Test]:
     for here, below, names in untrusted.walk(root):
         below[:] = [name for name in below if not _may_be_run(here / name)]
         for name in names:
-            if name.endswith("Test.java"):
+            if is_source_file(name) and name.rpartition(".")[0].endswith(TEST):
                 inner = (here / name).relative_to(root)
                 yield _Test(root, inner.as_posix(), folder / inner)
 

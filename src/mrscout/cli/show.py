@@ -11,8 +11,9 @@ from rich.text import Text
 from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.cli.options import RUN_FOLDER, OfRun
 from mrscout.errors import AmbiguousRelation, NoSuchRelation
-from mrscout.languages.java.syntax.extent import method_around, method_lines
+from mrscout.languages.registry import language_of_file
 from mrscout.model.ir import Span
+from mrscout.model.outline import method_around, method_lines
 from mrscout.model.relations import CodifiedMR, Undrafted
 from mrscout.model.selection import matches_test
 from mrscout.model.verdicts import Judged
@@ -107,8 +108,7 @@ def _goes_by(record: RelationRecord, wanted: str) -> bool:
         return False
     if record.id.startswith(wanted.lower()):
         return True
-    file = (record.path or "").rpartition("/")[2].removesuffix(".java")
-    return wanted in (record.name, file) or matches_test(record.test, wanted)
+    return wanted in (record.name, Path(record.path or "").stem) or matches_test(record.test, wanted)
 
 
 def _sources(
@@ -127,8 +127,9 @@ def _sources(
     parts = record.texts(sites=False).items()
     own = [(span, text) for span, text in parts if span.file == file]
     changed = test is not None and any(_differs(test, span, text) for span, text in own)
+    methods = language_of_file(file).methods(test) if test is not None else ()
     lines_of = method_around if record.is_candidate else method_lines
-    method = None if test is None else lines_of(test, line - 1)
+    method = lines_of(methods, line - 1)
     return Sources(test, changed, method, relation, texts, str(folder), verdict, (file, line))
 
 

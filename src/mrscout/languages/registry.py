@@ -27,6 +27,17 @@ def known_languages() -> tuple[Language, ...]:
     return tuple(language_called(name) for name in dict.fromkeys((*_MODULES, *_ADDED)))
 
 
+def language_of_file(path: str) -> Language:
+    """The language whose source files are named so; the first one for the name of any other file."""
+    languages = known_languages()
+    return next((each for each in languages if path.endswith(each.layout.suffixes)), languages[0])
+
+
+def is_source_file(path: str) -> bool:
+    """True if some language's source files are named so."""
+    return any(path.endswith(language.layout.suffixes) for language in known_languages())
+
+
 def language_called(name: str) -> Language:
     """The language with a name. Raises KeyError for one that is not known."""
     if name in _ADDED:

@@ -76,3 +76,22 @@ class Unfolded:
     own: list[Statement]
     #: what each unit that is a helper's was inlined for
     helpers: dict[int, Inlined]
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method of a file."""
+
+    name: str
+    line: int  #: of its name, from 0
+    lines: range  #: all that it takes, from 0
+
+
+def method_around(methods: Iterable[Method], line: int) -> range | None:
+    """The 0-based lines of the method that a line stands in; None where there is none."""
+    return next((each.lines for each in methods if line in each.lines), None)
+
+
+def method_lines(methods: Iterable[Method], line: int) -> range | None:
+    """The 0-based lines of the method whose name is on this one; None where there is no method."""
+    return next((each.lines for each in methods if each.line == line), None)

@@ -10,8 +10,8 @@ from mrscout.filtering.acceptance import ENOUGH
 from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.search.input_sampling import Sampler
 from mrscout.filtering.tally import Tally
-from mrscout.languages.base import Place
-from mrscout.languages.java.runtime.value_forms import write
+from mrscout.languages.base import Place, Row
+from mrscout.languages.registry import language_of_file
 from mrscout.model.evaluation import Fresh
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Ending, Judged
@@ -63,11 +63,14 @@ class _Afresh:
         except MrscoutError as failed:
             self._filterer.close()
             return replace(nothing, why=failed.found)
-        return _counted(nothing, tally, plan, self._options.filtering.criterion)
+        refuting = [
+            tuple(map(language_of_file(codified.relation.file).values.write, each))
+            for each in tally.inputs(Ending.REFUTED)
+        ]
+        return _counted(nothing, tally, plan, refuting, self._options.filtering.criterion)
 
 
-def _counted(fresh: Fresh, tally: Tally, plan: Plan, criterion: float) -> Fresh:
-    refuting = [tuple(map(write, each)) for each in tally.inputs(Ending.REFUTED)]
+def _counted(fresh: Fresh, tally: Tally, plan: Plan, refuting: Sequence[Row], criterion: float) -> Fresh:
     smallest = min(refuting, key=lambda each: (sum(map(len, each)), each), default=())
     shown = tuple(f"{name} = {text}" for name, text in zip(plan.names, smallest, strict=False))
     enough = tally.valid >= ENOUGH or (plan.everything() is not None and tally.valid > 0)

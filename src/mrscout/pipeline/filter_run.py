@@ -6,14 +6,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mrscout.errors import NoRun
+from mrscout.filtering.example_inputs import varied
 from mrscout.filtering.stage import FilterOptions
 from mrscout.languages.base import Build, BuildListener, Place
-from mrscout.languages.java.export.classes import refuting_test
-from mrscout.languages.java.export.test_rows import row_writer
+from mrscout.languages.registry import language_of_file
 from mrscout.model.builds import Building, BuildRequest
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Counterexample, Judged
-from mrscout.pipeline.example_inputs import varied
 from mrscout.pipeline.filter import RunOptions, filter_relations
 from mrscout.pipeline.fingerprint import cut_short_fingerprint, recalled, verdict_fingerprint
 from mrscout.pipeline.stored_drafts import relation_class_of, stored_draft
@@ -104,8 +103,8 @@ def places_for(build: Build, relations: Collection[CodifiedMR], out: Path) -> di
 
 
 def _written(judged: Judged, codified: CodifiedMR, out: Path) -> Judged:
-    """The verdict with the inputs that it shows as Java."""
-    written = row_writer(codified, varied(judged))
+    """The verdict with the inputs that it shows as source code."""
+    written = language_of_file(codified.relation.file).values.row_writer(codified, varied(judged))
     excluded = tuple(
         replace(each, input=replace(each.input, texts=written(each.input.values))) for each in judged.excluded
     )
@@ -114,5 +113,5 @@ def _written(judged: Judged, codified: CodifiedMR, out: Path) -> Judged:
     if counter is None or counter.test:
         return judged
     row = written(counter.values)
-    test = refuting_test(relation_class_of(out, codified), row)
+    test = relation_class_of(out, codified).refuting_test(row)
     return replace(judged, counterexample=Counterexample(counter.values, counter.failure, row, test))

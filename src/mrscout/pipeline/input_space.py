@@ -1,7 +1,6 @@
 """What a codified relation's inputs are drawn from, and how they are run: parameters here, sites there."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -9,10 +8,8 @@ from mrscout.filtering.forms.plan import Plan
 from mrscout.filtering.inputs import Input
 from mrscout.filtering.values.domain import Domain
 from mrscout.filtering.values.strings import other_names_of_standard
-from mrscout.languages.java.library.primitives import EXAMPLES
-from mrscout.languages.java.runtime.developer_constants import constants_of, is_exponent, literals_of
-from mrscout.languages.java.runtime.relation_inputs import component_of, own_values
-from mrscout.languages.java.runtime.value_forms import decode, kind_of
+from mrscout.languages.base.values import Values
+from mrscout.languages.registry import language_of_file
 from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR, LiftedSite, Parameter, SiteShape
 from mrscout.model.values import Kind, Value
@@ -32,9 +29,8 @@ def plan_of(codified: CodifiedMR, root: Path | None) -> Plan:
     """
     if root is None:
         return plan_for(codified)
-    file = root / codified.relation.file
-    constants = constants_of(root, file)
-    return plan_for(codified, literals_of(file, codified.relation.line), constants)
+    relation = codified.relation
+    return plan_for(codified, *_values_of(codified).nearby(root, relation.file, relation.line))
 
 
 def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequence[str] = ()) -> Plan:
@@ -42,9 +38,10 @@ def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequ
 
     `literals` are others of the test's file, `constants` those of the classes that it names.
     """
-    own = own_values(codified)
+    values = _values_of(codified)
+    own = [values.value_at(site) for site in codified.sites]
     if all(value is None for value in own):
-        own = tuple(_stand_in(site) for site in codified.sites)
+        own = [_stand_in(site, values) for site in codified.sites]
     names: list[str] = []
     domains: list[Domain] = []
     for parameter in codified.parameters:
@@ -57,21 +54,24 @@ def plan_for(codified: CodifiedMR, literals: Sequence[str] = (), constants: Sequ
 
 
 def _domain(codified: CodifiedMR, parameter: Parameter, own: Value, found: Sequence[Sequence[str]]) -> Domain:
+    values = _values_of(codified)
     site = codified.sites[parameter.sites[0]]
-    known = own.kind if site.choices else kind_of(site.canonical) or own.kind
-    kind = Kind.ARRAY if site.canonical.endswith("[]") else known
-    near = [decode(each, site.canonical) for each in site.near]
+    known = own.kind if site.choices else values.kind_of(site.canonical) or own.kind
+    element = site.canonical.removesuffix("[]").removesuffix("[]")  # of an array, or of its rows
+    is_array = site.canonical.endswith("[]")
+    kind = Kind.ARRAY if is_array else known
+    near = [values.decode(each, site.canonical) for each in site.near]
     ends = [each.data for each in near if each is not None and isinstance(each.data, int)]
     return Domain(
         kind,
         own,
-        component_of(site.canonical),
+        values.kind_of(element) if is_array else None,
         site.choices,
         parameter.size,
         _listed(codified, site, own, found),
         (ends[0], ends[1]) if len(ends) == _ENDS and ends[0] < ends[1] else None,
         kind is Kind.STRING and site.shape is SiteShape.NUMERIC_STRING,
-        kind in (Kind.INT, Kind.LONG, Kind.SHORT) and is_exponent(parameter.name, site.role),
+        kind in (Kind.INT, Kind.LONG, Kind.SHORT) and values.is_exponent(parameter.name, site.role),
         parameter.value,
         site.shape is SiteShape.CHANGE,
     )
@@ -81,26 +81,25 @@ def _listed(
     codified: CodifiedMR, site: LiftedSite, own: Value, found: Sequence[Sequence[str]]
 ) -> tuple[Value, ...]:
     """Other values of a site's type that the developers use, and the kin of its own."""
-    simple = kind_of(site.canonical) is not None and not site.choices
+    forms = _values_of(codified)
+    simple = forms.kind_of(site.canonical) is not None and not site.choices
     beside = [each.text for each in codified.sites if each.canonical == site.canonical]
     kin = other_names_of_standard(own.data) if simple and isinstance(own.data, str) else ()
-    values = [_decoded(each, site.canonical) for each in (*site.values, *beside)]
+    values = [forms.decode(each, site.canonical) for each in (*site.values, *beside)]
     values += [Value(Kind.STRING, each) for each in kin]
     for each in found if simple else ():
-        fitting = (_decoded(written, site.canonical) for written in each)
+        fitting = (forms.decode(written, site.canonical) for written in each)
         values += islice(dict.fromkeys(value for value in fitting if value is not None), _OF_A_KIND)
     return tuple(dict.fromkeys(each for each in values if each is not None and each != own))[:_LISTED]
 
 
-_decoded = cache(decode)
+def _values_of(codified: CodifiedMR) -> Values:
+    return language_of_file(codified.relation.file).values
 
 
-def _stand_in(site: LiftedSite) -> Value | None:
+def _stand_in(site: LiftedSite, values: Values) -> Value | None:
     """A value for a parameter of a test that has many, none of which is known."""
-    if site.choices:
-        return Value(Kind.STRING, site.choices[0])
-    kind = kind_of(site.canonical)
-    return decode(EXAMPLES[kind], site.canonical) if kind in EXAMPLES else None
+    return Value(Kind.STRING, site.choices[0]) if site.choices else values.example(site.canonical)
 
 
 def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
@@ -114,7 +113,8 @@ def inputs_of(earlier: Judged | None, plan: Plan) -> list[Input]:
 
 def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], tuple[Value, ...]]:
     """Makes values of sites out of values of the named parameters; the other sites keep the developers'."""
-    own = own_values(codified)
+    values = _values_of(codified)
+    own = [values.value_at(site) for site in codified.sites]
     places = {name: place for place, name in enumerate(names)}
     of_site = {
         site: places[parameter.name]
@@ -127,15 +127,15 @@ def vectors_of(codified: CodifiedMR, names: Sequence[str]) -> Callable[[Input], 
         found = []
         for number, site in enumerate(codified.sites):
             value = given[of_site[number]] if number in of_site else own[number]
-            found.append(_fitted(value, site.canonical) if value is not None else Value(Kind.NULL))
+            kind = values.kind_of(site.canonical)
+            found.append(_fitted(value, kind) if value is not None else Value(Kind.NULL))
         return tuple(found)
 
     return vector
 
 
-def _fitted(value: Value, canonical: str) -> Value:
-    """A value as the type of one of several linked sites holds it."""
-    kind = kind_of(canonical)
+def _fitted(value: Value, kind: Kind | None) -> Value:
+    """A value as the type of one of several linked sites holds it, whose values are of a kind."""
     if kind is None or kind is value.kind or isinstance(value.data, (str, tuple, bool)) or value.data is None:
         return value
     return Value(kind, float(value.data) if kind.is_floating else int(value.data))

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from mrscout.discovery.identity import FreeIdentities
 from mrscout.languages.base import Build, Language, LoweredTest, Module, TestFile
-from mrscout.languages.java.laws.generate import as_candidates, generate
 from mrscout.model.builds import Announced, Building, BuildRequest
 from mrscout.model.origin import Candidate, Law
 from mrscout.model.project import Role
@@ -202,9 +201,9 @@ def synthesize_project(
 
 def _candidates(project: Project, options: Options, mined: list[Drafted], free: FreeIdentities) -> Candidates:
     """Generate tests from the laws that mined relations state, and draft relations from them as from any test."""
-    generated = {each.path: each for each in generate(project, mined)}
+    generated = {each.path: each for each in project.language.candidate_files(project, mined)}
     files = tuple(SourceFile(each.path, Role.TEST, each.module) for each in generated.values())
-    sources = {path: each.source for path, each in generated.items()}
+    sources = {path: each.text.encode() for path, each in generated.items()}
     copied = {each.copied for each in generated.values()}
     kept = (each for each in project.files if each.path not in copied)
     with_candidates = replace(project, files=(*kept, *files))
@@ -214,7 +213,7 @@ def _candidates(project: Project, options: Options, mined: list[Drafted], free: 
     for event in over_files(with_candidates, every, files, partial(CandidateDrafter, sources)):
         drafted += _with_own_ids(event, free).drafted
     evidence = {each.relation.id: each for each in mined}
-    candidates = tuple(as_candidates(drafted, generated, evidence))
+    candidates = tuple(project.language.as_candidates(drafted, generated, evidence))
     proposed = sum(len(each.tests) for each in generated.values())
     return Candidates(proposed, candidates, {path: each.text for path, each in generated.items()})
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from mrscout.languages.java.export.checksum import HEAD, is_exported
 from mrscout.model.run_marker import is_of_a_run
 from mrscout.sources import Problem, ProblemCode, Project, Role
 from mrscout.sources.text import read_head
+from mrscout.store.export_marks import HEAD, is_exported
 from mrscout.store.own_folders import RUN, SAMPLE, is_run, is_sample
 
 

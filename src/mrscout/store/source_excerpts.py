@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from mrscout.languages.java.runtime.value_forms import write
-from mrscout.languages.java.syntax.extent import methods
+from mrscout.languages.base import Values
+from mrscout.languages.registry import is_source_file, language_of_file
 from mrscout.model.ir import Span
 from mrscout.model.origin import CANDIDATES
 from mrscout.model.relations import CodifiedMR
@@ -98,16 +98,16 @@ class SourceExcerpts:
         data = read_named(self._folder, file, self._root, self._encoding)
         if data is None:
             return None
-        return data, {each.line: each.lines for each in methods(data)}
+        return data, {each.line: each.lines for each in language_of_file(file).methods(data)}
 
 
 def read_named(folder: Path, name: str, root: Path, encoding: str | None) -> bytes | None:
     """The source that a record of the run in `folder` names; None where it is gone, or where it cannot be one.
 
-    Whoever wrote the record may want us to show another file: only Java files of the project and of the run are read.
+    Whoever wrote the record may want us to show another file: only source files of the project and of the run are read.
     A run from elsewhere may name any folder as its project: it is believed only if the run lies in that very folder.
     """
-    if not name.endswith(".java"):
+    if not is_source_file(name):
         return None
     if root.resolve() != folder.resolve().parent and not is_ours(folder):
         root = folder
@@ -130,11 +130,14 @@ def drawn(relation: CodifiedMR, judged: Judged) -> tuple[Drawn, ...]:
         if judged.counterexample is not None:
             tried.insert(0, (judged.counterexample.values, Ending.REFUTED))
     types = {each.name: _enumeration(relation, each.sites[0]) for each in relation.parameters}
-    names = judged.form.names
+    names, values_of = judged.form.names, language_of_file(relation.relation.file).values
     return tuple(
         Drawn(
             values,
-            tuple(_text(value, types.get(name, "")) for name, value in zip(names, values, strict=False)),
+            tuple(
+                _text(values_of, value, types.get(name, ""))
+                for name, value in zip(names, values, strict=False)
+            ),
             ended,
         )
         for values, ended in tried
@@ -146,6 +149,6 @@ def _enumeration(relation: CodifiedMR, site: int) -> str:
     return relation.types[site] if relation.sites[site].choices else ""
 
 
-def _text(value: Value, type_: str) -> str:
-    text = write(value, type_)
+def _text(values: Values, value: Value, type_: str) -> str:
+    text = values.write(value, type_)
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

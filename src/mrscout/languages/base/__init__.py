@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mrscout.languages.base.building import Build, BuildListener, Module
-from mrscout.languages.base.drafts import ReadableClass, StoredDraft
+from mrscout.languages.base.drafts import DAMAGE, ReadableClass, StoredDraft
 from mrscout.languages.base.measuring import Measuring
 from mrscout.languages.base.running import Bench, Place, Runner
+from mrscout.languages.base.values import Row, Values
 from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Routine, Signature, Span
 from mrscout.model.project import Problem, Project, Role, SourceFile
@@ -20,7 +21,7 @@ from mrscout.model.types import TypeRef
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
     from mrscout.model.builds import BuildRequest
     from mrscout.model.kept_code import CountedLoop, Cut, HelperParameter, TestParameter
-    from mrscout.model.outline import Statement, Unfolded
+    from mrscout.model.outline import Method, Statement, Unfolded
     from mrscout.model.relations import Drafted, Skeleton, Status
     from mrscout.model.sibling_value import Loan
     from mrscout.model.template import Template
@@ -28,11 +29,13 @@ if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relati
 
 
 __all__ = [
+    "DAMAGE",
     "RECEIVER",
     "Bench",
     "Build",
     "BuildFacts",
     "BuildListener",
+    "CandidateFile",
     "Codifier",
     "Definition",
     "Effect",
@@ -45,11 +48,13 @@ __all__ = [
     "Place",
     "ReadableClass",
     "Reader",
+    "Row",
     "Runner",
     "SourceLayout",
     "SourceRoot",
     "StoredDraft",
     "TestFile",
+    "Values",
 ]
 
 #: stands for the receiver of a call where its arguments go by their positions
@@ -354,6 +359,30 @@ class SourceLayout(Protocol):
         """Open a published library by its coordinate, from the cache or from its registry."""
 
 
+class CandidateFile(Protocol):
+    """A file of generated tests, which is in memory only."""
+
+    @property
+    def path(self) -> str:
+        """The path that it is analysed under."""
+
+    @property
+    def text(self) -> str:
+        """The whole source."""
+
+    @property
+    def module(self) -> str:
+        """The folder of the module that it belongs to."""
+
+    @property
+    def copied(self) -> str:
+        """The path of the test file that it is a copy of; empty for none."""
+
+    @property
+    def tests(self) -> Mapping[str, object]:
+        """Its tests by the names of their methods."""
+
+
 class Language(Protocol):
     """A language that mrscout can mine: everything that the pipeline needs of it."""
 
@@ -364,6 +393,14 @@ class Language(Protocol):
     @property
     def layout(self) -> SourceLayout:
         """Which files of a folder are its sources, and which are tests."""
+
+    @property
+    def comment(self) -> str:
+        """How a comment to the end of a line begins."""
+
+    @property
+    def values(self) -> Values:
+        """Its values, as source code writes them."""
 
     def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> Reader:
         """A reader of a project's tests. `unwritten` has sources that stand in no file, by their paths."""
@@ -389,7 +426,21 @@ class Language(Protocol):
         """Remove all compiled relations but these, which are given by their folder and harness."""
 
     def read_draft(self, text: str) -> StoredDraft:
-        """A draft from its file. Raises ValueError or the like where that is damaged."""
+        """A draft from its file. Raises one of DAMAGE."""
+
+    def methods(self, source: bytes) -> "Iterable[Method]":
+        """The methods of a source file, in order."""
+
+    def candidate_files(self, project: Project, mined: "Sequence[Drafted]") -> "Sequence[CandidateFile]":
+        """Files of generated tests, by the laws that mined relations state."""
+
+    def as_candidates(
+        self,
+        drafted: "Sequence[Drafted]",
+        files: "Mapping[str, CandidateFile]",
+        mined: "Mapping[str, Drafted]",
+    ) -> "Iterable[Drafted]":
+        """Relations drafted from files of generated tests, with their origin; `mined` are by id, files by path."""
 
     @property
     def measuring(self) -> Measuring:

@@ -1,9 +1,10 @@
 """The build of a project: its modules that run, and what could not be brought."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.base.running import Bench, Place
 from mrscout.model.builds import Announced, Building, BuildProblem
 
@@ -58,3 +59,10 @@ class Build(Protocol):
 
     def left_out(self, drafted: "Sequence[Drafted]") -> frozenset[str]:
         """The ids of relations whose tests the project's own build does not run."""
+
+    def export(self, kept: Sequence[Kept], rows: int | None, *, scratch: Path | None) -> Iterator[Exported]:
+        """The test of each relation, in order, compiled and run; `scratch` is where fenced code may write, None for
+        no fence.
+
+        `rows` is how many a test has at most; None for as many as were selected, or a handful.
+        """

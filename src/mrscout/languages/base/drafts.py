@@ -3,7 +3,12 @@
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from mrscout.languages.base.values import Row
     from mrscout.model.relations import CodifiedMR
+
+
+#: raised by reading, or rendering from, the file of a draft that somebody has changed
+DAMAGE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
 
 class ReadableClass(Protocol):
@@ -20,6 +25,9 @@ class ReadableClass(Protocol):
     @property
     def relation_lines(self) -> range:
         """The lines of the method that states the relation, from 0."""
+
+    def refuting_test(self, row: "Row") -> str:
+        """A counterexample as a test method that can be pasted into the class, where it fails."""
 
 
 class StoredDraft(Protocol):
@@ -41,4 +49,4 @@ class StoredDraft(Protocol):
         """Equal for relations of a test that nobody could tell apart."""
 
     def relation_class(self, codified: "CodifiedMR", class_name: str = "") -> ReadableClass:
-        """The class of a relation, by its own name or another one. Raises an error if it is damaged."""
+        """The class of a relation, by its own name or another one. Raises one of DAMAGE."""

@@ -4,7 +4,7 @@ Nothing outside of `languages.java` imports anything else of this package; the r
 """
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 from mrscout.languages.base import (
     Build,
     BuildListener,
+    CandidateFile,
     Language,
     LoweredTest,
     Measuring,
     OpenTest,
     StoredDraft,
+    Values,
 )
 from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts
@@ -27,6 +29,7 @@ from mrscout.model.project import Project, SourceFile
 
 if TYPE_CHECKING:
     from mrscout.model.builds import BuildRequest
+    from mrscout.model.outline import Method
     from mrscout.model.relations import Drafted, Status
     from mrscout.model.sibling_value import Loan
     from mrscout.model.trials import Trial, TriedRelation
@@ -87,11 +90,18 @@ class Java:
 
     name = "java"
     layout = LAYOUT
+    comment = "//"
 
     def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> JavaReader:
         return JavaReader(project, unwritten or {})
 
     # What runs code is imported by whoever runs some: discovery starts in half the time without it.
+
+    @property
+    def values(self) -> Values:
+        from mrscout.languages.java.runtime.input_values import VALUES
+
+        return VALUES
 
     def require_tools(self, request: "BuildRequest") -> None:
         from mrscout.languages.java.build.context import usable_jdks
@@ -135,6 +145,28 @@ class Java:
         from mrscout.languages.java.measure.project_measurement import MEASURING
 
         return MEASURING
+
+    def methods(self, source: bytes) -> "Iterable[Method]":
+        from mrscout.languages.java.syntax.extent import methods
+
+        return methods(source)
+
+    def candidate_files(self, project: Project, mined: "Sequence[Drafted]") -> Sequence[CandidateFile]:
+        from mrscout.languages.java.laws.generate import generate
+
+        return generate(project, mined)
+
+    def as_candidates(
+        self,
+        drafted: "Sequence[Drafted]",
+        files: Mapping[str, CandidateFile],
+        mined: "Mapping[str, Drafted]",
+    ) -> "Iterable[Drafted]":
+        from mrscout.languages.java.laws.candidate_files import CandidateFile as JavaCandidateFile
+        from mrscout.languages.java.laws.generate import as_candidates
+
+        made = {path: file for path, file in files.items() if isinstance(file, JavaCandidateFile)}
+        return as_candidates(drafted, made, mined)
 
     def preload(self) -> None:
         from mrscout.languages.java.library.jdk import preload

@@ -9,10 +9,13 @@ import pytest
 from tests.languages.java.class_pieces import pieces_of
 
 from mrscout.jdks import Jdk
+from mrscout.languages.base.exporting import Kept
 from mrscout.languages.java.build import Build, BuildStep
 from mrscout.languages.java.build import ModuleRuntime as Built
 from mrscout.languages.java.codify.relation_class import Framework, RelationClass
 from mrscout.languages.java.export.classes import Style, refuting_test, styles, write_class
+from mrscout.languages.java.export.exporter import export_relations, has_params
+from mrscout.languages.java.export.row_selection import telling_rows
 from mrscout.languages.java.export.test_rows import row_writer
 from mrscout.languages.java.language import LANGUAGE
 from mrscout.languages.java.runtime.execute import Jvm
@@ -37,9 +40,6 @@ from mrscout.model.relations import (
 )
 from mrscout.model.values import NULL, Kind, Value
 from mrscout.model.verdicts import Counterexample, Evidence, Judged, Verdict
-from mrscout.pipeline.export import export_relations, has_params
-from mrscout.pipeline.export_events import Kept
-from mrscout.pipeline.export_rows import telling_rows
 from mrscout.prose.relations import with_verdict
 from mrscout.sources import Project, Role, SourceFile
 
@@ -227,7 +227,7 @@ def test_exported_classes_read_as_they_did_and_pass(golden, jdk: Jdk, class_path
     kept = [case.kept for case in CASES]
     exported = list(export_relations(project(tmp_path), kept, Build((home,), ()), 4, scratch=None))
     for case, each in zip(CASES, exported, strict=True):
-        assert (each.reason, each.style) == ("", case.style), case.file
+        assert (each.reason, each.style) == ("", case.style.value), case.file
         golden(f"export/{case.file}Test.java", each.text.encode())
     # Rows that the framework itself does not see pass are left out, the others stay.
     assert [each.rows for each in exported] == [4, 4, 4, 4, 4, 3, 4, 3]

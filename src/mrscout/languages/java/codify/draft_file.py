@@ -32,8 +32,6 @@ _PLAIN = (
     *("package", "annotations", "inherits", "test_annotations", "throws", "framework", "method"),
     *("test_class", "test_method"),
 )
-#: raised by reading, or rendering from, a file that somebody has changed
-DAMAGE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
 
 @dataclass(frozen=True)

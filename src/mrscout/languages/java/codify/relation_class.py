@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.layout import INDENT, code_words, commented, escaped, signature
 from mrscout.model.relations import Import, MemberKind
 
@@ -110,6 +111,12 @@ class RelationClass:
             end -= write_method(self.paper).count("\n") + 2
         uncommented = write_method(replace(self.relation, sentence=""))
         return range(end - 1 - uncommented.count("\n"), end)
+
+    def refuting_test(self, row: Row) -> str:
+        """A counterexample as a test method that can be pasted into the class, where it fails."""
+        from mrscout.languages.java.export.classes import refuting_test  # which needs this module
+
+        return refuting_test(self, row)
 
     @property
     def paper_line(self) -> int:

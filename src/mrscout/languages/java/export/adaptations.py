@@ -1,12 +1,13 @@
-"""Fits a test to its project: no column for a parameter that never varies, Java before 8, tabs."""
+"""Fits a test to its project: no column for a parameter that never varies, Java before 8, tabs, encodings."""
 
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.layout import INDENT, code_only, outside_text_blocks
 from mrscout.languages.java.codify.relation_class import RelationClass
-from mrscout.languages.java.export.test_rows import Row, declared
+from mrscout.languages.java.export.test_rows import declared
 
 _WORD = re.compile(r"\w+")
 #: the first level with functions as values, and with variables that are final without a word
@@ -73,3 +74,15 @@ def with_tabs(text: str) -> str:
     return outside_text_blocks(
         text, lambda code: _SPACES.sub(lambda match: match[0].replace(INDENT, "\t"), code)
     )
+
+
+def portable(text: str, encoding: str | None) -> str:
+    """A source that reads the same in the project's encoding: what is not ASCII is escaped unless that is UTF-8."""
+    if encoding is None or encoding.lower().replace("_", "-") in ("utf-8", "utf8"):
+        return text
+    return "".join(each if each < "\x80" else _escape(each) for each in text)
+
+
+def _escape(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))

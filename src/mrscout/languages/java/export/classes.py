@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
+from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.layout import INDENT, code_words, commented, escaped, signature
 from mrscout.languages.java.codify.relation_class import (
     Framework,
@@ -21,7 +22,7 @@ from mrscout.languages.java.codify.relation_class import (
     write_file,
     write_method,
 )
-from mrscout.languages.java.export.test_rows import OWN, Row, braced, called
+from mrscout.languages.java.export.test_rows import OWN, braced, called
 from mrscout.model.relations import Import, MemberKind
 
 _PLAIN = re.compile(r"@(?:[\w.]+\.)?Test\s*(?:\(\s*\))?")

@@ -3,13 +3,11 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 
+from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.layout import INDENT, WIDTH
-from mrscout.languages.java.runtime.relation_inputs import own_values
-from mrscout.languages.java.runtime.value_forms import write
+from mrscout.languages.java.runtime.value_forms import own_values, write
 from mrscout.model.relations import CodifiedMR, SiteShape
 from mrscout.model.values import Value
-
-Row = tuple[str, ...]  #: one expression for each parameter
 
 #: what is said of the first row
 OWN = "the developers' own"

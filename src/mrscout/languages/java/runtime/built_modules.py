@@ -1,12 +1,13 @@
 """A built Java project as the pipeline sees it: modules that compile and run relations."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.languages.base import BuildListener
+from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.java.build import Build, BuildEvent, FirstBuild, ModuleRuntime, StageStarted, prepare
 from mrscout.languages.java.build.test_selection import is_in_chosen_groups, is_run
 from mrscout.languages.java.lowering.groups import Groups
@@ -94,6 +95,11 @@ class JavaBuild:
             ):
                 ids.add(each.relation.id)
         return frozenset(ids)
+
+    def export(self, kept: Sequence[Kept], rows: int | None, *, scratch: Path | None) -> Iterator[Exported]:
+        from mrscout.languages.java.export.exporter import export_relations
+
+        return export_relations(self._project, kept, self.build, rows, scratch=scratch)
 
 
 def build_project(

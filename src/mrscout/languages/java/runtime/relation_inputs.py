@@ -1,4 +1,4 @@
-"""Runs a relation's harness on inputs: from parameters to sites, and from what the JVM says to how an input ended."""
+"""Runs a relation's harness on inputs, and puts what the JVM says into a line."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,10 +7,9 @@ from contextlib import closing
 from mrscout.languages.java.codify.render import Lines
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Execution, Result
-from mrscout.languages.java.runtime.value_forms import decode, kind_of
 from mrscout.model.contrast import shown
-from mrscout.model.relations import CodifiedMR, LiftedSite, SiteShape
-from mrscout.model.values import Kind, Value
+from mrscout.model.relations import CodifiedMR
+from mrscout.model.values import Value
 
 #: so many times its limit has an input that is tried again, on a machine that may be busy
 _LONGER = 3.0
@@ -20,25 +19,6 @@ _MESSAGE = 300
 _IDENTITY = re.compile(r"@[0-9a-f]{1,8}\b")
 #: the folder that fenced code writes to, whose name is made up for each run
 _SCRATCH = re.compile(r"(?:/[^\s/]+)*/mrscout-scratch-\w+(?:\.tmp)?(?:/tmp\w+)*")
-
-
-def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
-    """The developers' value of each site; None where it is no literal."""
-    return tuple(map(_own, codified.sites))
-
-
-def _own(site: LiftedSite) -> Value | None:
-    constant = site.choices and not site.canonical.endswith("[]") and "." in site.text
-    if site.shape in (SiteShape.CLASS_LITERAL, SiteShape.CHANGE):
-        return Value(Kind.STRING, site.text)
-    if constant:  # by its name, whatever it is: Boolean has constants, too
-        return Value(Kind.STRING, site.text.rpartition(".")[2])
-    return decode(site.text, site.canonical)
-
-
-def component_of(canonical: str) -> Kind | None:
-    """The kind of an array's elements, or of those of its rows."""
-    return kind_of(canonical.removesuffix("[]").removesuffix("[]")) if canonical.endswith("[]") else None
 
 
 def run_inputs(

@@ -16,6 +16,7 @@ from mrscout.languages.java.library.primitives import KINDS
 from mrscout.languages.java.syntax.constants import written_out
 from mrscout.languages.java.syntax.literals import Plain, converted, literal_value, own_value, plain_value
 from mrscout.languages.java.syntax.parse import COMMENTS, parse, text
+from mrscout.model.relations import CodifiedMR, LiftedSite, SiteShape
 from mrscout.model.values import NULL, Kind, Value
 
 _PREFIX = "class X{Object x="
@@ -80,6 +81,21 @@ def decode(written: str, type_: str) -> Value | None:
         return None
     data = _data(written)
     return converted(data, kind) if data is not None else None
+
+
+def value_at(site: LiftedSite) -> Value | None:
+    """The developers' value of a site; None where it is no literal."""
+    constant = site.choices and not site.canonical.endswith("[]") and "." in site.text
+    if site.shape in (SiteShape.CLASS_LITERAL, SiteShape.CHANGE):
+        return Value(Kind.STRING, site.text)
+    if constant:  # by its name, whatever it is: Boolean has constants, too
+        return Value(Kind.STRING, site.text.rpartition(".")[2])
+    return decode(site.text, site.canonical)
+
+
+def own_values(codified: CodifiedMR) -> tuple[Value | None, ...]:
+    """The developers' value of each site."""
+    return tuple(map(value_at, codified.sites))
 
 
 def _boxed(written: str) -> Value | None:

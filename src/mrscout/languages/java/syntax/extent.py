@@ -1,22 +1,13 @@
 """Where methods stand in a file, from the first annotation to the last brace."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from mrscout.languages.java.syntax.parse import parse
+from mrscout.model.outline import Method
 
 _METHODS = frozenset({"method_declaration", "compact_constructor_declaration"})
 #: what is declared inside of a method is no method of the file's
 _BODIES = frozenset({"block", "constructor_body"})
-
-
-@dataclass(frozen=True, slots=True)
-class Method:
-    """A method of a file."""
-
-    name: str
-    line: int  #: of its name, from 0
-    lines: range  #: all that it takes, from 0
 
 
 def methods(source: bytes) -> Iterator[Method]:
@@ -29,13 +20,3 @@ def methods(source: bytes) -> Iterator[Method]:
             lines = range(node.start_point[0], node.end_point[0] + 1)
             yield Method(source[name.start_byte : name.end_byte].decode(), name.start_point[0], lines)
         pending += [each for each in reversed(node.children) if each.type not in _BODIES]
-
-
-def method_around(source: bytes, line: int) -> range | None:
-    """The 0-based lines of the method that a line stands in; None where there is none."""
-    return next((each.lines for each in methods(source) if line in each.lines), None)
-
-
-def method_lines(source: bytes, line: int) -> range | None:
-    """The 0-based lines of the method whose name is on this one; None where there is no method."""
-    return next((each.lines for each in methods(source) if each.line == line), None)

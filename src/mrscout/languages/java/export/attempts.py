@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from mrscout.filtering.example_inputs import fixed
+from mrscout.languages.base.exporting import Exported, Kept
+from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.relation_class import RelationClass
 from mrscout.languages.java.export.adaptations import lacking, with_finals, with_tabs, without_fixed
 from mrscout.languages.java.export.classes import Style, Written, styles, write_class
-from mrscout.languages.java.export.test_rows import INITIAL, Row, drawn, said_of_own
+from mrscout.languages.java.export.row_selection import notes, telling_rows
+from mrscout.languages.java.export.test_rows import INITIAL, drawn, said_of_own
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.outcomes import Execution, Outcome, Result, Source
-from mrscout.pipeline.example_inputs import fixed
-from mrscout.pipeline.export_events import Exported, Kept
-from mrscout.pipeline.export_rows import notes, telling_rows
 from mrscout.sandbox.temporary import temporary_folder
 
 _LIMIT = 20.0  # seconds for one test
@@ -23,6 +24,7 @@ class Attempt:
 
     def __init__(self, kept: Kept, count: int | None, *, params: bool, tabs: bool, old: bool) -> None:
         self.kept = kept
+        assert isinstance(kept.parts, RelationClass)
         whole = with_finals(kept.parts) if old else kept.parts
         rows = telling_rows(kept, count)
         self._params = params
@@ -80,7 +82,7 @@ class Attempt:
     def exported(self) -> Exported:
         if not self.done or self.reason or self.written is None:
             return Exported(self.kept, reason=self.reason)
-        return Exported(self.kept, self.written.text, len(self.rows), self.styles[0])
+        return Exported(self.kept, self.written.text, len(self.rows), self.styles[0].value)
 
 
 class Bench:

@@ -3,18 +3,19 @@
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 
 from mrscout import untrusted
 from mrscout.errors import MrscoutError
+from mrscout.languages.base.exporting import Exported, Kept
 from mrscout.languages.java.build import Build
-from mrscout.languages.java.export.adaptations import MODERN, has_tabs
+from mrscout.languages.java.export.adaptations import MODERN, has_tabs, portable
+from mrscout.languages.java.export.attempts import Attempt, Bench
 from mrscout.languages.java.runtime.execute import Jvm
 from mrscout.languages.java.runtime.module_sandbox import Place, compiler_launch
 from mrscout.languages.java.runtime.outcomes import Home
 from mrscout.languages.java.runtime.working_folders import Workplace
-from mrscout.pipeline.export_events import Exported, Kept
-from mrscout.pipeline.export_trial import Attempt, Bench
 from mrscout.sandbox.temporary import temporary_folder
 from mrscout.sources import Project, Role, read_source
 from mrscout.sources.text import LARGEST
@@ -46,12 +47,11 @@ def export_relations(
             old = home.asked if home.asked is not None and home.asked < MODERN else None
             bench = Bench(compiler, runner, classes, home.release, old)
             tabs = _Tabs(project)
-            yield from bench.run(
-                [
-                    Attempt(each, rows, params=params, tabs=tabs.of(each), old=old is not None)
-                    for each in wanted
-                ]
-            )
+            attempts = [
+                Attempt(each, rows, params=params, tabs=tabs.of(each), old=old is not None) for each in wanted
+            ]
+            for exported in bench.run(attempts):
+                yield replace(exported, text=portable(exported.text, project.encoding))
 
 
 class _Tabs:

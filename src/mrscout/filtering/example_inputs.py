@@ -1,6 +1,7 @@
 """The inputs that are kept with a verdict, as rows that people can read."""
 
-from mrscout.languages.java.export.test_rows import Row, row_writer
+from mrscout.languages.base.values import Row
+from mrscout.languages.registry import language_of_file
 from mrscout.model.forms import Freedom
 from mrscout.model.relations import CodifiedMR
 from mrscout.model.verdicts import Judged
@@ -16,11 +17,12 @@ def varied(judged: Judged) -> list[str]:
 
 def fixed(judged: Judged) -> set[str]:
     """The parameters that keep the developers' value."""
-    return {each.name for each in judged.form.parameters if each.freedom is Freedom.FIXED}
+    return {parameter.name for parameter in judged.form.parameters if parameter.freedom is Freedom.FIXED}
 
 
 def readable_rows(codified: CodifiedMR, judged: Judged) -> dict[int, Row]:
     """Examples as rows, by their number in the verdict; those that are too long to read are left out."""
-    written = row_writer(codified, varied(judged))
-    rows = {number: written(each) for number, each in enumerate(judged.examples)}
+    values = language_of_file(codified.relation.file).values
+    written = values.row_writer(codified, varied(judged))
+    rows = {number: written(example) for number, example in enumerate(judged.examples)}
     return {number: row for number, row in rows.items() if sum(map(len, row)) <= _LONGEST}

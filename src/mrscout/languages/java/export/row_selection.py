@@ -1,11 +1,12 @@
 """What a test says of its relation: the inputs that are its rows, and what held, in sentences."""
 
 from mrscout.filtering.diversity import choose
+from mrscout.filtering.example_inputs import readable_rows, varied
+from mrscout.languages.base.exporting import Kept
+from mrscout.languages.base.values import Row
 from mrscout.languages.java.codify.layout import escaped
-from mrscout.languages.java.export.test_rows import Row, own_row
-from mrscout.languages.java.runtime.relation_inputs import own_values
-from mrscout.pipeline.example_inputs import readable_rows, varied
-from mrscout.pipeline.export_events import Kept
+from mrscout.languages.java.export.test_rows import own_row
+from mrscout.languages.java.runtime.value_forms import own_values
 from mrscout.prose.forms import held_back_words
 
 #: rows of a test where nothing says which are needed

@@ -4,8 +4,8 @@ import hashlib
 import re
 from enum import Enum
 
-_LINE = re.compile(rb"// Exported by mrscout \(relation (\w+), checksum (\w+)\)[^\n]*\n")
-_MARK = re.compile(rb"^// Exported by mrscout \(", re.MULTILINE)
+_LINE = re.compile(rb"(?://|#) Exported by mrscout \(relation (\w+), checksum (\w+)\)[^\n]*\n")
+_MARK = re.compile(rb"^(?://|#) Exported by mrscout \(", re.MULTILINE)
 #: bytes of a file that the mark is looked for in: formatters put licences above it
 HEAD = 8192
 
@@ -19,22 +19,10 @@ class State(Enum):
     FOREIGN = "written by somebody else"
 
 
-def marked(text: str, relation: str) -> str:
-    """A test with its mark."""
-    mark = f"// Exported by mrscout (relation {relation}, checksum {_checksum(text.encode())})."
+def marked(text: str, relation: str, comment: str) -> str:
+    """A test with its mark; `comment` is how a comment begins."""
+    mark = f"{comment} Exported by mrscout (relation {relation}, checksum {_checksum(text.encode())})."
     return f"{mark} Once changed it is left alone.\n{text}"
-
-
-def portable(text: str, encoding: str | None) -> str:
-    """A source that reads the same in the project's encoding: what is not ASCII is escaped unless that is UTF-8."""
-    if encoding is None or encoding.lower().replace("_", "-") in ("utf-8", "utf8"):
-        return text
-    return "".join(each if each < "\x80" else _escape(each) for each in text)
-
-
-def _escape(character: str) -> str:
-    units = character.encode("utf-16-be", "surrogatepass")
-    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
 def state_of(data: bytes | None) -> State:
@@ -57,7 +45,7 @@ def relation_of(data: bytes | None) -> str | None:
 
 def is_exported(head: bytes) -> bool:
     """Whether a file that begins so is one of ours, changed or not."""
-    return b"// Exported by mrscout" in head and _MARK.search(head[:HEAD]) is not None
+    return b" Exported by mrscout" in head and _MARK.search(head[:HEAD]) is not None
 
 
 def _checksum(data: bytes) -> str:
