@@ -9,14 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mrscout.languages.base import Build, BuildListener, Language, LoweredTest, OpenTest, StoredDraft
+from mrscout.languages.java.library.not_inputs import ARGUMENTS, CALLS, POSITIONS, VARIABLES
 from mrscout.languages.java.lowering.analysis import lowered_tests
-from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.lowering.facts import ACCESSOR_RULES, GENERATED_ACCESSOR_RULES, Facts
 from mrscout.languages.java.lowering.testcases import may_hold_tests
 from mrscout.languages.java.projects.layout import LAYOUT
 from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
 from mrscout.model.ir import Span
 from mrscout.model.project import Project, SourceFile
 from mrscout.model.records import TestCase
+from mrscout.model.rules import Rule
 
 if TYPE_CHECKING:
     from mrscout.model.builds import BuildRequest
@@ -78,6 +80,10 @@ class Java:
 
     name = "java"
     layout = LAYOUT
+    rules: Mapping[str, Sequence[Rule[...]]] = {
+        "accessors": (*ACCESSOR_RULES, *GENERATED_ACCESSOR_RULES),
+        "literals left as they are": (*CALLS, *ARGUMENTS, *POSITIONS, *VARIABLES),
+    }
 
     def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> JavaReader:
         return JavaReader(project, unwritten or {})
