@@ -1,15 +1,20 @@
 """`mrscout doctor`."""
 
 import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mrscout.cli.app import COMMANDS, Command, app, lesson
+from mrscout.cli.app import COMMANDS, Command, app, flag, lesson
 from mrscout.exits import Exit
+
+if TYPE_CHECKING:
+    from mrscout.model.rules import Rule
 
 _HELP = lesson(
     COMMANDS["doctor"],
-    examples=("mrscout doctor",),
+    examples=("mrscout doctor", "mrscout doctor --rules"),
     writes="nothing.",
     then="mrscout run SOURCE, or mrscout discover SOURCE, which needs no JDK.",
 )
@@ -20,8 +25,16 @@ _HELP = lesson(
     help=_HELP,
     epilog="Exit codes: 0 fine; 4 where something is missing without which nothing can be discovered.",
 )
-def doctor() -> None:
+def doctor(
+    *,
+    rules: Annotated[
+        bool, flag("--rules", help="List the rules by which mrscout decides, and nothing else.")
+    ] = False,
+) -> None:
     """Say what is installed."""
+    if rules:
+        _print_rules()
+        return
     from rich.console import Console
     from rich.text import Text
 
@@ -52,6 +65,19 @@ def doctor() -> None:
         console.print(said, style="yellow" if ready else "red")
     if missing["discover"]:
         raise typer.Exit(Exit.ENVIRONMENT)
+
+
+def _print_rules() -> None:
+    from mrscout.languages.registry import known_languages
+    from mrscout.synthesis.describe.weakness import RULES
+
+    groups: list[tuple[str, Sequence[Rule[...]]]] = [("weak relations", RULES)]
+    for language in known_languages():
+        groups += [(f"{language.name}: {title}", rules) for title, rules in language.rules.items()]
+    for title, rules in groups:
+        print(title)
+        for rule in rules:
+            print(f"  {rule.slug:<22}{rule.description}")
 
 
 def _wrapped(text: str, width: int) -> list[str]:

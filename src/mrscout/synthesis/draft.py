@@ -10,7 +10,7 @@ from mrscout.model.relations import Draft, Form, LiftedSite, Parameter, SiteShap
 from mrscout.model.template import Edit, Hole, Slot
 from mrscout.model.types import NUMERIC
 from mrscout.synthesis.describe.parameter_names import Namer, operand_names
-from mrscout.synthesis.describe.weakness import weaknesses
+from mrscout.synthesis.describe.weakness import Evidence, weaknesses
 from mrscout.synthesis.exprs import Shapes
 from mrscout.synthesis.instance_context import Scene
 from mrscout.synthesis.lifting.bind import Binder, Binding
@@ -117,12 +117,14 @@ class Drafting:
             paper,
             options.sliced,
             weaknesses(
-                scene.instance,
-                scene.found,
-                lifted.found,
-                set(numbers),
-                Shapes(scene.subject.routine.variables, scene.facts.source_of),
-                changed=scene.changed,
+                Evidence(
+                    scene.instance,
+                    scene.found,
+                    lifted.found,
+                    set(numbers),
+                    Shapes(scene.subject.routine.variables, scene.facts.source_of),
+                    scene.changed,
+                )
             ),
             # an assertion in a helper that is inherited cannot be marked
             any(

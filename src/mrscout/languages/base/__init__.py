@@ -16,6 +16,7 @@ from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Routine, Signature, Span
 from mrscout.model.project import Problem, Project, Role, SourceFile
 from mrscout.model.reasons import Reason
+from mrscout.model.rules import Rule
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:  # discovery comes here, too, and has no use for what a relation is made of
@@ -116,8 +117,23 @@ class Facts(Protocol):
     def makes_expectation(self, call: Call) -> bool:
         """True if the call makes what an assertion compares with, such as a matcher, and does nothing else."""
 
-    def has_no_inputs(self, call: Call) -> bool:
-        """True if an assertion library takes what the call is given for people, or to skip the test."""
+    def leaves_arguments(self, call: Call) -> str:
+        """The slug of the rule by which all arguments of a call are no inputs; empty where there is none."""
+
+    def leaves_argument(self, call: Call, index: int, names: Sequence[str]) -> str:
+        """The slug of the rule by which one argument is no input, by the names of the parameters; empty for none."""
+
+    def leaves_numbers(self, call: Call) -> str:
+        """The slug of the rule by which the whole numbers that a call takes are no inputs; empty for none."""
+
+    def leaves_variable(self, name: str) -> str:
+        """The slug of the rule by which a variable's value is no input, by its name; empty for none."""
+
+    def is_place(self, class_name: str) -> bool:
+        """True if a class stands for a place or a time, and is not the project's."""
+
+    def makes_value(self, call: Call) -> bool:
+        """True if a call of the language's library makes a value of its arguments."""
 
     def is_ordering(self, call: Call) -> bool:
         """True if the call compares what it is given by order, and its number says how they stand."""
@@ -389,6 +405,10 @@ class Language(Protocol):
     @property
     def name(self) -> str:
         """The name in the registry, such as ``java``."""
+
+    @property
+    def rules(self) -> Mapping[str, Sequence[Rule[...]]]:
+        """The language's heuristics, by what they decide."""
 
     @property
     def layout(self) -> SourceLayout:

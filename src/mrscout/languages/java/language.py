@@ -20,12 +20,15 @@ from mrscout.languages.base import (
     StoredDraft,
     Values,
 )
+from mrscout.languages.java.library.not_inputs import ARGUMENTS, CALLS, POSITIONS, VARIABLES
 from mrscout.languages.java.lowering.analysis import TestFile
 from mrscout.languages.java.lowering.facts import Facts
+from mrscout.languages.java.lowering.module_facts import ACCESSOR_RULES, GENERATED_ACCESSOR_RULES
 from mrscout.languages.java.lowering.testcases import may_hold_tests
 from mrscout.languages.java.projects.layout import LAYOUT
 from mrscout.languages.java.syntax.parse import RECURSION_LIMIT
 from mrscout.model.project import Project, SourceFile
+from mrscout.model.rules import Rule
 
 if TYPE_CHECKING:
     from mrscout.model.builds import BuildRequest
@@ -91,6 +94,10 @@ class Java:
     name = "java"
     layout = LAYOUT
     comment = "//"
+    rules: Mapping[str, Sequence[Rule[...]]] = {
+        "accessors": (*ACCESSOR_RULES, *GENERATED_ACCESSOR_RULES),
+        "literals left as they are": (*CALLS, *ARGUMENTS, *POSITIONS, *VARIABLES),
+    }
 
     def reader(self, project: Project, unwritten: Mapping[str, bytes] | None = None) -> JavaReader:
         return JavaReader(project, unwritten or {})

@@ -1,8 +1,12 @@
 """Where a relation says less than it seems to."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from mrscout.model.ir import Call, Expr, Literal, LiteralKind, Span, uncast
 from mrscout.model.records import MRInstance
 from mrscout.model.relations import Weakness
+from mrscout.model.rules import Rule
 from mrscout.synthesis.exprs import Shape, Shapes, parts
 from mrscout.synthesis.lifting.site import Site
 from mrscout.synthesis.slicing.constituents import Found
@@ -10,33 +14,21 @@ from mrscout.synthesis.slicing.constituents import Found
 _NO_VALUES = (LiteralKind.NULL, LiteralKind.CLASS)
 
 
-def weaknesses(
-    instance: MRInstance,
-    found: Found,
-    sites: list[Site],
-    lifted: set[Span],
-    shapes: Shapes,
-    *,
-    changed: bool,
-) -> tuple[Weakness, ...]:
-    """What is weak about an instance, given the sites of its slice and the places of those that are lifted.
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """An instance with what was lifted of it, for the rules of weakness."""
 
-    `changed` says that the relation changes its input itself.
-    """
-    weak: list[Weakness] = []
-    if compared_with_itself(found, shapes):
-        weak.append(Weakness.COMPARED_WITH_ITSELF)
-    values = (uncast(value) for value in _values(found))
-    literals = [each for each in values if isinstance(each, Literal) and each.kind not in _NO_VALUES]
-    if any(each.span not in lifted for each in literals):
-        weak.append(Weakness.GOLDEN_VALUE)
-    first, last = (instance.invocations[each.invocation] for each in (instance.source, instance.follow_up))
-    again = _shapes(found, first.span, shapes) == _shapes(found, last.span, shapes) != []
-    if first.method == last.method and first.span != last.span and again and not changed:
-        weak.append(Weakness.SAME_CONSTRUCTION)
-    if not any(not site.expected for site in sites):
-        weak.append(Weakness.NOTHING_LIFTED)
-    return tuple(weak)
+    instance: MRInstance
+    found: Found
+    sites: list[Site]  #: of its slice
+    lifted: set[Span]  #: places of those that became parameters
+    shapes: Shapes
+    changed: bool  #: the relation changes its input itself
+
+
+def weaknesses(evidence: Evidence) -> tuple[Weakness, ...]:
+    """Everything that is weak about an instance."""
+    return tuple(Weakness.from_slug(rule.slug) for rule in RULES if rule.applies(evidence))
 
 
 def compared_with_itself(found: Found, shapes: Shapes) -> bool:
@@ -48,9 +40,37 @@ def compared_with_itself(found: Found, shapes: Shapes) -> bool:
     return one == other
 
 
+def _has_golden_value(evidence: Evidence) -> bool:
+    values = (uncast(value) for value in _values(evidence.found))
+    literals = [value for value in values if isinstance(value, Literal) and value.kind not in _NO_VALUES]
+    return any(literal.span not in evidence.lifted for literal in literals)
+
+
+def _is_built_twice(evidence: Evidence) -> bool:
+    instance, found, shapes = evidence.instance, evidence.found, evidence.shapes
+    first, last = (instance.invocations[side.invocation] for side in (instance.source, instance.follow_up))
+    again = _shapes(found, first.span, shapes) == _shapes(found, last.span, shapes) != []
+    return first.method == last.method and first.span != last.span and again and not evidence.changed
+
+
 def _values(found: Found) -> list[Expr]:
     return [value for value in (found.stated.source, found.stated.follow_up) if value is not None]
 
 
 def _shapes(found: Found, place: Span, shapes: Shapes) -> list[Shape]:
     return [shapes.of(call) for call in found.calls if call.span == place]
+
+
+def _rule(weakness: Weakness, applies: Callable[[Evidence], bool]) -> Rule[[Evidence]]:
+    return Rule(weakness.slug, weakness.value, applies)
+
+
+RULES = (
+    _rule(
+        Weakness.COMPARED_WITH_ITSELF,
+        lambda evidence: compared_with_itself(evidence.found, evidence.shapes),
+    ),
+    _rule(Weakness.GOLDEN_VALUE, _has_golden_value),
+    _rule(Weakness.SAME_CONSTRUCTION, _is_built_twice),
+    _rule(Weakness.NOTHING_LIFTED, lambda evidence: all(site.expected for site in evidence.sites)),
+)

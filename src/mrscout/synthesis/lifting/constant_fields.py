@@ -7,7 +7,6 @@ from mrscout.model.ir import Constant, Expr, Routine, Span, VariableKind
 from mrscout.model.outline import Statement, StatementKind
 from mrscout.model.types import UNBOXES, TypeRef
 from mrscout.synthesis.lifting.lift import Known
-from mrscout.synthesis.lifting.not_inputs import is_setting
 from mrscout.synthesis.lifting.site import SIMPLE, Site, joined, unboxed
 from mrscout.synthesis.slicing.slice import Slicer
 
@@ -25,7 +24,7 @@ def constants(routine: Routine, slicer: Slicer, facts: Facts) -> dict[int, Known
             variable.kind is not VariableKind.FIELD
             or type_ is None
             or type_.dims
-            or is_setting(variable.name)
+            or facts.leaves_variable(variable.name)
         ):
             continue
         if type_.name in _NARROW:

@@ -24,7 +24,6 @@ from mrscout.model.ir import (
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.types import BOXES, NUMERIC, UNBOXES, TypeRef
 from mrscout.synthesis.exprs import exprs, variables_read
-from mrscout.synthesis.lifting.not_inputs import is_place, is_setting, leaves
 from mrscout.synthesis.lifting.place import Place, of_argument, of_value
 from mrscout.synthesis.lifting.random_seeds import seed_of
 from mrscout.synthesis.lifting.site import (
@@ -118,7 +117,7 @@ class _Lifting:
         for write in step.writes:
             if write.strong and write.value is not None:
                 variable = self._routine.variables[write.variable]
-                place = of_value(variable, self._uses)
+                place = of_value(variable, self._uses, self._facts)
                 if isinstance(write.value, Literal) and write.value.kind is LiteralKind.CLASS:
                     place = replace(place, owner=self._uses.takers.get(variable.index, ""))
                 self._visit(write.value, place)
@@ -188,7 +187,12 @@ class _Lifting:
             self._add(site, place)
 
     def _constant(self, expr: Constant, place: Place) -> None:
-        if place.left or expr.type is None or is_place(expr.owner, self._facts) or is_setting(expr.name):
+        if (
+            place.left
+            or expr.type is None
+            or self._facts.is_place(expr.owner)
+            or self._facts.leaves_variable(expr.name)
+        ):
             return
         written = f"{expr.owner}.{expr.name}"
         site = Site(
@@ -320,7 +324,7 @@ class _Lifting:
             self._visit(
                 call.receiver, Place(expected=asserts or self._compares(call, place), left=place.left)
             )
-        if call.inlined is None and leaves(call, self._facts):
+        if call.inlined is None and self._facts.leaves_arguments(call):
             for arg in call.args:
                 self._visit(arg, Place(left=True))
             return

@@ -6,7 +6,6 @@ from mrscout.languages.base import Facts
 from mrscout.model.ir import Call, Variable
 from mrscout.model.relations import RoleKind, SiteShape, ValueRole
 from mrscout.model.types import TypeRef
-from mrscout.synthesis.lifting.not_inputs import is_position, is_setting, is_value, stays
 from mrscout.synthesis.lifting.uses import Use, Uses
 
 RANDOM = "java.util.Random"
@@ -40,14 +39,16 @@ class Place:
         return Use.EXPECTED if self.expected else Use.INPUT
 
 
-def of_value(variable: Variable, uses: Uses) -> Place:
+def of_value(variable: Variable, uses: Uses, facts: Facts) -> Place:
     """The place of a value that a variable is given."""
     return Place(
         ValueRole(RoleKind.VARIABLE, name=variable.name),
         f"variable {variable.name}",
         variable.name,
         wanted=variable.type,
-        left=is_setting(variable.name) or uses.are(variable, Use.LEFT) or uses.is_table(variable),
+        left=bool(facts.leaves_variable(variable.name))
+        or uses.are(variable, Use.LEFT)
+        or uses.is_table(variable),
         numbers_left=uses.are(variable, Use.LEFT, Use.INDEX),
         expected=uses.are(variable, Use.EXPECTED),
     )
@@ -69,9 +70,9 @@ def of_argument(call: Call, index: int, around: Place, facts: Facts) -> Place:
         "seed" if seeds else names[index] or _hint_of_call(call),
         owner,
         wanted,
-        expected=around.expected and is_value(call),
-        left=around.left or (call.inlined is None and stays(call, index, names)),
-        numbers_left=is_position(call),
+        expected=around.expected and facts.makes_value(call),
+        left=around.left or (call.inlined is None and bool(facts.leaves_argument(call, index, names))),
+        numbers_left=bool(facts.leaves_numbers(call)),
         shape=_shape(seeds=seeds, numeric=numeric and index == 0),
     )
 

@@ -5,10 +5,12 @@ pair of them has an object of its own, from `Facts.seen_from`.
 """
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mrscout.languages.base import Definition, Effect
-from mrscout.languages.java.library.assertions import has_no_inputs, makes_expectation, meaning_of
+from mrscout.languages.java.library import not_inputs
+from mrscout.languages.java.library.assertions import makes_expectation, meaning_of
 from mrscout.languages.java.library.conventions import (
     is_box,
     is_ordering,
@@ -21,10 +23,12 @@ from mrscout.languages.java.lowering.mutators import mutators
 from mrscout.languages.java.syntax.class_literals import class_literals
 from mrscout.languages.java.syntax.classes import SourceClass, plain_name
 from mrscout.languages.java.syntax.constants import family, jdk_text, literal_of
+from mrscout.languages.java.syntax.declarations import MethodDecl
 from mrscout.languages.java.syntax.hierarchy import COMMENT
 from mrscout.model.assertions import Meaning
 from mrscout.model.ir import Call, Signature, Span
 from mrscout.model.project import Role
+from mrscout.model.rules import Rule, first_rule
 from mrscout.model.types import TypeRef
 
 if TYPE_CHECKING:
@@ -91,7 +95,7 @@ class ModuleFacts:
         """A getter that returns a field, or a setter that assigns one, and does nothing else."""
         signature = call.signature
         if signature is None:
-            return self._generated_accessor(call)
+            return bool(first_rule(GENERATED_ACCESSOR_RULES, self, call))
         key = (signature, definition)
         known = self._accessors.get(key)
         if known is None:
@@ -107,7 +111,7 @@ class ModuleFacts:
         match = (_SETTER if call.args else _GETTER).fullmatch(COMMENT.sub(b"", found[0].short).strip())
         return match.group(1).decode("utf-8", "replace") if match else None
 
-    def _generated_accessor(self, call: Call) -> bool:
+    def is_generated_accessor(self, call: Call) -> bool:
         """Lombok writes accessors that no source shows."""
         if call.receiver_class is None or not _ACCESSOR_NAME.match(call.name):
             return False
@@ -128,13 +132,14 @@ class ModuleFacts:
         if found is None:
             return False
         method, owner = found
-        if method.body is None:
-            return strict and self._abstract_accessor(signature, owner)
-        if not method.short:
+        if not strict and (method.body is None or b"return this" in _body(method).replace(b"\n", b" ")):
             return False
-        body = COMMENT.sub(b"", method.short).strip()
-        match = (_SETTER if signature.params else _GETTER).fullmatch(body)
-        if match is None or (not strict and b"return this" in body.replace(b"\n", b" ")):
+        return bool(first_rule(ACCESSOR_RULES, self, signature, method, owner))
+
+    def accesses_field(self, signature: Signature, method: MethodDecl, owner: SourceClass) -> bool:
+        """True if the body of a method returns or assigns a field, and does no more."""
+        match = (_SETTER if signature.params else _GETTER).fullmatch(_body(method))
+        if match is None:
             return False
         names = [name.decode("utf-8", "replace") for name in match.groups()]
         if signature.params and names[1] != method.params[0][0]:
@@ -143,16 +148,31 @@ class ModuleFacts:
             return False  # `hashCode() { return id; }` is no getter
         return self._members.field(TypeRef(owner.name), names[0], owner.module) is not None
 
-    def _abstract_accessor(self, signature: Signature, owner: SourceClass) -> bool:
-        """What all implementations are; where none is to be seen, what the name and the shape say."""
-        if owner.kind == "record":
-            return True
-        implementations = self._project.hierarchy.implementations(signature, owner)
-        if implementations:
-            return all(self._is_accessor(each, strict=True) for each in implementations)
-        if signature.params:
-            return signature.name.startswith("set") and bool(_ACCESSOR_NAME.match(signature.name))
-        return bool(_ACCESSOR_NAME.match(signature.name)) and not signature.name.startswith("set")
+    def is_component(self, _: Signature, method: MethodDecl, owner: SourceClass) -> bool:
+        """True for the accessor of a record's component."""
+        return method.body is None and owner.kind == "record"
+
+    def is_implemented_as_accessor(
+        self, signature: Signature, method: MethodDecl, owner: SourceClass
+    ) -> bool:
+        """True for an abstract method that has implementations, all of them accessors."""
+        implementations = self._implementations(signature, method, owner)
+        return bool(implementations) and all(
+            self._is_accessor(implementation, strict=True) for implementation in implementations
+        )
+
+    def is_named_as_accessor(self, signature: Signature, method: MethodDecl, owner: SourceClass) -> bool:
+        """True for an abstract method without implementations that is named as an accessor."""
+        if method.body is not None or self._implementations(signature, method, owner):
+            return False
+        sets = signature.name.startswith("set")
+        return bool(_ACCESSOR_NAME.match(signature.name)) and sets == bool(signature.params)
+
+    def _implementations(
+        self, signature: Signature, method: MethodDecl, owner: SourceClass
+    ) -> Sequence[Signature]:
+        abstract = method.body is None and owner.kind != "record"
+        return self._project.hierarchy.implementations(signature, owner) if abstract else ()
 
     def effect(self, call: Call) -> Effect:
         """What a call reads and writes, through its call chain."""
@@ -257,9 +277,29 @@ class ModuleFacts:
         alone = call.receiver is None and call.signature is None
         return bool(call.owner or alone) and makes_expectation(call.name, call.owner)
 
-    def has_no_inputs(self, call: Call) -> bool:
-        """True for `as("why")` and `assumeTrue(…)`."""
-        return has_no_inputs(call.name) and not self.is_project(call.owner)
+    def leaves_arguments(self, call: Call) -> str:
+        """By the rules for whole calls."""
+        return first_rule(not_inputs.CALLS, call, self.is_project)
+
+    def leaves_argument(self, call: Call, index: int, names: Sequence[str]) -> str:
+        """By the rules for single arguments."""
+        return first_rule(not_inputs.ARGUMENTS, call, index, names)
+
+    def leaves_numbers(self, call: Call) -> str:
+        """By the rules for positions."""
+        return first_rule(not_inputs.POSITIONS, call)
+
+    def leaves_variable(self, name: str) -> str:
+        """By the rules for names of variables."""
+        return first_rule(not_inputs.VARIABLES, name)
+
+    def is_place(self, class_name: str) -> bool:
+        """True for `java.io.File` and the like."""
+        return not_inputs.is_place(class_name, self.is_project)
+
+    def makes_value(self, call: Call) -> bool:
+        """True for `BigDecimal.valueOf(0)` and the like."""
+        return not_inputs.makes_value(call)
 
     def is_ordering(self, call: Call) -> bool:
         """True for `a.compareTo(b)` and the like."""
@@ -288,3 +328,32 @@ class ModuleFacts:
             and call.type.dims == 0
             and call.type.name in ("boolean", "java.lang.Boolean")
         )
+
+
+def _body(method: MethodDecl) -> bytes:
+    return COMMENT.sub(b"", method.short or b"").strip()
+
+
+#: accessors that a source declares
+ACCESSOR_RULES: tuple[Rule[[ModuleFacts, Signature, MethodDecl, SourceClass]], ...] = (
+    Rule(
+        "field-accessor",
+        "its body returns a field, or assigns one, and does no more",
+        ModuleFacts.accesses_field,
+    ),
+    Rule("record-component", "it is a component of a record", ModuleFacts.is_component),
+    Rule(
+        "implemented-accessor",
+        "it is abstract, and all its implementations are accessors",
+        ModuleFacts.is_implemented_as_accessor,
+    ),
+    Rule(
+        "named-accessor",
+        "it is abstract, without implementations, and named as an accessor",
+        ModuleFacts.is_named_as_accessor,
+    ),
+)
+#: accessors that no source shows
+GENERATED_ACCESSOR_RULES: tuple[Rule[[ModuleFacts, Call]], ...] = (
+    Rule("generated-accessor", "Lombok generates accessors for its class", ModuleFacts.is_generated_accessor),
+)

@@ -1,0 +1,201 @@
+"""Rules for values of a test that stay as they are, since they say where or how, or the world decides about them."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from mrscout.languages.java.library.assertions import has_no_inputs
+from mrscout.model.ir import Call
+from mrscout.model.rules import Rule
+from mrscout.model.types import INTEGERS, UNBOXES, TypeRef
+
+#: calls whose whole numbers say where, not what
+_POSITIONS = re.compile(
+    r"(get|charAt|elementAt|codePointAt|nth|item|column|columnAt|getParameters?At|subList|listIterator|"
+    r"substring|subSequence|toArray)$"
+)
+#: calls whose strings name something of the language, the system or the disk
+_NAMES = re.compile(
+    r"(getMethod|getDeclaredMethod|getField|getDeclaredField|getDeclaredConstructor|forName|loadClass|invoke\w*|"
+    r"setField|getProperty|setProperty|clearProperty|getenv|getResource\w*|getBundle|createTempFile|"
+    r"createTempDirectory|newFile|newFolder|getInstance|loadLibrary|exec|getLogger|mock|format|"
+    r"ofPattern|getContextClassLoader|setName)$"
+)
+#: parameters that say where in something, and those that say how much of it
+_INDEX = re.compile(r"(^|[a-z_])(i|I)nde?x(es)?$|(^|[a-z_])([pP]os|[pP]osition|[oO]ff|[oO]ffset|[iI]dx)$")
+_EXTENT = re.compile(r"(^|[a-z_])([lL]en|[lL]ength|[cC]ount|[aA]vail|[eE]nd)$")
+_READS = re.compile(r"(get|is|has|remove|element|value)([A-Z]|$)")
+#: names that are indices where something is read
+_COUNTERS = re.compile(r"[ijk]$|row|col(umn)?|dim(ension)?$")
+#: parameters that name something outside, or say how to do it
+_WAYS = re.compile(
+    r"(^|[a-z_])([cC]harset(Name)?|[eE]ncoding|[aA]lgorithm|[rR]egexp?|[tT]imeout(Millis|Seconds)?|[pP]ort|"
+    r"[hH]ost([nN]ame)?|[eE]psilon|[tT]olerance|[fF]ile[nN]ame)$"
+)
+#: methods of the language whose last text names an encoding, and those whose first is a pattern
+_ENCODED = re.compile(r"(java\.lang\.String\.(getBytes|<init>)|java\.net\.URL(En|De)coder\.(en|de)code)$")
+_PATTERNED = re.compile(r"java\.lang\.String\.(matches|split|replaceAll|replaceFirst)$")
+#: methods of the language whose whole numbers are places in an array
+_COPIES = re.compile(r"java\.lang\.System\.arraycopy|java\.util\.Arrays\.(copyOfRange|copyOf|sort)$")
+_SEQUENCES = re.compile(
+    r"java\.lang\.(String|CharSequence|StringBu\w+)$|java\.nio\.\w*Buffer$|java\.util\.\w*List$"
+)
+#: classes of the language whose objects are what they are made of
+_VALUES = re.compile(
+    r"java\.(math\.\w+|time\.\w+|lang\.String|util\.(Arrays|Collections|List|Set|Map|Optional\w*|UUID))$"
+)
+#: methods of the language that read a system property
+_PROPERTIES = {
+    "java.lang.Integer": "getInteger",
+    "java.lang.Long": "getLong",
+    "java.lang.Boolean": "getBoolean",
+}
+#: classes that are built from names, places and times
+_PLACES = re.compile(
+    r"(^|\.)(File|FileReader|FileWriter|File(In|Out)putStream|Path|Paths|URL|URI|InetSocketAddress|ServerSocket|Socket|"
+    r"RandomAccessFile|ClassPathResource|Thread|Timer|Pattern|SimpleDateFormat|DecimalFormat|CountDownLatch|Semaphore|"
+    r"ThreadPoolExecutor|Executors|LoggerFactory|Logger|TimeUnit|Timeout|System|Locale|TimeZone|ZoneId|Charset|"
+    r"StandardCharsets)$"
+)
+_WAITS = re.compile(
+    r"(sleep|await\w*|wait|tryAcquire|tryLock|within|atMost|timeout\w*|setTimeout\w*|pollInterval|schedule\w*)$"
+)
+#: variables that say how exactly to compare, how long to wait, or where something is
+_SETTINGS = re.compile(
+    r"(^|_)(delta|eps|epsilon|tolerance|timeout|port|host|path|dir|directory|file|filename|charset|encoding|serialVersionUID)"
+    r"(_|\d|$|[A-Z])|(Delta|Epsilon|Tolerance|Timeout|Port|Path|Dir|Directory|FileName|Charset|Encoding)$",
+)
+
+
+IsProject = Callable[[str], bool]
+
+
+def is_place(owner: str, is_project: IsProject) -> bool:
+    """True if a class stands for a place or a time, and is not the project's."""
+    return bool(_PLACES.search(owner)) and not is_project(owner)
+
+
+def makes_value(call: Call) -> bool:
+    """True for a call of the JDK that makes a value of its arguments: `BigDecimal.valueOf(0)` is a 0."""
+    return bool(_VALUES.match(call.owner)) and (call.static or call.is_constructor)
+
+
+def _names_something(call: Call, is_project: IsProject) -> bool:
+    return bool(_NAMES.match(call.name)) and not is_project(call.owner)
+
+
+def _reads_property(call: Call, _: IsProject) -> bool:
+    return _PROPERTIES.get(call.owner) == call.name
+
+
+def _waits(call: Call, _: IsProject) -> bool:
+    return bool(_WAITS.match(call.name))
+
+
+def _makes_exception(call: Call, _: IsProject) -> bool:
+    return call.is_constructor and call.owner.endswith(("Exception", "Error"))
+
+
+def _reflects(call: Call, _: IsProject) -> bool:
+    reflection = call.owner.startswith("java.lang.reflect.") and not call.owner.endswith(".Array")
+    return reflection and call.name not in ("newInstance", "invoke")
+
+
+#: calls of which all arguments stay
+CALLS: tuple[Rule[[Call, IsProject]], ...] = (
+    Rule(
+        "no-inputs",
+        "an assertion library takes it as a message, or to skip the test",
+        lambda call, is_project: has_no_inputs(call.name) and not is_project(call.owner),
+    ),
+    Rule("names-something", "a string names a member, a resource, a file or a property", _names_something),
+    Rule("system-property", "the call reads a system property", _reads_property),
+    Rule("waits", "a number says how long to wait", _waits),
+    Rule("exception", "it is the message of an exception", _makes_exception),
+    Rule("reflection", "the call is one of java.lang.reflect", _reflects),
+    Rule(
+        "place-or-time",
+        "a class for files, addresses, threads, formats or locales takes it",
+        lambda call, is_project: is_place(call.owner, is_project),
+    ),
+)
+
+
+def _names_encoding(call: Call, index: int, _: Sequence[str]) -> bool:
+    encoded = _ENCODED.match(f"{call.owner}.{call.name}") and index == len(call.args) - 1
+    return bool(encoded) and (index > 0 or not call.is_constructor)
+
+
+def _is_pattern(call: Call, index: int, _: Sequence[str]) -> bool:
+    return index == 0 and bool(_PATTERNED.match(f"{call.owner}.{call.name}"))
+
+
+def _says_how(_: Call, index: int, names: Sequence[str]) -> bool:
+    return bool(_WAYS.search(names[index]))
+
+
+def _is_index(call: Call, index: int, names: Sequence[str]) -> bool:
+    """An index that is all that an object gets is its contents."""
+    if not _is_whole(call, index):  # a position in space, an offset in time
+        return False
+    on_object = call.receiver is not None and not call.static and not call.is_constructor
+    reads = on_object and bool(_READS.match(call.name))
+    if not _INDEX.search(names[index]):
+        return reads and bool(_COUNTERS.match(names[index]))
+    return _takes_sequence(call) or reads or (on_object and not all(map(_INDEX.search, names)))
+
+
+def _is_whole(call: Call, index: int) -> bool:
+    """True if a parameter may be a whole number; its argument tells where its declaration does not."""
+    params = call.signature.params if call.signature is not None else ()
+    declared = params[index] if index < len(params) else None
+    type_ = declared if declared is not None else call.args[index].type
+    return type_ is None or (not type_.dims and UNBOXES.get(type_.name, type_.name) in {*INTEGERS, "char"})
+
+
+def _is_extent(call: Call, index: int, names: Sequence[str]) -> bool:
+    return (
+        bool(_EXTENT.search(names[index]))
+        and _takes_sequence(call)
+        and any(_INDEX.search(name) for name in names[:index])
+    )
+
+
+def _takes_sequence(call: Call) -> bool:
+    params = call.signature.params if call.signature is not None else ()
+    varargs = call.signature is not None and call.signature.varargs
+    types: list[TypeRef | None] = [*(params[:-1] if varargs else params), *(arg.type for arg in call.args)]
+    return any(type_ is not None and (type_.dims > 0 or _SEQUENCES.search(type_.name)) for type_ in types)
+
+
+#: single arguments that stay, by their position and the names that the declaration gives to the parameters
+ARGUMENTS: tuple[Rule[[Call, int, Sequence[str]]], ...] = (
+    Rule("encoding", "the last string of `getBytes` and the like names an encoding", _names_encoding),
+    Rule("pattern", "the first string of `split` and the like is a regular expression", _is_pattern),
+    Rule("says-how", "the parameter is named as a setting: encoding, timeout, port, tolerance", _says_how),
+    Rule("index", "the parameter is an index into the receiver or another argument", _is_index),
+    Rule("extent", "the parameter is a length that follows an index", _is_extent),
+)
+
+#: calls whose whole numbers stay
+POSITIONS: tuple[Rule[[Call]], ...] = (
+    Rule(
+        "position",
+        "the whole numbers of `charAt`, `subList` and the like are positions",
+        lambda call: bool(_POSITIONS.match(call.name)),
+    ),
+    Rule(
+        "copied-range",
+        "the whole numbers of `arraycopy`, `copyOf` and the like are positions in an array",
+        lambda call: bool(_COPIES.match(f"{call.owner}.{call.name}")),
+    ),
+)
+
+
+def _is_setting(name: str) -> bool:
+    return bool(_SETTINGS.search(name) or (name.isupper() and _SETTINGS.search(name.lower())))
+
+
+#: variables whose values stay, by their names
+VARIABLES: tuple[Rule[[str]], ...] = (
+    Rule("setting", "the variable is named as a tolerance, timeout, port, path or encoding", _is_setting),
+)
