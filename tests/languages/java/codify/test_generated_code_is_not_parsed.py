@@ -29,8 +29,7 @@ ROOT = Path(mrscout.__file__).parent
 #: what reads the developers' code, and literals that they wrote
 READERS = (
     *("languages/java/syntax", "languages/java/lowering", "languages/java/laws", "languages/java/codify"),
-    *("languages/java/language.py", "languages/java/runtime/value_forms.py", "doctor.py"),
-    *("cli/show.py", "store/study_items.py", "store/source_excerpts.py"),
+    *("languages/java/language.py", "languages/java/runtime/value_forms.py", "languages/java/checks.py"),
 )
 #: of codify, what writes
 WRITERS = ("draft_file.py", "layout.py", "relation_class.py", "render.py")
